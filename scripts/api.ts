@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse, stringify } from 'yaml'
-import { expand } from '../server/http/contract-expand'
+import { expandContract } from '../server/http/contract-expand'
 import { screens } from '../src/menu/menu'
 import { compact } from './api/compact'
 import type { OpenApi } from './api/openapi'
@@ -81,7 +81,7 @@ function importedNames(): Map<string, Set<string>> {
 }
 
 mkdirSync(PAGES, { recursive: true })
-const whole = expand(contract)
+const whole = expandContract(contract)
 const modules = new Map([
   ...pageModules(whole, importedNames()),
   ...shapesModules(whole),

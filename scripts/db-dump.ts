@@ -7,13 +7,13 @@ import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { connectMemory } from '../server/db/connect'
-import { asText, embeddedDatabase } from '../server/db/embedded'
+import { embeddedDatabase, textParsers } from '../server/db/embedded'
 import { migrate } from '../server/db/migrate'
 import { loadSample } from '../server/sample/load'
 import { systemRandom } from '../server/services'
 import { type Queryable, type Row, readAll, readTables, type Snapshot, type Table } from './db-dump/catalog'
 import { extraRows } from './db-dump/extra-rows'
-import { type Dump, dumpFile, liveThrough, loadRows, migrationHash, migrationTags, readDump } from './db-dump/life'
+import { type Dump, dumpFile, loadRows, migrationHash, migrationTags, readDump, replayHistory } from './db-dump/life'
 import { Picker } from './db-dump/pick'
 
 /** Time of the sample in all tests. */
@@ -41,8 +41,8 @@ async function readSample(): Promise<[Table[], Snapshot]> {
 
 /** Opens the shop of all dumps so far, migrated to the newest migration. */
 async function openUpgradedShop(): Promise<PGlite> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, parsers: asText })
-  await liveThrough(client, (folder) => migrate(embeddedDatabase(client), folder))
+  const client = await PGlite.create({ extensions: { pg_trgm }, parsers: textParsers })
+  await replayHistory(client, (folder) => migrate(embeddedDatabase(client), folder))
   return client
 }
 

@@ -10,14 +10,14 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { alimtalkRefusal } from '../openapi/formats/alimtalk'
 import { claimMoves, refundMoveProblem } from '../openapi/formats/claim-moves'
 import { mountMoves } from '../openapi/formats/mount-moves'
-import { orderMoves, startsAt } from '../openapi/formats/order-moves'
+import { orderMoves, startStatesOf } from '../openapi/formats/order-moves'
 import { AGAIN_DAYS, rentalMoves, rentalStepNames, rentalStepsFrom } from '../openapi/formats/rental-moves'
 import { reviewMoves, rewardMoves } from '../openapi/formats/review-moves'
 import { storeApplyMoves } from '../openapi/formats/store-apply-moves'
 import { storeMoveName, storeMoves } from '../openapi/formats/store-moves'
 import { displayState } from '../server/exhibit/display-state'
 import { contractDocument } from '../server/http/contract-document'
-import { moveOf as inquiryMoveOf } from '../server/inquirycommunity/inquiry-work/inquiry-rules'
+import { transitionOf as inquiryMoveOf } from '../server/inquirycommunity/inquiry-work/inquiry-rules'
 import { seoulDay } from '../server/lib/seoul'
 import { eventState } from '../server/promotion/event/event-record'
 import { periodState } from '../server/promotion/period-state'
@@ -27,10 +27,10 @@ import { moves as applicationMoves } from '../src/features/corpmember/apply/busi
 import { moves as memberMoves } from '../src/features/member/manage/member.rules'
 import {
   type Deposit,
-  refuseIgnore,
-  refuseMatch,
+  ignoreRefusal,
+  matchRefusal,
   refuseUnignore,
-  refuseUnmatch,
+  unmatchRefusal,
 } from '../src/features/orderdelivery/bankda/bank-deposit.rules'
 import { cancelRefusal, retryRefusal } from '../src/features/orderdelivery/cancel/cash-receipt.rules'
 import { taxMoves } from '../src/features/orderdelivery/taxes/tax-invoice.rules'
@@ -101,7 +101,7 @@ const listed = (...needs: (string | null | undefined | false)[]): string | null 
 function orderSection(): Section {
   const moves = valuesOf('OrderAction').map((action): Move => {
     const { from, to, whole, reason, deliveryMethods, paymentMethods, unclaimed, bulk } = orderMoves[action]
-    const parcelOnly = from.filter((state) => !startsAt(action, 'MOUNT').includes(state))
+    const parcelOnly = from.filter((state) => !startStatesOf(action, 'MOUNT').includes(state))
     return {
       action: named('OrderAction', action),
       from,
@@ -182,18 +182,18 @@ function orderDeliverySections(): Section[] {
       states: 'BankDepositState',
       source: 'src/features/orderdelivery/bankda/bank-deposit.rules.ts',
       moves: [
-        begin('BankDepositState', 'match 매칭', (state) => refuseMatch(deposit(state))),
+        begin('BankDepositState', 'match 매칭', (state) => matchRefusal(deposit(state))),
         {
           action: 'match 매칭',
           from: statesWithout(
             'BankDepositState',
-            (state) => refuseMatch(deposit(state, 1)) ?? !refuseMatch(deposit(state)),
+            (state) => matchRefusal(deposit(state, 1)) ?? !matchRefusal(deposit(state)),
           ),
           to: null,
           needs: 'a rest that was kept',
         },
-        begin('BankDepositState', 'unmatch 매칭 취소', (state) => refuseUnmatch(deposit(state))),
-        begin('BankDepositState', 'ignore 제외', (state) => refuseIgnore(deposit(state))),
+        begin('BankDepositState', 'unmatch 매칭 취소', (state) => unmatchRefusal(deposit(state))),
+        begin('BankDepositState', 'ignore 제외', (state) => ignoreRefusal(deposit(state))),
         begin('BankDepositState', 'unignore 되돌리기', (state) => refuseUnignore(deposit(state))),
       ],
       note: 'A match by hand leads to MANUAL_MATCHED. The job and 다시 매칭 lead from UNMATCHED and AMBIGUOUS to AUTO_MATCHED where exactly one payment fits. 매칭 취소 and 되돌리기 lead back to UNMATCHED.',

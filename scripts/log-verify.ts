@@ -6,7 +6,7 @@ import { min } from 'drizzle-orm'
 import { readConfig } from '../server/config'
 import { connectFolder, connectServer } from '../server/db/connect'
 import { adminLogs } from '../server/db/schema'
-import { grouped } from '../server/lib/numbers'
+import { formatNumber } from '../server/lib/numbers'
 import { seoulDay } from '../server/lib/seoul'
 import { verifyChain } from '../server/log/verify'
 import { systemClock } from '../server/services'
@@ -19,9 +19,9 @@ async function main(): Promise<void> {
     const now = systemClock.now()
     const [first] = await db.select({ at: min(adminLogs.occurredAt) }).from(adminLogs)
     const { ok, checked, firstBrokenSeq } = await verifyChain(db, seoulDay(first?.at ?? now), seoulDay(now), now)
-    if (ok) console.log(`The log is whole: ${grouped(checked)} rows.`)
+    if (ok) console.log(`The log is whole: ${formatNumber(checked)} rows.`)
     else {
-      console.error(`✗ The log breaks at row ${firstBrokenSeq}, after ${grouped(checked)} rows that are whole.`)
+      console.error(`✗ The log breaks at row ${firstBrokenSeq}, after ${formatNumber(checked)} rows that are whole.`)
       process.exitCode = 1
     }
   } finally {

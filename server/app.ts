@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { faultOf } from './db/faults'
+import { classifyDbError } from './db/faults'
 import { serveFile } from './files/serve'
 import type { Services } from './http/call'
 import { socketIp } from './http/client-ip'
@@ -82,7 +82,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
     } catch (error) {
       if (error instanceof Refusal) return refusalResponse(error)
       report({ requestId: c.get('requestId'), operation: c.get('operation'), error: describeError(error) })
-      return faultOf(error) === 'AWAY' ? refusalResponse(unavailable()) : internal()
+      return classifyDbError(error) === 'AWAY' ? refusalResponse(unavailable()) : internal()
     }
   }
 

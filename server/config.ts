@@ -1,7 +1,7 @@
-import { readTarget } from './db/target'
+import { parseDatabaseUrl } from './db/target'
 
 /** Configuration of the server, from the environment. */
-export interface Config {
+export interface ServerConfig {
   port: number
   host: string
   dataDir: string
@@ -40,7 +40,7 @@ function address(name: string, value: string | undefined, protocols: string[]): 
 function databaseAddress(value: string | undefined): string | null {
   if (!value) return null
   try {
-    readTarget(value)
+    parseDatabaseUrl(value)
   } catch (error) {
     throw new ConfigError(`DATABASE_URL ${(error as Error).message}`)
   }
@@ -55,7 +55,7 @@ function token(name: string, value: string | undefined): string | null {
 }
 
 /** Reads the configuration from the environment. Throws ConfigError. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>): ServerConfig {
   const port = Number(env.PORT || 4000)
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)

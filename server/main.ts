@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app'
-import { type Config, ConfigError, readConfig } from './config'
+import { ConfigError, readConfig, type ServerConfig } from './config'
 import { type Connection, ConnectionError } from './db/connect'
 import { makeDataFolder } from './db/data-folder'
-import { faultOf } from './db/faults'
+import { classifyDbError } from './db/faults'
 import { prepareData } from './first-start'
 import { forwardedIp, socketIp } from './http/client-ip'
 import { serveApp } from './http/delivery'
@@ -40,7 +40,7 @@ function builtApp(): ReturnType<typeof serveApp> | undefined {
   }
 }
 
-function listen(server: Server, { port, host }: Config): Promise<string> {
+function listen(server: Server, { port, host }: ServerConfig): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE' ? 'the port is taken' : error.message
@@ -53,7 +53,7 @@ function listen(server: Server, { port, host }: Config): Promise<string> {
   })
 }
 
-async function serve(config: Config, connection: Connection): Promise<void> {
+async function serve(config: ServerConfig, connection: Connection): Promise<void> {
   const hints = await prepareData(connection.db, config.sample, systemClock, systemRandom, fileStoreOf(config))
   const metrics = config.metricsToken
     ? createMetrics(config.metricsToken, { pool: connection.pool, services: () => services })
@@ -99,7 +99,7 @@ async function serve(config: Config, connection: Connection): Promise<void> {
  */
 function reasonOf(error: unknown): string {
   const { message, stack, cause } = error as Error
-  if (faultOf(error) !== 'AWAY') return stack ?? String(error)
+  if (classifyDbError(error) !== 'AWAY') return stack ?? String(error)
   return cause ? reasonOf(cause) : (message.split('\n')[0] ?? '')
 }
 

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AccessLine } from './app'
 import type { Connection } from './db/connect'
-import type { Services, Watch } from './http/call'
+import type { JobObserver, Services } from './http/call'
 import { deadJobs, jobLag } from './jobs/job-store'
 
 /** Metrics of the process, for Prometheus. */
-export interface Metrics extends Watch {
+export interface Metrics extends JobObserver {
   /** Records a finished request. */
   request(line: AccessLine): void
   /** Handles GET /metrics; 401 without the right token. */
@@ -106,7 +106,7 @@ function measureLag(registers: Registry[], services: Sources['services']): void 
       this.reset()
       try {
         const lag = await jobLag(services())
-        for (const { kind } of services().shop.jobs) this.set({ job: kind }, lag.get(kind) ?? 0)
+        for (const { kind } of services().definitions.jobs) this.set({ job: kind }, lag.get(kind) ?? 0)
       } catch {
         this.reset()
       }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { serverMarks } from './db/schema'
 import { SAMPLE_MARK } from './first-start'
-import type { Outside, Services } from './http/call'
+import type { ExternalServices, Services } from './http/call'
 
-type OutsideService = Exclude<keyof Outside, 'answerMs'>
+type OutsideService = Exclude<keyof ExternalServices, 'timeoutMs'>
 
 /** External systems that are simulated until a provider is connected, and what they do. */
 const names: Record<OutsideService, string> = {
@@ -19,7 +19,7 @@ const names: Record<OutsideService, string> = {
  * Returns lines for the person who starts a real shop: which external systems are only simulated. Empty for a sample
  * shop, or if none is simulated.
  */
-export async function simulationHints({ db, outside }: Pick<Services, 'outside' | 'db'>): Promise<string[]> {
+export async function simulationHints({ db, external: outside }: Pick<Services, 'external' | 'db'>): Promise<string[]> {
   const [sample] = await db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
   const simulated = Object.entries(names).filter(([name]) => !outside[name as OutsideService])
   if (sample || simulated.length === 0) return []

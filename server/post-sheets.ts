@@ -5,7 +5,7 @@ import { selfDiagnosisExcel } from './generalcommunity/self-diagnosis/self-diagn
 import { sharingStoryExcel } from './generalcommunity/sharing-story/sharing-story'
 
 /** Excel exports of the five boards of posts. */
-export const postSheets = {
+export const boardExports = {
   faqs: faqExcel,
   notices: noticeExcel,
   'self-diagnoses': selfDiagnosisExcel,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from './config'
+import type { ServerConfig } from './config'
 import { type Connection, connectFolder, connectServer } from './db/connect'
 import { folderStore } from './files/folder-store'
 import { s3Store } from './files/s3-store'
-import type { Clock, FileStore, Random, Services, Watch } from './http/call'
+import type { Clock, FileStore, JobObserver, Random, Services } from './http/call'
 import { loadKeys } from './session/keys'
 import { createPasswordHasher } from './session/password-hasher'
 import { shop } from './shop'
@@ -15,7 +15,7 @@ import { shop } from './shop'
  * @param wall the machine's clock, ms
  * @param passed a monotonic count of ms
  */
-export function steadyClock(wall: () => number, passed: () => number): Clock {
+export function createMonotonicClock(wall: () => number, passed: () => number): Clock {
   let at = wall()
   let mark = passed()
   return {
@@ -28,23 +28,23 @@ export function steadyClock(wall: () => number, passed: () => number): Clock {
   }
 }
 
-export const systemClock: Clock = steadyClock(Date.now, () => performance.now())
+export const systemClock: Clock = createMonotonicClock(Date.now, () => performance.now())
 export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
 /** Opens the configured database and migrates it. `lost` is called for lost connections. Throws ConnectionError. */
-export const openDatabase = (config: Config, lost: (error: unknown) => void): Promise<Connection> =>
+export const openDatabase = (config: ServerConfig, lost: (error: unknown) => void): Promise<Connection> =>
   config.databaseUrl ? connectServer(config.databaseUrl, { lost }) : connectFolder(config.dataDir)
 
 /** Returns the configured file store: a folder, or S3-compatible storage. */
-export const fileStoreOf = (config: Config): FileStore =>
+export const fileStoreOf = (config: ServerConfig): FileStore =>
   config.filesUrl ? s3Store(config.filesUrl) : folderStore(join(config.dataDir, 'files'))
 
 /** Creates all services of the server on an open database. */
 export async function openServices(
-  config: Config,
+  config: ServerConfig,
   { db, engine }: Connection,
   version: string,
-  watch: Watch,
+  watch: JobObserver,
 ): Promise<Services> {
   return {
     db,
@@ -52,11 +52,11 @@ export async function openServices(
     clock: systemClock,
     random: systemRandom,
     files: fileStoreOf(config),
-    shop,
+    definitions: shop,
     version,
     adminUrl: config.adminUrl,
-    outside: {},
-    watch,
+    external: {},
+    jobObserver: watch,
     keys: await loadKeys(db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
   }

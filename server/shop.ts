@@ -1,6 +1,6 @@
 import { adminExcel } from './basicSetting/admin/admin-excel'
 import { adminLogExcel } from './basicSetting/admin-log/admin-log-excel'
-import { sleepTemplatesJob } from './basicSetting/alimtalk-template/alimtalk-night'
+import { dormantTemplatesJob } from './basicSetting/alimtalk-template/alimtalk-night'
 import { messageLogExcel } from './basicSetting/message-log/message-log.handlers'
 import { permissionGroupExcel } from './basicSetting/permission-group/permission-group'
 import { storeMoveJob, storeReminderJob } from './branch/store-move/store-daily'
@@ -9,13 +9,10 @@ import { storeExcel } from './branch/store-upload/store-excel'
 import { carMakerExcel } from './car/car-maker/car-maker'
 import { carModelExcel } from './car/car-model/car-model-sheet'
 import { businessApplicationExcel } from './corpmember/business-application/application-excel'
-import {
-  forgetApplicantsJob,
-  unansweredApplicationJob,
-} from './corpmember/business-application-review/application-jobs'
+import { purgeApplicantsJob, unansweredApplicationJob } from './corpmember/business-application-review/application-jobs'
 import { businessInquiry } from './corpmember/business-inquiry/business-inquiries'
 import { businessSizeExcel } from './corpmember/business-size/business-size'
-import { allSalesJob, youngSalesJob } from './dashboard/daily-sales'
+import { allSalesJob, recentSalesJob } from './dashboard/daily-sales'
 import { uploadLeftJob } from './excel/upload-left'
 import { excelJob } from './excel/worker'
 import { itemDetailBannerExcel } from './exhibit/item-detail-banner/item-detail-banner'
@@ -31,20 +28,20 @@ import { fileSweepJob, fileUseJob } from './files/file-sweep'
 import { fileRemovalJob } from './files/remove-files'
 import { itemReview } from './generalcommunity/item-review/item-reviews'
 import { ratingJob } from './generalcommunity/review-work/ratings'
-import { forgetReviewsJob, reclaimJob, showAgainJob } from './generalcommunity/review-work/review-jobs'
+import { eraseReviewsJob, reclaimJob, republishJob } from './generalcommunity/review-work/review-jobs'
 import { storeReview } from './generalcommunity/store-review/store-reviews'
 import { handlers } from './handlers'
-import type { Shop } from './http/shop'
+import type { AppDefinitions } from './http/shop'
 import { inquiry } from './inquirycommunity/inquiry/inquiries'
-import { forgetInquirersJob, inquiryModules } from './inquirycommunity/inquiry-modules'
+import { eraseInquirersJob, inquiryModules } from './inquirycommunity/inquiry-modules'
 import { itemInquiry } from './inquirycommunity/item-inquiry/item-inquiries'
 import { marketingInquiry } from './inquirycommunity/marketing-inquiry/marketing-inquiries'
 import { returnInquiry } from './inquirycommunity/return-inquiry/return-inquiries'
 import { smsSendExcel } from './inquirycommunity/sms-send/sms-excel'
-import { forgetRecipientsJob } from './inquirycommunity/sms-work/sms-keep'
-import { followSms, smsJob } from './inquirycommunity/sms-work/sms-start'
+import { deleteOldRecipientsJob } from './inquirycommunity/sms-work/sms-keep'
+import { applySmsOutcomes, smsJob } from './inquirycommunity/sms-work/sms-start'
 import { storeApplyExcel } from './inquirycommunity/store-apply/store-apply-excel'
-import { forgetStoreApplicantsJob, unansweredApplyJob } from './inquirycommunity/store-apply-review/store-apply-jobs'
+import { eraseStoreApplicantsJob, unansweredApplyJob } from './inquirycommunity/store-apply-review/store-apply-jobs'
 import { storeInquiry } from './inquirycommunity/store-inquiry/store-inquiries'
 import { wholesaleInquiry } from './inquirycommunity/wholesale-inquiry/wholesale-inquiries'
 import { logRetentionJob } from './jobs/log-retention'
@@ -86,7 +83,7 @@ import { refundExcel } from './orderdelivery/refund/refund.handlers'
 import { refundJob } from './orderdelivery/refund/refund-worker'
 import { invoiceMailJob, taxInvoiceJob, taxSendJob } from './orderdelivery/tax-invoice-move/invoice-worker'
 import { taxInvoiceExcel } from './orderdelivery/tax-invoice-move/tax-invoice.handlers'
-import { postSheets } from './post-sheets'
+import { boardExports } from './post-sheets'
 import { bestExpertExcel } from './product/best-expert/best-expert'
 import { brandExcel } from './product/brand/brand'
 import { businessPriceExcel } from './product/business-price/business-price-excel'
@@ -95,12 +92,12 @@ import { itemExcel } from './product/item/item-excel'
 import { itemSalesJob } from './product/item/item-sales'
 import { patternExcel } from './product/pattern/pattern'
 import { priceJobLineExcel } from './product/price-job/price-excel'
-import { forgetPreviewsJob } from './product/price-job/price-preview'
+import { deleteOldPreviewsJob } from './product/price-job/price-preview'
 import { priceJob, priceRestoreJob } from './product/price-job/price-worker'
 import { rankingJob } from './product/price-ranking/price-ranking-daily'
 import { priceRankingExcel } from './product/price-ranking/price-ranking-excel'
 import { restockExcel } from './product/restock-notify/restock-excel'
-import { followRestock } from './product/restock-notify/restock-follow'
+import { applyRestockOutcomes } from './product/restock-notify/restock-follow'
 import { restockJob } from './product/restock-notify/restock-night'
 import { couponExcel } from './promotion/coupon/coupon'
 import { couponCodeExcel } from './promotion/coupon-issue/coupon-issue.handlers'
@@ -128,7 +125,7 @@ import { rentalProductExcel } from './rental/rental-product/rental-product'
  * All definitions that the feature folders register for shared code. A resource without an Excel definition is a
  * compile error.
  */
-export const shop: Shop = {
+export const shop: AppDefinitions = {
   handlers,
   excel: {
     items: itemExcel,
@@ -196,18 +193,18 @@ export const shop: Shop = {
     'affiliate-cards': affiliateCardExcel,
     'rental-products': rentalProductExcel,
     'rental-applications': rentalApplicationExcel,
-    ...postSheets,
+    ...boardExports,
     'item-reviews': itemReview.excel,
     'item-review-days': itemReview.daysExcel,
     'store-reviews': storeReview.excel,
     'store-review-days': storeReview.daysExcel,
   },
   fileTables,
-  followers: {
-    restockNotify: followRestock,
-    ...Object.fromEntries(inquiryModules.map(({ resource, follow }) => [resource, follow])),
+  deliveryListeners: {
+    restockNotify: applyRestockOutcomes,
+    ...Object.fromEntries(inquiryModules.map(({ resource, applyOutcomes: follow }) => [resource, follow])),
     memberPassword: followPasswordLink,
-    smsSend: followSms,
+    smsSend: applySmsOutcomes,
   },
   jobs: [
     // work that users wait for
@@ -251,14 +248,14 @@ export const shop: Shop = {
     rentalApprovalJob,
     unansweredApplicationJob,
     unansweredApplyJob,
-    showAgainJob,
+    republishJob,
     reclaimJob,
     businessCheckJob,
-    sleepTemplatesJob,
+    dormantTemplatesJob,
     inactiveAdminsJob,
     // figures
     memberFiguresJob,
-    youngSalesJob,
+    recentSalesJob,
     allSalesJob,
     itemSalesJob,
     businessSalesJob,
@@ -267,13 +264,13 @@ export const shop: Shop = {
     // retention and clean-up
     restockJob,
     rentalPeopleJob,
-    forgetApplicantsJob,
-    forgetStoreApplicantsJob,
-    forgetInquirersJob,
-    forgetReviewsJob,
-    forgetRecipientsJob,
+    purgeApplicantsJob,
+    eraseStoreApplicantsJob,
+    eraseInquirersJob,
+    eraseReviewsJob,
+    deleteOldRecipientsJob,
     forgetMessagesJob,
-    forgetPreviewsJob,
+    deleteOldPreviewsJob,
     retiredAdminsJob,
     excelFilesJob,
     fileUseJob,

@@ -1,6 +1,6 @@
 import { required } from '../messages/required'
 import type { components } from '../schema.gen'
-import { sampled, unknownVariable } from './message-text'
+import { unknownVariable, withSampleValues } from './message-text'
 
 /**
  * Alimtalk templates: the moves each state allows, and what is wrong with a text. Shared by screens, server and tests.
@@ -108,7 +108,7 @@ export function alimtalkProblems(
   }
   for (const [field, text] of Object.entries({ content, extra, emphasizeTitle, emphasizeSubtitle }))
     say(field, text && unknownVariable(text, variables))
-  say('content', [...sampled(content, variables)].length > LETTERS && '변수를 채우면 1,000자가 넘습니다.')
+  say('content', [...withSampleValues(content, variables)].length > LETTERS && '변수를 채우면 1,000자가 넘습니다.')
   say('extra', messageType === 'EXTRA' && !extra?.trim() && required('부가정보'))
   say('emphasizeTitle', emphasizeType === 'TEXT' && !emphasizeTitle?.trim() && required('강조 제목'))
   say('imageFileSeq', emphasizeType === 'IMAGE' && !imageFileSeq && required('이미지'))

@@ -13,7 +13,7 @@ export function unknownVariable(text: string): string | null {
 }
 
 /** Returns the text with its variables replaced, and the names of those without a value, which are left out. */
-export function filledIn(text: string, values: Readonly<Partial<Record<AnswerVariable, string>>>) {
+export function fillTemplate(text: string, values: Readonly<Partial<Record<AnswerVariable, string>>>) {
   const missing = new Set<string>()
   const known: Readonly<Record<string, string | undefined>> = values
   const filled = text.replace(pattern, (_, name: string) => {

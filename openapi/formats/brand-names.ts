@@ -24,7 +24,7 @@ const BEGINNING = 4
  * Returns the other names of the brand that a lowercase word names. Names containing the word are left out, as they
  * find nothing more.
  */
-export function otherNames(word: string): readonly string[] {
+export function otherBrandNames(word: string): readonly string[] {
   const begins = /^[a-z]+$/.test(word) && word.length >= BEGINNING
   const group = groups.find(({ all }) => all.some((name) => name === word || (begins && name.startsWith(word))))
   return group?.recordNames.filter((name) => !name.includes(word)) ?? []

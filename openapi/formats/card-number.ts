@@ -15,7 +15,7 @@ export function isLuhn(digits: string): boolean {
 }
 
 /** Masks the middle of a card number of any length: `1234-****-****-5678`. */
-export const hiddenCard = (digits: string): string =>
+export const maskCardNumber = (digits: string): string =>
   digits.length < 12 ? digits : `${digits.slice(0, 4)}-****-****-${digits.slice(12)}`
 
 /** Minimum amount of an installment payment, in won. */

@@ -24,7 +24,7 @@ export function cleanText(text: string): string {
 }
 
 /** Returns whether a text contains a lone surrogate, which cannot be encoded. */
-export const isBroken = (text: string): boolean => /\p{Surrogate}/u.test(text)
+export const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text)
 
 /**
  * Cleans all texts in a JSON value in place and returns it. A plain text is returned cleaned.

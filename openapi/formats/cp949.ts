@@ -20,7 +20,7 @@ function twoByteCharacters(): Set<string> {
 const isHangulSyllable = (char: string) => char >= '가' && char <= '힣'
 
 /** Returns the distinct characters that CP949, and thus an SMS, cannot encode, in order. */
-export function unencodable(text: string): string[] {
+export function unencodableCharacters(text: string): string[] {
   return [...new Set(text)].filter(
     (char) => char > '\u007f' && !isHangulSyllable(char) && !twoByteCharacters().has(char),
   )
@@ -28,7 +28,7 @@ export function unencodable(text: string): string[] {
 
 /**
  * Returns the bytes as a carrier counts them: 1 for ASCII, 2 for anything else, even if CP949 lacks it (see
- * `unencodable`).
+ * `unencodableCharacters`).
  */
 export function cp949Bytes(text: string): number {
   let bytes = 0

@@ -54,7 +54,7 @@ export function depositProblems(
  * Returns why an order is left out of a bulk confirmation, because only part of it was paid. Null if it is not left
  * out.
  */
-export const shortText = ({
+export const partialDepositText = ({
   paidAmount,
   unpaidAmount,
 }: Pick<DepositFacts, 'paidAmount' | 'unpaidAmount'>): string | null =>

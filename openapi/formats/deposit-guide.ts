@@ -1,5 +1,5 @@
 import type { Movable } from './order-moves'
 
 /** Returns whether the payment instructions can be sent again. */
-export const guideFits = ({ state, paymentMethod }: Pick<Movable, 'state' | 'paymentMethod'>): boolean =>
+export const canSendGuide = ({ state, paymentMethod }: Pick<Movable, 'state' | 'paymentMethod'>): boolean =>
   state === 'PAYMENT_PENDING' && paymentMethod !== 'CARD_BY_NUMBER'

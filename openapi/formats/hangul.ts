@@ -6,8 +6,8 @@ const initial = /^[ㄱ-ㅎ]$/
 const syllable = /^[가-힣]$/
 
 /** Returns the text in lower case without spaces. */
-export const squeezed = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
-export const apart = (text: string): string => text.replace(/[ㄱ-ㅎ]/g, disassemble)
+export const normalizeForMatch = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
+export const splitJamo = (text: string): string => text.replace(/[ㄱ-ㅎ]/g, disassemble)
 
 /**
  * Returns whether a typed character matches one of the text. A jamo matches the initial; an unfinished last syllable
@@ -21,7 +21,7 @@ function fits(typed: string, char: string, isLast: boolean): boolean {
 }
 
 /** Returns the first position where the query matches, or -1. Both are lowercase without spaces. */
-export function runAt(query: readonly string[], text: readonly string[]): number {
+export function indexOfMatch(query: readonly string[], text: readonly string[]): number {
   for (let start = 0; start + query.length <= text.length; start++) {
     if (query.every((typed, i) => fits(typed, text[start + i] ?? '', i === query.length - 1))) return start
   }
@@ -70,6 +70,6 @@ const classOf = (char: string): string => {
  * `[마-밓]\s*[사-싷]\s*[라-맇]`. Null if the word has no initials.
  */
 export function initialsPattern(word: string): string | null {
-  const chars = [...apart(word)]
+  const chars = [...splitJamo(word)]
   return chars.some((char) => INITIALS.includes(char)) ? chars.map(classOf).join('\\s*') : null
 }

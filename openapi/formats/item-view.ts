@@ -29,8 +29,8 @@ export type ViewField = (typeof VIEW_FIELDS)[ItemType][number]
 /** Fields that must always be shown. */
 const NEEDED: readonly string[] = ['name', 'sizeLabel', 'salePrice']
 
-export const isNeeded = (field: string): boolean => NEEDED.includes(field)
-export const NEEDED_SAID = '필수 표시 항목입니다.'
+export const isRequiredField = (field: string): boolean => NEEDED.includes(field)
+export const REQUIRED_FIELD_TEXT = '필수 표시 항목입니다.'
 
 /** Maximum number of visible fields. */
 export const VIEW_MOST = { card: 10, list: 14 } as const
@@ -94,7 +94,10 @@ export const viewDefaults = (itemType: ItemType) => ({
 })
 
 /** Returns all fields of a part. Fields that it does not name come last and are hidden. */
-export function wholePart<F extends string>(itemType: ItemType, fields: readonly Place<F>[]): Place<F | ViewField>[] {
+export function withAllFields<F extends string>(
+  itemType: ItemType,
+  fields: readonly Place<F>[],
+): Place<F | ViewField>[] {
   const named = new Set<string>(fields.map(({ field }) => field))
   const rest = VIEW_FIELDS[itemType].filter((field) => !named.has(field))
   return [...fields, ...rest.map((field) => ({ field, visible: false }))]
@@ -115,8 +118,8 @@ function partProblem(itemType: ItemType, part: 'card' | 'list', fields: readonly
   if (new Set(names).size < names.length) return '같은 항목이 두 번 있습니다.'
   if (names.some((name) => !offered.includes(name))) return '이 상품 구분에 없는 항목입니다.'
   const seen = fields.filter(({ visible }) => visible)
-  const hidden = offered.some((field) => isNeeded(field) && !seen.some((place) => place.field === field))
-  if (hidden) return NEEDED_SAID
+  const hidden = offered.some((field) => isRequiredField(field) && !seen.some((place) => place.field === field))
+  if (hidden) return REQUIRED_FIELD_TEXT
   return seen.length > VIEW_MOST[part] ? `최대 ${VIEW_MOST[part]}개까지 표시할 수 있습니다.` : undefined
 }
 

@@ -1,5 +1,5 @@
-import { otherNames } from './brand-names'
-import { apart, initialsPattern, otherKeyboard, runAt, squeezed, toLatinKeys } from './hangul'
+import { otherBrandNames } from './brand-names'
+import { indexOfMatch, initialsPattern, normalizeForMatch, otherKeyboard, splitJamo, toLatinKeys } from './hangul'
 import { readPhone as digitsOfPhone, formatPhone } from './phone'
 import { isTireWidth, type ParsedTire, parseTireKeyword, sizeCode, sizeText } from './tire-size'
 import { visibleText } from './visible-text'
@@ -136,7 +136,7 @@ function readWord(text: string): Term {
   const initials = typed ? null : initialsPattern(text)
   return {
     text,
-    texts: [...new Set([...spelled, ...spelled.flatMap(otherNames)])],
+    texts: [...new Set([...spelled, ...spelled.flatMap(otherBrandNames)])],
     ...(typed === null ? {} : { typed }),
     ...(initials === null ? {} : { initials }),
   }
@@ -195,7 +195,7 @@ function termsOf(text: string): Term[] {
 export type KeywordKind = 'phone' | 'plate' | 'orderNo' | 'businessNo' | 'size' | 'code'
 
 /** Returns the kind of the whole keyword, or null for words and mixed kinds. */
-export function kindOf(input: string): KeywordKind | null {
+export function keywordKindOf(input: string): KeywordKind | null {
   const terms = readKeyword(input).flat()
   const kinds = ['phone', 'plate', 'orderNo', 'businessNo', 'size', 'code'] as const
   return kinds.find((kind) => terms.length > 0 && terms.every((term) => term[kind] !== undefined)) ?? null
@@ -204,8 +204,8 @@ export function kindOf(input: string): KeywordKind | null {
 /**
  * Returns all values of the kind if the whole keyword is of it (several pasted values), otherwise the keyword as typed.
  */
-export function namedIn(input: string, kind: Exclude<KeywordKind, 'size'>): string[] {
-  if (kindOf(input) !== kind) return [plainText(input)]
+export function keywordValues(input: string, kind: Exclude<KeywordKind, 'size'>): string[] {
+  if (keywordKindOf(input) !== kind) return [plainText(input)]
   return [...new Set(readKeyword(input).flatMap((group) => group.flatMap((term) => term[kind] ?? [])))]
 }
 
@@ -223,15 +223,15 @@ export function spellings(input: string): string[] {
 }
 
 /** Returns two or more item codes of a pasted text. Null if the text is another keyword or a size. */
-export function codesOf(text: string): string[] | null {
+export function parseItemCodes(text: string): string[] | null {
   const codes = new Set(readKeyword(text).flatMap((group) => group.flatMap(({ code }) => code ?? [])))
-  return codes.size > 1 && kindOf(text) === 'code' ? [...codes] : null
+  return codes.size > 1 && keywordKindOf(text) === 'code' ? [...codes] : null
 }
 
 /** Returns whether a keyword matches any of the texts. For records already loaded. */
-export function isMeant(keyword: Keyword, texts: readonly string[]): boolean {
-  const runs = texts.map((text) => [...squeezed(text)])
+export function matchesKeyword(keyword: Keyword, texts: readonly string[]): boolean {
+  const runs = texts.map((text) => [...normalizeForMatch(text)])
   const matches = ({ texts: typed }: Term): boolean =>
-    typed.some((each) => runs.some((run) => runAt([...apart(squeezed(each))], run) >= 0))
+    typed.some((each) => runs.some((run) => indexOfMatch([...splitJamo(normalizeForMatch(each))], run) >= 0))
   return keyword.every((group) => group.some(matches))
 }

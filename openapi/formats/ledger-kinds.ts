@@ -28,5 +28,5 @@ export type PointKindName = keyof typeof pointSigns
 export type DepositKindName = keyof typeof depositSigns
 
 /** Returns the kinds with a sign. */
-export const kindsOf = <K extends string>(signs: Record<K, 1 | -1>, sign: 1 | -1): K[] =>
+export const kindsWithSign = <K extends string>(signs: Record<K, 1 | -1>, sign: 1 | -1): K[] =>
   (Object.keys(signs) as K[]).filter((kind) => signs[kind] === sign)

@@ -1,5 +1,5 @@
 import type { components } from '../schema.gen'
-import { cp949Bytes, unencodable } from './cp949'
+import { cp949Bytes, unencodableCharacters } from './cp949'
 import { LMS_BYTES, SMS_BYTES, smsProblem, titleProblem } from './sms-text'
 
 /** Message texts of events: their variables, length and problems. Shared by screens, server and tests. */
@@ -9,16 +9,16 @@ type Variable = components['schemas']['MessageVariable']
 const pattern = /#\{([^}]+)\}/g
 
 /** Replaces variables by their values. Variables without a value become empty. */
-export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(pattern, (_, key: string) => values[key.trim()] ?? '')
 
 /** Returns the text with sample values, for previews and tests. */
-export const sampled = (text: string, variables: readonly Variable[]): string =>
-  fillIn(text, Object.fromEntries(variables.map(({ key, sample }) => [key, sample])))
+export const withSampleValues = (text: string, variables: readonly Variable[]): string =>
+  fillVariables(text, Object.fromEntries(variables.map(({ key, sample }) => [key, sample])))
 
 /** Returns the length and type of a text with sample values. */
 export function textSize(content: string, variables: readonly Variable[]): { bytes: number; type: 'SMS' | 'LMS' } {
-  const bytes = cp949Bytes(sampled(content, variables))
+  const bytes = cp949Bytes(withSampleValues(content, variables))
   return { bytes, type: bytes > SMS_BYTES ? 'LMS' : 'SMS' }
 }
 
@@ -45,8 +45,8 @@ export function unknownVariable(text: string, variables: readonly Variable[]): s
  * Returns the text that carriers accept if values are longer than their samples or not encodable. At most the length of
  * an LMS.
  */
-export function sendable(text: string): string {
-  const unsupported = new Set(unencodable(text))
+export function limitToSendable(text: string): string {
+  const unsupported = new Set(unencodableCharacters(text))
   let bytes = 0
   let sendableText = ''
   for (const char of text) {

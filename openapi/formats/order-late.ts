@@ -5,7 +5,7 @@ import { seoulDay } from './seoul-day'
 const UNDELIVER_DAYS = 7
 
 /** Returns why it is too late to take back the lines that would move, or null. Moves forward are never too late. */
-export function lateProblem(action: OrderAction, lines: readonly MovableLine[], now: Date): string | null {
+export function timeLimitProblem(action: OrderAction, lines: readonly MovableLine[], now: Date): string | null {
   const { from } = orderMoves[action]
   const movingLines = lines.filter(({ state }) => from.some((start) => start === state))
   if (action === 'UNDELIVER') {

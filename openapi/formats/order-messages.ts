@@ -1,5 +1,5 @@
 import type { components } from '../schema.gen'
-import { guideFits } from './deposit-guide'
+import { canSendGuide } from './deposit-guide'
 import { type Movable, rankOf } from './order-moves'
 
 /** Messages of an order that can be sent again in its state. */
@@ -16,7 +16,7 @@ const mounted = ({ deliveryMethod }: MessageFacts): boolean => deliveryMethod !=
 
 const fits: Readonly<Record<OrderMessageEvent, (order: MessageFacts) => boolean>> = {
   ORDER_RECEIVED: (order) => reaches('PAYMENT_PENDING', order),
-  DEPOSIT_GUIDE: guideFits,
+  DEPOSIT_GUIDE: canSendGuide,
   PAYMENT_CONFIRMED: (order) => reaches('PAID', order),
   ITEM_SHIPPED: (order) => reaches('SHIPPED', order),
   ITEM_DELIVERED: (order) => reaches('DELIVERED', order),
@@ -31,8 +31,8 @@ const fits: Readonly<Record<OrderMessageEvent, (order: MessageFacts) => boolean>
 /** Maximum number of resends per message and day. */
 export const RESENDS_A_DAY = 3
 
-export const messageFits = (eventCode: OrderMessageEvent, order: MessageFacts): boolean => fits[eventCode](order)
+export const canResendMessage = (eventCode: OrderMessageEvent, order: MessageFacts): boolean => fits[eventCode](order)
 
 /** Returns the messages that can be sent, in the order of an order's life cycle. */
-export const messagesOf = (order: MessageFacts): OrderMessageEvent[] =>
-  (Object.keys(fits) as OrderMessageEvent[]).filter((eventCode) => messageFits(eventCode, order))
+export const resendableMessages = (order: MessageFacts): OrderMessageEvent[] =>
+  (Object.keys(fits) as OrderMessageEvent[]).filter((eventCode) => canResendMessage(eventCode, order))

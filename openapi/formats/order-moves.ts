@@ -80,13 +80,16 @@ const STAGES: readonly OrderState[] = [
 ]
 
 /** Returns whether a move advances the order. Other moves take it back. */
-export const goesOn = (action: OrderAction): boolean => {
+export const isForwardMove = (action: OrderAction): boolean => {
   const { from, to } = orderMoves[action]
   return from.every((state) => STAGES.indexOf(to) > STAGES.indexOf(state))
 }
 
 /** Returns the start states of an action. DELIVERED goods that are still to be mounted cannot be confirmed. */
-export const startsAt = (action: OrderAction, deliveryMethod: Schemas['DeliveryMethod']): readonly OrderState[] => {
+export const startStatesOf = (
+  action: OrderAction,
+  deliveryMethod: Schemas['DeliveryMethod'],
+): readonly OrderState[] => {
   const { from } = orderMoves[action]
   return action === 'CONFIRM' && deliveryMethod !== 'PARCEL' ? from.filter((state) => state !== 'DELIVERED') : from
 }
@@ -145,12 +148,12 @@ const linesOf = ({ lines, state, openClaim = null }: Movable): readonly MovableL
 /**
  * Returns whether any line, or every chosen line, is in a start state of the action. Other conditions are not checked.
  */
-export function fits(action: OrderAction, order: Movable): boolean {
+export function canStart(action: OrderAction, order: Movable): boolean {
   const { deliveryMethods, whole } = orderMoves[action]
   if (deliveryMethods && !deliveryMethods.includes(order.deliveryMethod)) return false
   // a pending order can only revert a partial payment
   if (action === 'REVERT_DEPOSIT' && order.state === 'PAYMENT_PENDING' && !order.paidAmount) return false
-  const starts = startsAt(action, order.deliveryMethod)
+  const starts = startStatesOf(action, order.deliveryMethod)
   const isInStartState = ({ state }: MovableLine): boolean => starts.includes(state)
   return whole || order.named ? linesOf(order).every(isInStartState) : linesOf(order).some(isInStartState)
 }
@@ -162,9 +165,9 @@ export function fits(action: OrderAction, order: Movable): boolean {
 export function moveProblem(action: OrderAction, order: Movable, label: string): string | null {
   const { paymentMethods, unclaimed } = orderMoves[action]
   const reverts = action === 'REVERT_DEPOSIT'
-  if (!fits(action, order)) return reverts ? NOT_REVERTIBLE : wrongStateText(label)
+  if (!canStart(action, order)) return reverts ? NOT_REVERTIBLE : wrongStateText(label)
   if (paymentMethods && !paymentMethods.includes(order.paymentMethod)) return reverts ? NOT_REVERTIBLE : NOT_BY_HAND
-  const starts = startsAt(action, order.deliveryMethod)
+  const starts = startStatesOf(action, order.deliveryMethod)
   const movingLines = linesOf(order).filter(({ state }) => starts.includes(state))
   const claim = unclaimed && movingLines.find(({ openClaim }) => openClaim)?.openClaim
   if (claim) return reverts ? NOT_REVERTIBLE : claimedText(claim.kind)
@@ -174,7 +177,7 @@ export function moveProblem(action: OrderAction, order: Movable, label: string):
 /** Returns the moves that the state of an order allows, for its buttons, with the forward move first. */
 export const movesOf = (order: Movable): OrderAction[] =>
   (Object.keys(orderMoves) as OrderAction[])
-    .filter((action) => fits(action, order))
+    .filter((action) => canStart(action, order))
     .filter(
       (action) => !(action in { CONFIRM_DEPOSIT: 1, REVERT_DEPOSIT: 1 }) || order.paymentMethod === 'BANK_TRANSFER',
     )

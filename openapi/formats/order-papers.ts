@@ -32,7 +32,7 @@ interface Papers {
 }
 
 /** Returns whether an order has a valid receipt or invoice. Invoices fully reversed by amendments do not count. */
-export const hasPapers = ({ cashReceipts, taxInvoices }: Papers): boolean =>
+export const hasTaxDocuments = ({ cashReceipts, taxInvoices }: Papers): boolean =>
   cashReceipts.some(({ state }) => ALIVE_RECEIPTS.some((alive) => alive === state)) ||
   taxInvoices
     .filter(({ state }) => ISSUED_INVOICES.some((issued) => issued === state))

@@ -50,7 +50,7 @@ interface Tier {
 export const TIER_RISES = '실적과 할인액은 이전 구간보다 커야 합니다.'
 
 /** Returns the tiers that do not exceed the previous one, with the field that does not. */
-export function tierFaults(tiers: readonly Tier[]): { at: number; field: keyof Tier }[] {
+export function tierProblems(tiers: readonly Tier[]): { at: number; field: keyof Tier }[] {
   return tiers.flatMap((tier, at) => {
     const previous = tiers[at - 1]
     const fields: readonly (keyof Tier)[] = ['minSpend', 'discountAmount']
@@ -63,7 +63,7 @@ export function tierFaults(tiers: readonly Tier[]): { at: number; field: keyof T
 }
 
 /** Returns the indexes of plans whose quantity and term duplicate an earlier one. */
-export function plansTwice(plans: readonly { quantity?: number | null; months?: number | null }[]): number[] {
+export function duplicatePlans(plans: readonly { quantity?: number | null; months?: number | null }[]): number[] {
   const seen = new Set<string>()
   return plans.flatMap(({ quantity, months }, at) => {
     if (quantity == null || months == null) return []

@@ -87,7 +87,7 @@ export function suggestReturn(facts: ReturnFacts): Suggestion | null {
 }
 
 /** Returns whether a decision differs from the suggestion. Without a suggestion it never does. */
-export const differs = (
+export const differsFromSuggestion = (
   suggestion: Pick<Suggestion, 'outcome' | 'refundAmount'> | null,
   { outcome, refundAmount }: Pick<Suggestion, 'outcome' | 'refundAmount'>,
 ): boolean =>
@@ -107,7 +107,10 @@ export function decisionProblems(
     else if (refundAmount > paid)
       problems.refundAmount = `상품 결제금액 ${paid.toLocaleString('en-US')}원을 넘을 수 없습니다.`
   }
-  if (differs(suggestReturn(facts), { outcome, refundAmount }) && [...(note?.trim() ?? '')].length < NOTE_LEAST)
+  if (
+    differsFromSuggestion(suggestReturn(facts), { outcome, refundAmount }) &&
+    [...(note?.trim() ?? '')].length < NOTE_LEAST
+  )
     problems.note = `기준과 다른 결정은 사유를 ${NOTE_LEAST}자 이상 입력해 주세요.`
   return problems
 }

@@ -71,7 +71,7 @@ const refused = (message: string, code: RewardProblem['code'] = 'INVALID_STATE')
 })
 
 /** Returns the length of a text, without surrounding spaces. */
-export const lettersOf = (content: string): number => [...content.trim()].length
+export const textLength = (content: string): number => [...content.trim()].length
 
 /** Returns why a review gets no reward, or null. */
 export function rewardProblem(review: Rewardable, force: boolean): RewardProblem | null {
@@ -80,7 +80,7 @@ export function rewardProblem(review: Rewardable, force: boolean): RewardProblem
   if (memberState === null) return refused('비회원 후기에는 지급할 수 없습니다.')
   if (state !== 'PUBLISHED') return refused('숨김 상태의 후기입니다.')
   if (memberState === 'WITHDRAWN' || memberState === 'BLOCKED') return refused('지급할 수 없는 회원입니다.')
-  if (force || photo || lettersOf(content) >= PAID_LETTERS) return null
+  if (force || photo || textLength(content) >= PAID_LETTERS) return null
   const message = `지급 기준(${PAID_LETTERS}자 이상)에 미달합니다. 강제 지급을 선택해 주세요.`
   return { code: 'INVALID_STATE', message, forceable: true }
 }

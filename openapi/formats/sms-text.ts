@@ -1,5 +1,5 @@
 import type { components } from '../schema.gen'
-import { cp949Bytes, unencodable } from './cp949'
+import { cp949Bytes, unencodableCharacters } from './cp949'
 
 /** Text messages written by admins: the final text, its length and problems. Shared by screens, server and tests. */
 
@@ -12,7 +12,7 @@ export const SMS_BYTES = 90
 export const LMS_BYTES = 2_000
 export const TITLE_BYTES = 40
 /** More recipients require a reason and the permission for messages. */
-export const FEW = 100
+export const MAX_WITHOUT_REASON = 100
 export const REASON_LETTERS = 10
 
 /** A name of common length, used while the recipients are unknown. */
@@ -33,7 +33,7 @@ export const smsText = ({ purpose, content, shopName, optOutNumber }: Written): 
   purpose === 'AD' ? `(광고)[${shopName}] ${content}\n무료수신거부 ${optOutNumber ?? ''}` : content
 
 /** Returns a text with its variables replaced. */
-export const filledSms = (text: string, values: { name: string; shopName: string }): string =>
+export const fillSms = (text: string, values: { name: string; shopName: string }): string =>
   text.replace(pattern, (written, key: string) =>
     key.trim() === '고객명' ? values.name : key.trim() === '쇼핑몰명' ? values.shopName : written,
   )
@@ -44,7 +44,7 @@ export function smsSize(
   names: readonly string[] = [SAMPLE_NAME],
 ): { bytes: number; type: Schemas['SmsType'] } {
   const longest = names.reduce((a, b) => (cp949Bytes(b) > cp949Bytes(a) ? b : a), '')
-  const bytes = cp949Bytes(filledSms(smsText(written), { name: longest, shopName: written.shopName }))
+  const bytes = cp949Bytes(fillSms(smsText(written), { name: longest, shopName: written.shopName }))
   return { bytes, type: bytes > SMS_BYTES ? 'LMS' : 'SMS' }
 }
 
@@ -57,14 +57,14 @@ export function smsProblem(
   for (const [written, name = ''] of content.matchAll(pattern)) {
     if (!variables.includes(name.trim())) return `사용할 수 없는 변수입니다: ${written}`
   }
-  const [unsupported] = unencodable(content)
+  const [unsupported] = unencodableCharacters(content)
   if (unsupported !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${unsupported}`
   return size.bytes > LMS_BYTES ? '2,000바이트까지 입력할 수 있습니다.' : null
 }
 
 /** Returns what is wrong with the title of an LMS, or null. */
 export function titleProblem(title: string): string | null {
-  const [unsupported] = unencodable(title)
+  const [unsupported] = unencodableCharacters(title)
   if (unsupported !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${unsupported}`
   return cp949Bytes(title) > TITLE_BYTES ? '제목은 40바이트까지 입력할 수 있습니다.' : null
 }
@@ -97,4 +97,5 @@ const LAST_CANCEL = 5 * MINUTE
 export const TOO_LATE_TO_CANCEL = '발송 5분 전부터는 취소할 수 없습니다.'
 
 /** Returns whether a scheduled text can still be canceled. */
-export const mayCancel = (scheduledAt: Date, now: Date): boolean => scheduledAt.getTime() - now.getTime() >= LAST_CANCEL
+export const canCancelSms = (scheduledAt: Date, now: Date): boolean =>
+  scheduledAt.getTime() - now.getTime() >= LAST_CANCEL

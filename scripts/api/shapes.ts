@@ -1,4 +1,4 @@
-import { codeOf, NAME_LENGTH, operationOf, packCodes } from '../../src/shared/api/shape-code'
+import { fieldCode, NAME_LENGTH, operationCode, packCodes } from '../../src/shared/api/shape-code'
 import type { OpenApi, Operation, Schema } from './openapi'
 
 /** Follows a reference of the document, however deep. */
@@ -23,7 +23,7 @@ function partsOf(contract: OpenApi, schema: Schema): Schema[] {
 function keysOf(contract: OpenApi, schema: Schema | undefined): string {
   const parts = schema ? partsOf(contract, schema) : []
   const names = new Set(parts.flatMap((part) => part.required ?? []))
-  return packCodes([...names].map(codeOf))
+  return packCodes([...names].map(fieldCode))
 }
 
 /**
@@ -75,7 +75,7 @@ export function shapesModules(contract: OpenApi): Map<string, string> {
       const shape = operation.responses && shapeOf(contract, operation)
       if (!shape) continue
       const name = `${method} ${path}`
-      const code = operationOf(name)
+      const code = operationCode(name)
       if (known.has(code))
         throw new Error(`${name} and ${known.get(code)} have one code: make NAME_LENGTH ${NAME_LENGTH + 1}`)
       known.set(code, name)

@@ -40,10 +40,10 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
     clock: systemClock,
     random: systemRandom,
     files: folderStore(folder),
-    shop,
+    definitions: shop,
     version: 'bench',
     adminUrl: 'http://localhost',
-    outside: {},
+    external: {},
     keys: await loadKeys(connection.db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
   }

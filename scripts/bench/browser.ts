@@ -14,7 +14,7 @@ export interface Opened {
 }
 
 /** Simulates a slow client: 150 ms latency, 1.6 Mbit/s, a quarter of this machine's CPU speed. */
-export async function slow(devtools: CDPSession): Promise<void> {
+export async function simulateSlowClient(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

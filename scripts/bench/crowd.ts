@@ -4,7 +4,7 @@ import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { listDefsOf, listUrl } from '../build/early-map'
 import { routeModules } from '../build/screen-modules'
 import { API } from './requests'
-import { percentile, type Result, shown } from './results'
+import { formatTimes, percentile, type Result } from './results'
 import { type BenchServer, memoryOf, startServer } from './servers'
 
 /** Simulates a busy shop for some minutes: administrators on all lists, and a server that is killed meanwhile. */
@@ -159,14 +159,14 @@ export async function measureCrowd(
       {
         name: `${ADMINS} administrators, ${minutes} min, ${lists.length} lists, ${processes} servers${kills ? ', one killed' : ''}: reads`,
         found: String(crowd.reads.length),
-        values: shown(crowd.reads),
+        values: formatTimes(crowd.reads),
         goal: `${GOAL} ms`,
         ok: p95 <= GOAL,
       },
       {
         name: 'writes',
         found: String(crowd.writes.length),
-        values: shown(crowd.writes),
+        values: formatTimes(crowd.writes),
         goal: '',
         ok: true,
       },

@@ -1,7 +1,7 @@
 import type { BenchShop } from './app'
 import { exportSeconds } from './excel'
 import { timed } from './requests'
-import { percentile, type Result, shown } from './results'
+import { formatTimes, percentile, type Result } from './results'
 
 const PATH = '/api/v1/admin/items'
 /** Goals in ms, at the 95th percentile. */
@@ -71,7 +71,7 @@ export async function measureItems(shop: BenchShop, runs: number): Promise<Resul
       found = (total ?? 1).toLocaleString('en-US')
     })
     const ok = percentile(times, 95) <= goal
-    results.push({ name: `items, ${name}`, found, values: shown(times), goal: `p95 ≤ ${goal} ms`, ok })
+    results.push({ name: `items, ${name}`, found, values: formatTimes(times), goal: `p95 ≤ ${goal} ms`, ok })
   }
   await measured('first page', `${PATH}?itemType=TIRE`, FIRST_PAGE)
   for (const [name, path] of [...lines, ...(await record(shop))]) await measured(name, path, ANY_FILTER)

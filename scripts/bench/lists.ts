@@ -11,7 +11,7 @@ export const lists = {
 export type ListName = keyof typeof lists
 
 /** Waits until rows are rendered and the network is idle. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('tbody tr[data-seq]').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(800)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { API } from './requests'
-import { percentile, type Result, shown } from './results'
+import { formatTimes, percentile, type Result } from './results'
 import { type BenchServer, startServer } from './servers'
 
 /** The office at 09:00: thirty people of one address sign in within twenty seconds; some mistype, some use a code. */
@@ -156,14 +156,14 @@ async function measure(server: BenchServer, engine: string): Promise<Result[]> {
     {
       name: `${engine}: the office at 09:00, ${PEOPLE} people within ${WITHIN_MS / 1_000} s, ${MISTYPE} mistype, ${WITH_CODE} with a code`,
       found: `${waits.length} in`,
-      values: `${shown(waits)}, slowest ${Math.round(slowest)} ms`,
+      values: `${formatTimes(waits)}, slowest ${Math.round(slowest)} ms`,
       goal: `slowest ≤ ${MAX_WAIT_MS} ms`,
       ok: slowest <= MAX_WAIT_MS,
     },
     {
       name: `${engine}: GET /me beside ${WRONG_SIGN_INS} wrong sign-ins at once`,
       found: String(times.length),
-      values: `${shown(times)}, slowest ${Math.round(worst)} ms (p99 ${Math.round(percentile(times, 99))})`,
+      values: `${formatTimes(times)}, slowest ${Math.round(worst)} ms (p99 ${Math.round(percentile(times, 99))})`,
       goal: `slowest ≤ ${MAX_CONCURRENT_MS} ms`,
       ok: worst <= MAX_CONCURRENT_MS,
     },

@@ -1,8 +1,8 @@
-import { seoulDay, shiftDay } from '../../server/lib/seoul'
+import { seoulDay, shiftDayByMonths } from '../../server/lib/seoul'
 import type { BenchShop } from './app'
 import { exportSeconds } from './excel'
 import { timed } from './requests'
-import { percentile, type Result, shown } from './results'
+import { formatTimes, percentile, type Result } from './results'
 
 const PATH = '/api/v1/admin/orders'
 /** Goals in ms, at the 95th percentile. */
@@ -113,7 +113,7 @@ async function keywords(shop: BenchShop): Promise<Line[]> {
 }
 
 function filters(today: string): Line[] {
-  const month = (name: string) => `${name}[from]=${shiftDay(today, -1)}&${name}[to]=${today}`
+  const month = (name: string) => `${name}[from]=${shiftDayByMonths(today, -1)}&${name}[to]=${today}`
   const usual = month('orderedAt')
   const both = (name: string, query: string): Line[] => [
     [`a month, ${name}`, `${usual}&${query}`],
@@ -176,7 +176,7 @@ export async function measureOrders(shop: BenchShop, runs: number): Promise<Resu
       found = total === undefined ? '' : total.toLocaleString('en-US')
     })
     const ok = percentile(times, 95) <= goal
-    results.push({ name: `orders, ${name}`, found, values: shown(times), goal: `p95 ≤ ${goal} ms`, ok })
+    results.push({ name: `orders, ${name}`, found, values: formatTimes(times), goal: `p95 ≤ ${goal} ms`, ok })
   }
   const today = seoulDay(shop.services.clock.now())
   for (const [name, query, goal = ANY_FILTER] of [...filters(today), ...(await keywords(shop))])
@@ -184,7 +184,7 @@ export async function measureOrders(shop: BenchShop, runs: number): Promise<Resu
   await measured('counts of queues', `${PATH}/state-counts`, COUNTS)
 
   // about a month of lines, as an accountant exports
-  const orderedAt = { from: shiftDay(today, -1), to: today }
+  const orderedAt = { from: shiftDayByMonths(today, -1), to: today }
   const { seconds, rows } = await exportSeconds(shop, {
     resource: 'order-lines',
     query: { orderedAt },

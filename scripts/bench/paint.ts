@@ -1,5 +1,5 @@
-import { slow, withBrowser } from './browser'
-import { percentile, type Result, shown } from './results'
+import { simulateSlowClient, withBrowser } from './browser'
+import { formatTimes, percentile, type Result } from './results'
 
 /** Number of loads per list, with an empty cache. */
 const LOADS = 5
@@ -16,7 +16,7 @@ export function measurePaint(): Promise<Result[]> {
           if (!entry.hadRecentInput) shifts.total += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await slow(devtools)
+    await simulateSlowClient(devtools)
     const results: Result[] = []
     for (const [name, path] of Object.entries(lists)) {
       const paints: number[] = []
@@ -40,7 +40,7 @@ export function measurePaint(): Promise<Result[]> {
         {
           name: `First words: ${name}`,
           found,
-          values: shown(paints),
+          values: formatTimes(paints),
           goal: '1000 ms',
           ok: percentile(paints, 50) <= 1000,
         },

@@ -10,7 +10,7 @@ import type { Db, Schemas } from '../../server/http/call'
 import { items } from '../../server/product/item/item.schema'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { API } from './requests'
-import { type Result, shown } from './results'
+import { formatTimes, type Result } from './results'
 import { type BenchServer, startServer } from './servers'
 
 /** Measures how long other requests wait while a shop on the embedded database (one connection, one thread) does long work. */
@@ -282,7 +282,7 @@ const lineOf = ({ name, found, seconds, times }: Watched): Result => {
   return {
     name: `${name} in ${seconds.toFixed(1)} s: others wait`,
     found: found.toLocaleString('en-US'),
-    values: `${shown(times)}, ${Math.round(most)} ms at most`,
+    values: `${formatTimes(times)}, ${Math.round(most)} ms at most`,
     goal: `≤ ${GOAL} ms`,
     ok: most <= GOAL,
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Opened } from './browser'
-import { type ListName, lists, settled } from './lists'
+import { type ListName, lists, waitUntilIdle } from './lists'
 import { percentile, type Result } from './results'
 
 /** Number of measured presses and openings; one more opening is not counted. */
@@ -39,7 +39,7 @@ async function pressing({ page, base }: Opened, name: ListName): Promise<Result[
     const times: number[] = []
     for (let n = 0; n < TIMES; n++) {
       await page.goto(`${base}${lists[name]}size=100`)
-      await settled(page)
+      await waitUntilIdle(page)
       await page.evaluate(() => {
         const heard: number[] = []
         Object.assign(window, { heard })
@@ -86,7 +86,7 @@ async function plain(place: Element, markup: string): Promise<number> {
 async function opening({ page, base }: Opened, name: ListName): Promise<Result[]> {
   const path = lists[name].split('?')[0] ?? ''
   await page.goto(base + path)
-  await settled(page)
+  await waitUntilIdle(page)
   const painted = (back: boolean) =>
     page.evaluate(
       async ([back, to]) => {
@@ -114,11 +114,11 @@ async function opening({ page, base }: Opened, name: ListName): Promise<Result[]
       await page.waitForURL(/dashboard/)
       await page.waitForTimeout(800)
       times[way].push(way === 'floor' ? await main.evaluate(plain, markup) : await painted(way === 'back'))
-      if (way !== 'floor') await settled(page)
+      if (way !== 'floor') await waitUntilIdle(page)
     }
     // a full load, since the app does not know the inserted markup
     await page.goto(base + path)
-    await settled(page)
+    await waitUntilIdle(page)
   }
   const typical = ([, ...all]: number[]) => percentile(all, 50)
   const result = (what: string, all: number[]): Result => {

@@ -1,6 +1,6 @@
-import { DAY_MS, seoulDay, shiftDay } from '../../server/lib/seoul'
+import { DAY_MS, seoulDay, shiftDayByMonths } from '../../server/lib/seoul'
 import type { BenchShop } from './app'
-import { percentile, type Result, shown } from './results'
+import { formatTimes, percentile, type Result } from './results'
 
 export const API = '/api/v1/admin'
 const PATH = `${API}/admin-logs`
@@ -19,7 +19,7 @@ function lines(now: Date): Line[] {
   const today = seoulDay(now)
   const period = (from: string) => `occurredAt[from]=${from}&occurredAt[to]=${today}`
   const week = period(seoulDay(new Date(now.getTime() - 7 * DAY_MS)))
-  const year = period(shiftDay(today, -12))
+  const year = period(shiftDayByMonths(today, -12))
   const keyword = (type: string, text: string) => `keywordType=${type}&keyword=${encodeURIComponent(text)}`
   const filters: [string, string][] = [
     ['no filter', ''],
@@ -84,7 +84,7 @@ export async function measureCalls(
     results.push({
       name,
       found: found.toLocaleString('en-US'),
-      values: shown(times),
+      values: formatTimes(times),
       goal: `p95 ≤ ${goal} ms`,
       ok,
     })
@@ -102,19 +102,25 @@ export async function measureRequests(shop: BenchShop, runs: number): Promise<Re
       total = (await shop.call<{ total: number }>('GET', `${PATH}?${query}`)).total
     })
     const ok = percentile(times, 95) <= goal
-    results.push({ name, found: total.toLocaleString('en-US'), values: shown(times), goal: `p95 ≤ ${goal} ms`, ok })
+    results.push({
+      name,
+      found: total.toLocaleString('en-US'),
+      values: formatTimes(times),
+      goal: `p95 ≤ ${goal} ms`,
+      ok,
+    })
   }
   const panel = await timed(runs, () => shop.call('GET', '/api/v1/admin/log-inspections'))
   const panelOk = percentile(panel, 95) <= ANY_FILTER
   results.push({
     name: 'monthly inspections',
     found: '13',
-    values: shown(panel),
+    values: formatTimes(panel),
     goal: `p95 ≤ ${ANY_FILTER} ms`,
     ok: panelOk,
   })
   results.push(await verification(shop, seoulDay(new Date(now.getTime() - 31 * DAY_MS)), seoulDay(now), 'a month'))
-  results.push(await verification(shop, shiftDay(seoulDay(now), -12), seoulDay(now), '12 months'))
+  results.push(await verification(shop, shiftDayByMonths(seoulDay(now), -12), seoulDay(now), '12 months'))
   return results
 }
 
@@ -129,7 +135,7 @@ async function verification(shop: BenchShop, from: string, to: string, span: str
   return {
     name: `verify ${span}`,
     found: checked.toLocaleString('en-US'),
-    values: shown(times),
+    values: formatTimes(times),
     goal: 'intact',
     ok: intact,
   }

@@ -15,7 +15,8 @@ export function percentile(values: readonly number[], percent: number): number {
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
 /** Formats median and 95th percentile. */
-export const shown = (times: readonly number[]): string => `${ms(percentile(times, 50))} / ${ms(percentile(times, 95))}`
+export const formatTimes = (times: readonly number[]): string =>
+  `${ms(percentile(times, 50))} / ${ms(percentile(times, 95))}`
 
 /** Returns the width on a terminal, where Hangul takes two cells. */
 const width = (text: string): number => [...text].reduce((sum, char) => sum + (/[가-힣]/.test(char) ? 2 : 1), 0)

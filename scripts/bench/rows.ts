@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Opened, withBrowser } from './browser'
-import { type ListName, lists, settled } from './lists'
+import { type ListName, lists, waitUntilIdle } from './lists'
 import { measurePresses } from './presses'
 import { percentile, type Result } from './results'
 
@@ -42,7 +42,7 @@ async function drawing(opened: Opened, name: ListName, size: 100 | 500): Promise
     await page.goto('about:blank')
     const before = await mainThreadMs(opened)
     await page.goto(base + path)
-    await settled(page)
+    await waitUntilIdle(page)
     return (await mainThreadMs(opened)) - before
   }
   const path = `${lists[name]}size=${size}`
@@ -72,7 +72,7 @@ async function drawing(opened: Opened, name: ListName, size: 100 | 500): Promise
 /** Scrolls from the first row to the last one in 120 frames. */
 async function scrolling({ page, base }: Opened, name: ListName, size: 100 | 500): Promise<Result> {
   await page.goto(`${base}${lists[name]}size=${size}`)
-  await settled(page)
+  await waitUntilIdle(page)
   const times = await page.evaluate(async (frames) => {
     const frame = document.querySelector('tbody tr[data-seq]')?.closest('table')?.parentElement
     const inner = frame && frame.scrollHeight > frame.clientHeight + 2 ? frame : undefined

@@ -102,7 +102,7 @@ async function makePartitions(db: Queryable, rows: readonly Row[]): Promise<void
  * Replays the history of a shop: applies each migration, then loads the rows of its dump. `migrate` upgrades the database to the
  * newest migration of a folder.
  */
-export async function liveThrough(
+export async function replayHistory(
   db: Queryable,
   migrate: (folder: string) => Promise<void>,
   after?: (tag: string) => Promise<void>,

@@ -2,10 +2,10 @@ import { and, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { QueryOf } from '../http/call'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
-import { atLeast, emailFilter, nameFilter, phoneFilter } from '../lib/personal'
+import { checkKeywordLength, emailFilter, nameFilter, phoneFilter } from '../lib/personal'
 import { startsWith } from '../resource/filters'
 import { handlersOf } from '../resource/handlers-of'
-import { typeMeant } from '../resource/keyword'
+import { detectKeywordType } from '../resource/keyword'
 import { countRows, paged } from '../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/admin/common'>
@@ -23,7 +23,7 @@ const kindNames: Record<MemberType, string> = {
 
 /** Returns the search type: the chosen one, or one derived from the keyword. */
 const kindOf = ({ keywordType, keyword }: Query): MemberType =>
-  keywordType ?? typeMeant<MemberType>(keyword?.trim() ?? '', 'name', { phone: 'mobilePhone' })
+  keywordType ?? detectKeywordType<MemberType>(keyword?.trim() ?? '', 'name', { phone: 'mobilePhone' })
 
 /**
  * Returns the filter of a keyword. Personal data is matched only by its beginning or end, with a minimum length. Throws
@@ -35,12 +35,12 @@ function keywordFilter(query: Query): SQL | undefined {
     case 'name':
       return nameFilter(keyword, members.name)
     case 'loginId':
-      atLeast(keyword, 2, '자')
+      checkKeywordLength(keyword, 2, '자')
       return startsWith(keyword, members.loginId)
     case 'email':
       return emailFilter(keyword, members.email)
     case 'memberSeq':
-      atLeast(keyword, 1, '자')
+      checkKeywordLength(keyword, 1, '자')
       return /^\d{1,9}$/.test(keyword) ? eq(members.memberSeq, Number(keyword)) : sql`false`
     case 'mobilePhone':
       return phoneFilter(keyword, members.mobilePhone)

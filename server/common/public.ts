@@ -3,7 +3,7 @@ import { requiresTracking } from '../../openapi/formats/tracking'
 import { guguns, packageCodes, serverMarks, sidos } from '../db/schema'
 import type { Call } from '../http/call'
 import { notFound } from '../http/refusal'
-import { canWrite, noteWrite } from '../http/writable'
+import { canWrite, recordWrite } from '../http/writable'
 import { publicHandlersOf } from '../resource/handlers-of'
 
 /** Tests whether the database is writable; called after a failed write until one succeeds. */
@@ -20,7 +20,7 @@ async function tryToWrite({ services, db, now }: Call): Promise<boolean> {
       () => true,
       () => false,
     )
-  if (written) noteWrite(services, true)
+  if (written) recordWrite(services, true)
   return written
 }
 

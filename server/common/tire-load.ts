@@ -16,7 +16,7 @@ type Fields = Pick<
 >
 
 /** Fills in the contract's defaults for missing fields of a label. */
-export const wholeLabel = (tire: Fields) => ({
+export const withLabelDefaults = (tire: Fields) => ({
   width: tire.width,
   aspect: tire.aspect ?? null,
   construction: tire.construction ?? ('R' as const),
@@ -29,7 +29,7 @@ export const wholeLabel = (tire: Fields) => ({
   ply: tire.ply ?? null,
 })
 
-export type TireLabel = ReturnType<typeof wholeLabel>
+export type TireLabel = ReturnType<typeof withLabelDefaults>
 
 /**
  * Loads in kg for load indexes 60, 61, 62 … 126. Source: ETRTO Standards Manual, "Load index"; the same table is in

@@ -25,7 +25,7 @@ const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM', Counter> = {
 }
 
 /** Returns the number for a badge of the side menu; 0 without the permission. */
-export async function counted(call: AdminCall, type: keyof typeof counters): Promise<number> {
+export async function countFor(call: AdminCall, type: keyof typeof counters): Promise<number> {
   const { code, table, where } = counters[type]
   return call.actor.permissions[code] ? countRows(call.db, table, where) : 0
 }

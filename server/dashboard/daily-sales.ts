@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db } from '../http/call'
 import { defineJob } from '../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
@@ -32,7 +32,7 @@ const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'Asia/Seoul')::d
 export const countDays = (db: Db, from: string, to: string): Promise<CountedDay[]> => {
   const within = (column: SQL): SQL =>
     sql`${column} >= ${moment(startOfDay(from))} and ${column} < ${moment(endOfDay(to))}`
-  return rowsOf<CountedDay>(
+  return queryRows<CountedDay>(
     db,
     sql`select to_char(day, 'YYYY-MM-DD') as "day", sum(n)::int as "orderCount", sum(paid)::float8 as "paidAmount", sum(back)::float8 as "refundAmount" from (
       select ${dayOf(sql`ordered_at`)} as day, count(*) as n, 0::bigint as paid, 0::bigint as back from ${orders}
@@ -56,7 +56,7 @@ export const countDays = (db: Db, from: string, to: string): Promise<CountedDay[
 }
 
 /** Recounts and stores the days of a period; deletes days without activity. Does not touch unchanged rows. */
-export async function keepDays(db: Db, from: string, to: string): Promise<void> {
+export async function storeDays(db: Db, from: string, to: string): Promise<void> {
   const counted = JSON.stringify(await countDays(db, from, to))
   await db.execute(sql`
     with counted as (
@@ -73,7 +73,7 @@ export async function keepDays(db: Db, from: string, to: string): Promise<void> 
 
 const storeLast = (db: Db, now: Date, days: number): Promise<void> => {
   const today = seoulDay(now)
-  return keepDays(db, shiftDays(today, -days), today)
+  return storeDays(db, shiftDays(today, -days), today)
 }
 
 /** Recounts all days that the start page can show. */
@@ -86,7 +86,7 @@ export const allSalesJob = defineJob({
 })
 
 /** Recounts the recent days, which change most. */
-export const youngSalesJob = defineJob({
+export const recentSalesJob = defineJob({
   kind: 'daily-sales',
   title: '일별 매출 집계 (최근 8일)',
   schedule: { everyMinutes: 1 },

@@ -1,6 +1,6 @@
 import type { AdminCall, Schemas } from '../http/call'
 import { handlersOf } from '../resource/handlers-of'
-import { counted } from './counters'
+import { countFor } from './counters'
 import { firstSteps } from './first-steps'
 import { bestItems, lowStock } from './item-widgets'
 import { mountsToday } from './mount-widget'
@@ -19,7 +19,7 @@ const allowed = async <T>(
 ): Promise<T | null> => (codes.some((code) => actor.permissions[code]) ? widget() : null)
 
 export const dashboardHandlers = handlersOf({
-  'GET /api/v1/admin/common/refresh/{type}': (call, { path }) => counted(call, path.type),
+  'GET /api/v1/admin/common/refresh/{type}': (call, { path }) => countFor(call, path.type),
 
   'GET /api/v1/admin/dashboard/orders': (call) =>
     allowed(call, ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'], () => ordersOf(call.db, call.now)),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { policyVersions } from '../basicSetting/shop-info/policy-version.schema'
 import { shopMenus } from '../basicSetting/shop-menu/shop-menu.schema'
 import { stores } from '../branch/store/store.schema'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { shopInfo } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { senderNumbers } from '../message/message.schema'
@@ -60,7 +60,7 @@ export async function firstSteps({ db, actor }: AdminCall): Promise<Schemas['Fir
   const own = STEPS.filter(({ code }) => actor.permissions[code] === 'WRITE')
   if (own.length === 0) return null
   const columns = own.map(({ step, done }) => sql`${done} as ${sql.identifier(step)}`)
-  const [found] = await rowsOf<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`)
+  const [found] = await queryRows<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`)
   const states = own.map(({ step }) => ({ step, done: found?.[step] ?? false }))
   return states.every(({ done }) => done) ? null : states
 }

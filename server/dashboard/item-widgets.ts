@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
-import { soldAmount, soldPieces } from '../orderdelivery/money/sold'
+import { soldAmountSql, soldPiecesSql } from '../orderdelivery/money/sold'
 import { orderLines } from '../orderdelivery/order/order.schema'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
@@ -21,11 +21,11 @@ export function bestItems(
 ): Promise<Schemas['BestSold'][]> {
   const today = seoulDay(now)
   const since = (back: number): SQL => sql`${startOfDay(shiftDays(today, 1 - back)).toISOString()}::timestamptz`
-  const netPieces = soldPieces()
-  return rowsOf<Schemas['BestSold']>(
+  const netPieces = soldPiecesSql()
+  return queryRows<Schemas['BestSold']>(
     db,
     sql`with sold as (
-        select item_seq, ordered_at >= ${since(days)} as now, sum(${netPieces}) as pieces, sum(${soldAmount()}) as amount
+        select item_seq, ordered_at >= ${since(days)} as now, sum(${netPieces}) as pieces, sum(${soldAmountSql()}) as amount
         from ${orderLines}
         where ordered_at >= ${since(2 * days)} and ordered_at <= ${now.toISOString()}::timestamptz
           ${itemType === 'ALL' ? sql`` : sql`and item_type = ${itemType}`}
@@ -46,12 +46,12 @@ const shown = sql`${items.saleState} in ('ON_SALE', 'SOLD_OUT')`
 
 /** Returns items with low stock, those that sell out first at the front; items without sales come last. */
 export async function lowStock(db: Db, limit: number): Promise<Schemas['DashboardLowStock']> {
-  const [counts] = await rowsOf<{ low: number; out: number }>(
+  const [counts] = await queryRows<{ low: number; out: number }>(
     db,
     sql`select count(*)::int as low, (count(*) filter (where ${items.stockQuantity} = 0))::int as out from ${items} where ${shown} and ${isLow}`,
   )
   const left = sql`floor(${items.stockQuantity} * 30.0 / nullif(${items.soldLast30Days}, 0))`
-  const found = await rowsOf<Schemas['LowItem']>(
+  const found = await queryRows<Schemas['LowItem']>(
     db,
     sql`select ${items.itemSeq} as "itemSeq", ${items.itemType} as "itemType", ${items.name} as "name", ${items.sizeLabel} as "sizeLabel",
         ${items.stockQuantity} as "stockQuantity", ${safetyStock} as "safetyStock", ${items.soldLast30Days} as "soldLast30Days", ${left}::int as "daysLeft"

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stores } from '../branch/store/store.schema'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
 import { maskCarNumber, maskName } from '../lib/mask'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
@@ -23,15 +23,15 @@ export async function mountsToday(db: Db, now: Date, limit: number): Promise<Sch
   const onDay = (day: string): SQL =>
     sql`r.reserved_at >= ${startOfDay(day).toISOString()}::timestamptz and r.reserved_at < ${endOfDay(day).toISOString()}::timestamptz`
   const from = sql`${mountReservations} r`
-  const counts = await rowsOf<Schemas['MountStateCount']>(
+  const counts = await queryRows<Schemas['MountStateCount']>(
     db,
     sql`select r.state as state, count(*)::int as count from ${from} where ${onDay(today)} group by 1`,
   )
-  const [tomorrow] = await rowsOf<{ n: number }>(
+  const [tomorrow] = await queryRows<{ n: number }>(
     db,
     sql`select count(*)::int as n from ${from} where ${onDay(shiftDays(today, 1))} and ${active}`,
   )
-  const next = await rowsOf<Item>(
+  const next = await queryRows<Item>(
     db,
     sql`select r.mount_reservation_seq as "mountReservationSeq", r.reserved_at as "reservedAt", s.name as "storeName", r.order_seq as "orderSeq",
         o.order_no as "orderNo", r.customer_name as "ordererName", r.car_number as "carNumber", r.item_summary as "itemSummary", r.state as "state"

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
 import { orderClaims } from '../orderdelivery/claim/claim.schema'
 import { orders } from '../orderdelivery/order/order.schema'
-import { LATE_MS, waiting } from '../orderdelivery/order-list/order-late'
+import { LATE_MS, waitingSinceSql } from '../orderdelivery/order-list/order-late'
 import { refunds } from '../orderdelivery/payment/payment.schema'
 
 type Tab = Schemas['WorkTab']
@@ -24,7 +24,7 @@ const TABS: readonly Tab[] = [
 ]
 
 async function placed(db: Db, from: Date, to: Date): Promise<Schemas['MoneyCount']> {
-  const [row] = await rowsOf<Schemas['MoneyCount']>(
+  const [row] = await queryRows<Schemas['MoneyCount']>(
     db,
     sql`select count(*)::int as count, coalesce(sum(pay_amount), 0)::float8 as amount from ${orders}
         where ordered_at >= ${moment(from)} and ordered_at <= ${moment(to)} and deleted_at is null`,
@@ -44,7 +44,7 @@ interface Counted {
 function countTabs(db: Db, now: Date): Promise<Counted[]> {
   const midnight = moment(startOfDay(seoulDay(now)))
   const overdue = moment(new Date(now.getTime() - LATE_MS))
-  return rowsOf<Counted>(
+  return queryRows<Counted>(
     db,
     sql`select state, count(*)::int as count, (count(*) filter (where at >= ${midnight}))::int as "newCount", min(at) as "oldestAt", bool_or(late) as late
       from (
@@ -52,7 +52,7 @@ function countTabs(db: Db, now: Date): Promise<Counted[]> {
           select state, case state when 'PAYMENT_PENDING' then ordered_at when 'PAID' then coalesce(paid_at, ordered_at)
               when 'PREPARING' then coalesce(prepared_at, paid_at, ordered_at) when 'SHIPPED' then coalesce(shipped_at, ordered_at)
               else coalesce(delivered_at, ordered_at) end as at,
-            coalesce(${waiting} < ${overdue}, false) as late
+            coalesce(${waitingSinceSql} < ${overdue}, false) as late
           from ${orders} where deleted_at is null and (state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED')
             or (state = 'DELIVERED' and delivery_method in ('MOUNT', 'VISIT')))
         ) open

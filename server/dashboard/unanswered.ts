@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { businessApplications } from '../corpmember/business-application/business-application.schema'
 import { businessInquiries } from '../corpmember/business-inquiry/business-inquiry.schema'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
 import { storeReviews } from '../generalcommunity/store-review/store-review.schema'
 import type { AdminCall, Schemas } from '../http/call'
@@ -116,7 +116,7 @@ export async function unansweredFor({ db, actor }: AdminCall): Promise<Schemas['
     ([, { code }]) => actor.permissions[code],
   )
   if (known.length === 0) return null
-  const counts = await rowsOf<{ type: Schemas['UnansweredType']; count: number; oldestAt: Date | string | null }>(
+  const counts = await queryRows<{ type: Schemas['UnansweredType']; count: number; oldestAt: Date | string | null }>(
     db,
     sql.join(
       known.map(

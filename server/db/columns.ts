@@ -5,19 +5,19 @@ import { type AnyPgColumn, integer, timestamp, varchar } from 'drizzle-orm/pg-co
 export const seqColumn = (name: string) => integer(name).primaryKey().generatedAlwaysAsIdentity()
 
 /** Timestamp column with millisecond precision. */
-export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /**
  * Audit columns of every record (conventions §2). `createdBy` and `updatedBy` are loginIds. Times are set from the
  * caller's clock.
  */
-export const stamp = () => ({
-  createdAt: time('created_at').notNull().default(sql`now()`),
+export const auditColumns = () => ({
+  createdAt: timestampColumn('created_at').notNull().default(sql`now()`),
   createdBy: varchar('created_by', { length: 50 }),
-  updatedAt: time('updated_at').notNull().default(sql`now()`),
+  updatedAt: timestampColumn('updated_at').notNull().default(sql`now()`),
   updatedBy: varchar('updated_by', { length: 50 }),
   version: integer('version').notNull().default(1),
 })
 
 /** Returns a name in lower case and without spaces, for unique comparison. */
-export const bare = (column: AnyPgColumn) => sql`lower(replace(${column}, ' ', ''))`
+export const comparableName = (column: AnyPgColumn) => sql`lower(replace(${column}, ' ', ''))`

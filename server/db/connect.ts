@@ -7,14 +7,14 @@ import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-post
 import pg from 'pg'
 import type { Db, Services } from '../http/call'
 import { folderFault, makeDataFolder } from './data-folder'
-import { asText, embeddedDatabase } from './embedded'
-import { faultOf } from './faults'
+import { embeddedDatabase, textParsers } from './embedded'
+import { classifyDbError } from './faults'
 import { openFolder } from './folder-database'
 import { lockFolder } from './folder-lock'
-import { clientOf } from './hosts'
+import { createClientClass } from './hosts'
 import { MigrationError, migrate } from './migrate'
 import * as schema from './schema'
-import { readTarget } from './target'
+import { parseDatabaseUrl } from './target'
 
 export interface Connection {
   db: Db
@@ -55,7 +55,7 @@ export async function connectMemory(snapshot?: Blob): Promise<Connection & { cli
   engine ??= readEngine()
   const client = await PGlite.create({
     extensions: { pg_trgm },
-    parsers: asText,
+    parsers: textParsers,
     // Pages are in memory already; a larger buffer would only take time to clear.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     ...(await engine),
@@ -137,9 +137,9 @@ export async function connectServer(
   let pool: pg.Pool
   let db: Db
   try {
-    const target = readTarget(url)
+    const target = parseDatabaseUrl(url)
     const connectionString = target.urls[0] ?? url
-    const Client = clientOf(target)
+    const Client = createClientClass(target)
     pool = new pg.Pool({ connectionString, max: poolSize, onConnect: disableJit, Client, ...POOL_TIMEOUTS })
     // The pool replaces a lost idle connection; without a listener its error would end the process.
     pool.on('error', lost)
@@ -175,7 +175,7 @@ function poolDatabase(pool: pg.Pool): Db {
     try {
       return await clientDb.transaction(work, config)
     } catch (error) {
-      broken = faultOf(error) === 'AWAY'
+      broken = classifyDbError(error) === 'AWAY'
       throw error
     } finally {
       client.release(broken)

@@ -5,7 +5,7 @@ import * as schema from './schema'
 const same = (text: string): string => text
 
 /** Parsers of an embedded database: timestamps and dates stay text, as Drizzle's columns expect. */
-export const asText = {
+export const textParsers = {
   [types.TIMESTAMP]: same,
   [types.TIMESTAMPTZ]: same,
   [types.INTERVAL]: same,
@@ -16,7 +16,7 @@ export const asText = {
 export type EmbeddedClient = Pick<PGlite, 'query' | 'transaction'>
 
 /**
- * Returns the Drizzle database over a client opened with `asText`. Drops the parsers that Drizzle passes with every
+ * Returns the Drizzle database over a client opened with `textParsers`. Drops the parsers that Drizzle passes with every
  * query: PGlite would copy its parsers of hundreds of types, a sixth of the time of a small query.
  */
 export function embeddedDatabase(client: EmbeddedClient): PgliteDatabase<typeof schema> {

@@ -1,5 +1,5 @@
 /** Kinds of database errors, by how they are handled. */
-export type Fault =
+export type DbErrorKind =
   /** Conflict with another transaction; a retry may succeed. */
   | 'AGAIN'
   /**
@@ -36,7 +36,7 @@ interface Thrown {
  * Classifies a thrown value, including its causes (Drizzle wraps driver errors) and its parts. Undefined for all other
  * errors, which are bugs.
  */
-export function faultOf(error: unknown): Fault | undefined {
+export function classifyDbError(error: unknown): DbErrorKind | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, message, cause, errors } = error as Thrown
   if (typeof code === 'string') {
@@ -46,5 +46,5 @@ export function faultOf(error: unknown): Fault | undefined {
   }
   if (typeof message === 'string' && AWAY_WORDS.test(message)) return 'AWAY'
   // A host name with several addresses: each attempt has its own error.
-  return (Array.isArray(errors) ? errors : []).map(faultOf).find(Boolean) ?? faultOf(cause)
+  return (Array.isArray(errors) ? errors : []).map(classifyDbError).find(Boolean) ?? classifyDbError(cause)
 }

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { asText, type EmbeddedClient } from './embedded'
+import { type EmbeddedClient, textParsers } from './embedded'
 
 /** Size of a WAL segment: the database needs space for one to recover. */
 const SEGMENT_BYTES = 16 * 1024 * 1024
@@ -22,7 +22,7 @@ async function openEngine(folder: string): Promise<Engine> {
   // Without relaxed durability, a query returns only after its data was handed to the file system.
   const client = await PGlite.create(join(folder, 'database'), {
     extensions: { pg_trgm },
-    parsers: asText,
+    parsers: textParsers,
     relaxedDurability: false,
   })
   const engine: Engine = { client, dead: false }

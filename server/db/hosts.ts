@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Target } from './target'
+import type { DatabaseTarget } from './target'
 
 /** Extra time in ms for the other servers to answer after the first writable one was found. */
 const GRACE_MS = 300
@@ -60,7 +60,7 @@ const hostOf = (url: string): string => new URL(url).host || 'the local socket'
 const CONNECT_MS = 5_000
 
 /** Returns the client class of the pool. If the target asks for a writable server, each connection chooses it anew. */
-export function clientOf({ urls, writable }: Target): new (config?: pg.ClientConfig) => pg.Client {
+export function createClientClass({ urls, writable }: DatabaseTarget): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       // the pool's own timeout limits how long callers wait for a connection

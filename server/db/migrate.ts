@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from '../http/call'
-import { faultOf } from './faults'
-import { rowsOf } from './rows'
+import { classifyDbError } from './faults'
+import { queryRows } from './rows'
 
 /** Lock number, the same in every process: its holder migrates. */
 const MIGRATION_LOCK = 7_215_004
@@ -29,7 +29,7 @@ export async function migrate(db: Db, folder = migrationsFolder): Promise<void> 
   try {
     await apply(db, known)
   } catch (error) {
-    if (faultOf(error) === 'AWAY') throw error
+    if (classifyDbError(error) === 'AWAY') throw error
     const pending = known.filter(({ folderMillis }) => last === null || folderMillis > last)
     throw new MigrationError(failure(error, pending, folder), { cause: error })
   }
@@ -61,12 +61,12 @@ async function apply(db: Db, known: readonly MigrationMeta[]): Promise<void> {
 
 /** Returns the time of the last applied migration, from its journal; null for a new database. */
 async function lastMigration(db: Db): Promise<number | null> {
-  const [table] = await rowsOf<{ name: string | null }>(
+  const [table] = await queryRows<{ name: string | null }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   )
   if (!table?.name) return null
-  const [row] = await rowsOf<{ last: string | null }>(db, sql`select max(created_at)::text as last from ${APPLIED}`)
+  const [row] = await queryRows<{ last: string | null }>(db, sql`select max(created_at)::text as last from ${APPLIED}`)
   return row?.last == null ? null : Number(row.last)
 }
 

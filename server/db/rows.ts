@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../http/call'
 
 /** Runs a handwritten SQL statement and returns its rows; the caller gives their type. Both drivers return `rows`. */
-export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
+export async function queryRows<T>(db: Db, statement: SQL): Promise<T[]> {
   return ((await db.execute(statement)) as { rows: T[] }).rows
 }
 

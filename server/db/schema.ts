@@ -19,7 +19,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../openapi/schema.gen'
-import { bare, seqColumn, stamp, time } from './columns'
+import { auditColumns, comparableName, seqColumn, timestampColumn } from './columns'
 
 type Schemas = components['schemas']
 
@@ -36,7 +36,7 @@ export const permissionGroups = pgTable(
     piiExport: boolean('pii_export').notNull(),
     otpRequired: boolean('otp_required').notNull(),
     system: boolean('system').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [uniqueIndex('permission_groups_name').on(sql`lower(${t.name})`)],
 )
@@ -58,23 +58,23 @@ export const admins = pgTable(
     /** LOCKED is not stored: admins are locked per address (`sign_in_locks`). */
     state: varchar('state', { length: 10 }).$type<Exclude<Schemas['AdminState'], 'LOCKED'>>().notNull(),
     suspendReason: varchar('suspend_reason', { length: 20 }).$type<Schemas['SuspendReason']>(),
-    retiredAt: time('retired_at'),
+    retiredAt: timestampColumn('retired_at'),
     /**
      * The 90 days of inactivity also count from here, so that a resumed admin is not suspended again the next night.
      */
-    resumedAt: time('resumed_at'),
+    resumedAt: timestampColumn('resumed_at'),
     allowedIps: jsonb('allowed_ips').$type<string[]>().notNull().default([]),
     notifyEvents: jsonb('notify_events').$type<Schemas['AdminNotifyEvent'][]>().notNull().default([]),
     memo: varchar('memo', { length: 500 }),
 
     /** scrypt, see session/password.ts */
     passwordHash: text('password_hash').notNull(),
-    passwordChangedAt: time('password_changed_at'),
+    passwordChangedAt: timestampColumn('password_changed_at'),
     /** Hashes of the last 3 passwords, newest first; the current one is the first. */
     passwordHistory: jsonb('password_history').$type<string[]>().notNull().default([]),
     /** Set while the password is temporary. */
-    temporaryUntil: time('temporary_until'),
-    lastSignInAt: time('last_sign_in_at'),
+    temporaryUntil: timestampColumn('temporary_until'),
+    lastSignInAt: timestampColumn('last_sign_in_at'),
     lastSignInIp: varchar('last_sign_in_ip', { length: 45 }),
 
     /** Authenticator secret, encrypted with AES-256-GCM. Unconfirmed set-ups are in otpPending. */
@@ -83,7 +83,7 @@ export const admins = pgTable(
     /** The last accepted 30-second step; codes of this and earlier steps are rejected. */
     otpLastStep: integer('otp_last_step'),
     recoveryCodeHashes: jsonb('recovery_code_hashes').$type<string[]>().notNull().default([]),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('admins_login_id').on(t.loginId),
@@ -105,7 +105,7 @@ export const signInFailures = pgTable(
     signInFailureSeq: seqColumn('sign_in_failure_seq'),
     loginId: varchar('login_id', { length: 50 }).notNull(),
     address: varchar('address', { length: 50 }).notNull(),
-    at: time('at').notNull(),
+    at: timestampColumn('at').notNull(),
     wrong: boolean('wrong').notNull(),
   },
   (t) => [index('sign_in_failures_login').on(t.loginId, t.at), index('sign_in_failures_address').on(t.address, t.at)],
@@ -117,7 +117,7 @@ export const signInLocks = pgTable(
   {
     loginId: varchar('login_id', { length: 50 }).notNull(),
     address: varchar('address', { length: 50 }).notNull(),
-    lockedUntil: time('locked_until').notNull(),
+    lockedUntil: timestampColumn('locked_until').notNull(),
   },
   (t) => [primaryKey({ columns: [t.loginId, t.address] })],
 )
@@ -132,10 +132,10 @@ export const adminSessions = pgTable(
     refreshTokenHash: varchar('refresh_token_hash', { length: 64 }).notNull(),
     ip: varchar('ip', { length: 45 }).notNull(),
     userAgent: varchar('user_agent', { length: 300 }).notNull(),
-    createdAt: time('created_at').notNull(),
-    lastActiveAt: time('last_active_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    revokedAt: time('revoked_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    lastActiveAt: timestampColumn('last_active_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
     revokedReason: varchar('revoked_reason', { length: 20 }).$type<
       'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ADMIN_STATE' | 'FORCED' | 'IDLE'
     >(),
@@ -153,7 +153,7 @@ export const otpChallenges = pgTable('otp_challenges', {
   /** Encrypted secret of an OTP set-up during sign-in. */
   setupSecret: text('setup_secret'),
   wrongCodes: integer('wrong_codes').notNull().default(0),
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 })
 
 /**
@@ -175,7 +175,7 @@ export const adminLogs = pgTable(
   'admin_logs',
   {
     adminLogSeq: integer('admin_log_seq').notNull().default(sql`nextval('admin_log_numbers')`),
-    occurredAt: time('occurred_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
     adminSeq: integer('admin_seq'),
     loginId: varchar('login_id', { length: 50 }).notNull(),
     adminName: varchar('admin_name', { length: 20 }).notNull(),
@@ -225,7 +225,7 @@ export const adminLogSeals = pgTable(
   'admin_log_seals',
   {
     adminLogSeq: integer('admin_log_seq').primaryKey(),
-    occurredAt: time('occurred_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
     chainNo: integer('chain_no'),
     prevHash: varchar('prev_hash', { length: 64 }),
     hash: varchar('hash', { length: 64 }),
@@ -247,7 +247,7 @@ export const logChain = pgTable('log_chain', {
 export const logInspections = pgTable('log_inspections', {
   month: varchar('month', { length: 7 }).primaryKey(),
   inspector: varchar('inspector', { length: 50 }).notNull(),
-  inspectedAt: time('inspected_at').notNull(),
+  inspectedAt: timestampColumn('inspected_at').notNull(),
   memo: varchar('memo', { length: 500 }).notNull(),
 })
 
@@ -267,10 +267,10 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     purpose: varchar('purpose', { length: 10 }).$type<Schemas['FilePurpose']>().notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
     /** Time since when no record refers to the file; null if one does. Unused files are removed after a day. */
-    unusedSince: time('unused_since'),
+    unusedSince: timestampColumn('unused_since'),
     /**
      * Set for pictures that were uploaded before conversion existed: waiting for it, or failed. Null if there is
      * nothing to do.
@@ -286,7 +286,7 @@ export const files = pgTable(
 /** Keys to delete from the file store: of deleted files and of uploads that were not completed. */
 export const fileRemovals = pgTable('file_removals', {
   key: varchar('key', { length: 100 }).primaryKey(),
-  dueAt: time('due_at').notNull(),
+  dueAt: timestampColumn('due_at').notNull(),
 })
 
 /** How a column refers to files. */
@@ -305,7 +305,7 @@ const FILE_USE = Symbol('file use')
  * Declares that a column refers to files. Required for every such column: `tests/server/file-uses.test.ts` checks all
  * tables.
  */
-export function refersToFiles<B extends PgColumnBuilderBase>(column: B, use: FileUse): B {
+export function withFileUse<B extends PgColumnBuilderBase>(column: B, use: FileUse): B {
   // the builder's configuration is the only place in Drizzle for custom metadata of a column
   Object.assign((column as unknown as PgColumnBuilder)['config'], { [FILE_USE]: use })
   return column
@@ -317,17 +317,17 @@ export const fileUseOf = (column: PgColumn): FileUse | undefined =>
 
 /** Column with the seq of a file. The foreign key protects the file from deletion. */
 export const fileColumn = (name: string, purpose: FileUse['purpose']) =>
-  refersToFiles(
+  withFileUse(
     integer(name).references(() => files.fileSeq),
     { holds: 'SEQ', purpose },
   )
 
 /** Column with the seqs of files, in display order. */
 export const fileListColumn = (name: string, purpose: FileUse['purpose']) =>
-  refersToFiles(jsonb(name).$type<number[]>().notNull().default([]), { holds: 'LIST', purpose })
+  withFileUse(jsonb(name).$type<number[]>().notNull().default([]), { holds: 'LIST', purpose })
 
 /** Column with rich text; its pictures are public files. */
-export const htmlColumn = (name: string) => refersToFiles(text(name), { holds: 'HTML', purpose: 'PUBLIC' })
+export const htmlColumn = (name: string) => withFileUse(text(name), { holds: 'HTML', purpose: 'PUBLIC' })
 
 export const excelJobs = pgTable(
   'excel_jobs',
@@ -347,8 +347,8 @@ export const excelJobs = pgTable(
     downloadsLeft: integer('downloads_left'),
     message: varchar('message', { length: 200 }),
     canceled: boolean('canceled').notNull().default(false),
-    createdAt: time('created_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('excel_jobs_admin').on(t.adminSeq, t.createdAt)],
 )
@@ -426,7 +426,7 @@ export const shopInfo = pgTable('shop_info', {
   maintenanceOn: boolean('maintenance_on').notNull().default(false),
   maintenanceMessage: varchar('maintenance_message', { length: 500 }),
   maintenanceAllowedIps: jsonb('maintenance_allowed_ips').$type<string[]>().notNull().default([]),
-  ...stamp(),
+  ...auditColumns(),
 })
 
 // ---- common data ------------------------------------------------------------------------------------------------------
@@ -467,10 +467,10 @@ export const packageCodes = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
     sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('package_codes_name').on(bare(t.name)),
+    uniqueIndex('package_codes_name').on(comparableName(t.name)),
     uniqueIndex('package_codes_default').on(t.isDefault).where(sql`is_default`),
   ],
 )
@@ -510,13 +510,13 @@ export const members = pgTable(
     zipCode: varchar('zip_code', { length: 5 }),
     address1: varchar('address1', { length: 200 }),
     address2: varchar('address2', { length: 100 }),
-    identityVerifiedAt: time('identity_verified_at'),
+    identityVerifiedAt: timestampColumn('identity_verified_at'),
     smsConsent: boolean('sms_consent').notNull().default(false),
-    smsConsentAt: time('sms_consent_at'),
+    smsConsentAt: timestampColumn('sms_consent_at'),
     emailConsent: boolean('email_consent').notNull().default(false),
-    emailConsentAt: time('email_consent_at'),
+    emailConsentAt: timestampColumn('email_consent_at'),
     /** If older than two years, both consents count as not given. */
-    consentConfirmedAt: time('consent_confirmed_at'),
+    consentConfirmedAt: timestampColumn('consent_confirmed_at'),
     memberType: varchar('member_type', { length: 10 }).$type<Schemas['MemberType']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['MemberState']>().notNull(),
     businessGradeSeq: integer('business_grade_seq'),
@@ -529,23 +529,23 @@ export const members = pgTable(
     /** Totals of purchase-confirmed orders, net of refunds. */
     orderCount: integer('order_count').notNull().default(0),
     orderAmount: bigint('order_amount', { mode: 'number' }).notNull().default(0),
-    lastOrderedAt: time('last_ordered_at'),
+    lastOrderedAt: timestampColumn('last_ordered_at'),
 
     signInCount: integer('sign_in_count').notNull().default(0),
-    lastSignedInAt: time('last_signed_in_at'),
+    lastSignedInAt: timestampColumn('last_signed_in_at'),
     lastSignInIp: varchar('last_sign_in_ip', { length: 45 }),
     /** Shop sessions that started before this time are invalid. */
-    sessionsEndedAt: time('sessions_ended_at'),
+    sessionsEndedAt: timestampColumn('sessions_ended_at'),
     favoriteStoreSeq: integer('favorite_store_seq'),
     favoriteStoreName: varchar('favorite_store_name', { length: 50 }),
 
     blockReason: varchar('block_reason', { length: 200 }),
-    blockedAt: time('blocked_at'),
-    dormantAt: time('dormant_at'),
-    withdrawnAt: time('withdrawn_at'),
+    blockedAt: timestampColumn('blocked_at'),
+    dormantAt: timestampColumn('dormant_at'),
+    withdrawnAt: timestampColumn('withdrawn_at'),
     withdrawReason: varchar('withdraw_reason', { length: 10 }).$type<Schemas['WithdrawReason']>(),
     withdrawMemo: varchar('withdraw_memo', { length: 200 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     index('members_login').on(t.loginId.op('text_pattern_ops')),
@@ -573,5 +573,5 @@ export const members = pgTable(
 export const serverMarks = pgTable('server_marks', {
   name: varchar('name', { length: 50 }).primaryKey(),
   value: text('value').notNull(),
-  at: time('at').notNull(),
+  at: timestampColumn('at').notNull(),
 })

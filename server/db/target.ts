@@ -1,5 +1,5 @@
 /** The servers of a connection string, each as its own connection string. */
-export interface Target {
+export interface DatabaseTarget {
   urls: string[]
   /** Requires a writable server. */
   writable: boolean
@@ -13,7 +13,7 @@ const SESSION_ATTRS = ['any', 'read-write', 'primary']
  * Parses a connection string. It may name several servers (`host1:5432,host2:5432`) and libpq's `target_session_attrs`.
  * With several servers a writable one is always required. Throws with a readable message.
  */
-export function readTarget(url: string): Target {
+export function parseDatabaseUrl(url: string): DatabaseTarget {
   const [, head, hosts = '', path = '', query = ''] = FORM.exec(url) ?? []
   if (head === undefined) throw new Error('must be an address that begins with postgres:// or postgresql://')
   const attrs = new URLSearchParams(query).get('target_session_attrs') ?? 'any'

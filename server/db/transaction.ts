@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Services } from '../http/call'
-import { faultOf } from './faults'
+import { classifyDbError } from './faults'
 
 const TRIES = 3
 /** Lock timeout, in ms; three tries take less than three seconds. */
@@ -16,7 +16,7 @@ const LAST_TRY_MS = 2_000
 const SETTINGS = sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('jit', 'off', true)`
 
 /** Thrown when other transactions held the needed locks in every try. */
-export class Busy extends Error {}
+export class LockConflictError extends Error {}
 
 /**
  * Runs `work` in its own transaction with a short lock timeout. After a conflict with another transaction (deadlock,
@@ -37,10 +37,10 @@ export async function inTransaction<T>(
         return work(tx)
       })
     } catch (error) {
-      const fault = faultOf(error)
+      const fault = classifyDbError(error)
       if (fault !== 'AGAIN' && fault !== 'SEEN_LATE') throw error
       if (attempt === TRIES || performance.now() - startedAt > LAST_TRY_MS) {
-        throw fault === 'AGAIN' ? new Busy('locks of other transactions', { cause: error }) : error
+        throw fault === 'AGAIN' ? new LockConflictError('locks of other transactions', { cause: error }) : error
       }
       // A random delay keeps the same transactions from colliding again.
       if (fault === 'AGAIN') await pause(Math.random() * 40 * attempt)

@@ -1,10 +1,10 @@
 import { readNumberText } from '../../openapi/formats/number-text'
-import type { Checked, UploadRow } from './upload'
+import type { CheckedRow, UploadRow } from './upload'
 
 /**
  * Parses a whole amount of won, at least 0, as people write it (see `readNumberText`). Returns NaN for anything else.
  */
-export const wonOf = (text: string): number => {
+export const parseWon = (text: string): number => {
   const value = readNumberText(text, ['원'])
   return value !== null && Number.isInteger(value) && value >= 0 && value < 1e9 ? value : Number.NaN
 }
@@ -12,7 +12,7 @@ export const wonOf = (text: string): number => {
 /**
  * Collects the errors of a row by column, starting with its unreadable cells. Only the first error of a column counts.
  */
-export class RowFaults {
+export class RowErrors {
   private readonly found: Map<string, string>
 
   constructor(readonly row: UploadRow) {
@@ -33,7 +33,7 @@ export class RowFaults {
   }
 
   /** The row as `check` of an upload returns rejected rows. */
-  get answer(): Extract<Checked<never>, { errors: unknown }> {
+  get answer(): Extract<CheckedRow<never>, { errors: unknown }> {
     const { row } = this
     const errors = [...this.found].map(([column, message]) => ({ column, value: row.shown(column), message }))
     return { row: row.row, errors }

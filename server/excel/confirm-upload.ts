@@ -1,22 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdminCall, Schemas, SteppedCall } from '../http/call'
-import { badState, Refusal } from '../http/refusal'
-import { LeaseLost } from '../jobs/define-job'
-import { inPieces, whileShort } from '../jobs/pieces'
+import { invalidState, Refusal } from '../http/refusal'
+import { LeaseLostError } from '../jobs/define-job'
+import { processWithin, runInBatches } from '../jobs/pieces'
 import { maskLoginId } from '../lib/mask'
-import { grouped } from '../lib/numbers'
-import { ownUpload } from './own-upload'
+import { formatNumber } from '../lib/numbers'
+import { lockOwnUpload } from './own-upload'
 import {
-  CONFIRMED,
+  ALREADY_CONFIRMED,
   checkSheet,
   errorsOf,
   type GoodRow,
   isGood,
   type Reasons,
   reasonsOf,
-  refuseBad,
+  refuseBadRows,
   rowsOf,
-  toMend,
+  rowsToCorrect,
   type UploadDefinition,
   type UploadRow,
 } from './upload'
@@ -51,11 +51,11 @@ const leaseUntil = ({ services }: AdminCall): string =>
 
 /** Reserves an upload for this call, so that no other one stores it meanwhile. Throws 404, INVALID_STATE. */
 async function reserve(call: AdminCall, { resource, title }: UploadDefinition<unknown>, seq: number) {
-  const upload = await ownUpload(call, seq, resource)
-  if (upload.confirmed) throw badState(CONFIRMED)
+  const upload = await lockOwnUpload(call, seq, resource)
+  if (upload.confirmed) throw invalidState(ALREADY_CONFIRMED)
   const before = upload.progress
   if (before && new Date(before.until) > call.services.clock.now()) {
-    throw badState('파일을 반영하고 있습니다. 잠시 후 다시 확인해 주세요.')
+    throw invalidState('파일을 반영하고 있습니다. 잠시 후 다시 확인해 주세요.')
   }
   const by = call.services.random.bytes(12).toString('hex')
   const initial: Progress = {
@@ -92,7 +92,7 @@ async function startStoring<Plan>(
       definition,
       rows.filter(({ row }) => row > upTo),
     )
-    if (!onlyValid) refuseBad(checked)
+    if (!onlyValid) refuseBadRows(checked)
     const reasons = [...sheet.bad.filter(([row]) => row <= upTo), ...reasonsOf(checked)]
     const left = { badCount: reasons.length, errors: errorsOf(checked) }
     return { seq, by, rows, good: checked.filter(isGood), reasons, left }
@@ -114,7 +114,7 @@ async function ownProgress({ db }: AdminCall, { seq, by }: Pick<UploadRun<unknow
     .from(excelUploads)
     .where(and(eq(uploadSeq, seq), eq(confirmed, false)))
     .for('update')
-  if (upload?.progress?.by !== by) throw new LeaseLost()
+  if (upload?.progress?.by !== by) throw new LeaseLostError()
   return upload.progress
 }
 
@@ -156,7 +156,7 @@ async function storeSome<Plan>(
     return 1
   }
   const failed = [...current.failed]
-  const seen = await whileShort(next, PIECE.ms, async ({ row, key, plan, unchanged: isKnown }) => {
+  const seen = await processWithin(next, PIECE.ms, async ({ row, key, plan, unchanged: isKnown }) => {
     try {
       const stored = isKnown ? 0 : await call.db.transaction((db) => storeOne({ ...call, db }, plan))
       done += stored
@@ -188,7 +188,7 @@ async function finishStoring<Plan>(
   const failedRows = new Set(failed.map(({ row }) => row))
   const stored = run.good.filter((row) => !row.unchanged && !failedRows.has(row.row))
   const reasons = [...run.reasons, ...failed.map(({ row, message }): Reasons[number] => [row, message])]
-  const bad = JSON.stringify(toMend(definition, run.rows, reasons))
+  const bad = JSON.stringify(rowsToCorrect(definition, run.rows, reasons))
   await call.db
     .update(excelUploads)
     .set({ confirmed: true, progress: null, sheet: sql`jsonb_set(${sheet}, '{bad}', ${bad}::jsonb)` })
@@ -198,12 +198,12 @@ async function finishStoring<Plan>(
     resource: definition.resource,
     targetCount: done,
     // login ids that are e-mail addresses are masked, as everywhere
-    names: stored.map(({ key }) => maskLoginId(key)),
+    extraNames: stored.map(({ key }) => maskLoginId(key)),
     fields: [...new Set(stored.flatMap(({ changes }) => changes.map(({ column }) => column)))],
     summary: [
-      `${definition.title} 엑셀 업로드: ${grouped(done)}건 반영`,
-      ...(unchanged > 0 ? [`${grouped(unchanged)}건 변경 없음`] : []),
-      ...(failed.length > 0 ? [`${grouped(failed.length)}건 실패`] : []),
+      `${definition.title} 엑셀 업로드: ${formatNumber(done)}건 반영`,
+      ...(unchanged > 0 ? [`${formatNumber(unchanged)}건 변경 없음`] : []),
+      ...(failed.length > 0 ? [`${formatNumber(failed.length)}건 실패`] : []),
     ].join(', '),
   })
   return { done, unchangedCount: unchanged, failed, ...run.left }
@@ -221,7 +221,7 @@ export async function confirmUpload<Plan>(
 ): Promise<Receipt> {
   const run = await startStoring(call, definition, seq, onlyValid)
   try {
-    await inPieces(call, {
+    await runInBatches(call, {
       name: `sheet ${definition.resource} ${seq}`,
       most: definition.applyAll ? PIECE.atOnce : PIECE.rows,
       piece: (step, limit) => storeSome(step, definition, run, limit),
@@ -229,6 +229,6 @@ export async function confirmUpload<Plan>(
     })
     return await call.finish((last) => finishStoring(last, definition, run))
   } catch (error) {
-    throw error instanceof LeaseLost ? badState(CONFIRMED) : error
+    throw error instanceof LeaseLostError ? invalidState(ALREADY_CONFIRMED) : error
   }
 }

@@ -5,7 +5,7 @@ import { removeFiles } from '../files/remove-files'
 import type { AdminCall, Schemas } from '../http/call'
 import { checkQuery } from '../http/contract'
 import { invalid, noAuthority, notFound, Refusal, tooMany } from '../http/refusal'
-import { wake } from '../jobs/runner'
+import { wakeRunner } from '../jobs/runner'
 import { DAY_MS, seoulText } from '../lib/seoul'
 import { handlersOf } from '../resource/handlers-of'
 import { badRowsFile } from './own-upload'
@@ -102,7 +102,7 @@ export const excelHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/excel-jobs': async (call, { body }) => {
-    const definition = call.services.shop.excel[body.resource]
+    const definition = call.services.definitions.excel[body.resource]
     guardResource(call, definition)
     const { page: _page, size: _size, ...listQuery } = checkQuery(definition.listOperation, body.query)
     const query = resolveMe(listQuery, call.actor.adminSeq)
@@ -137,7 +137,7 @@ export const excelHandlers = handlersOf({
       summary: `${definition.title} 엑셀 다운로드: ${total.toLocaleString('en-US')}건`,
       personal: definition.personal,
     })
-    call.afterCommit(() => wake(call.services, excelJob))
+    call.afterCommit(() => wakeRunner(call.services, excelJob))
     return { jobSeq: job.jobSeq }
   },
 
@@ -146,7 +146,7 @@ export const excelHandlers = handlersOf({
   'GET /api/v1/admin/excel-jobs/{seq}/file': async (call, { path }) => {
     const job = await ownJob(call, path.seq)
     // The permission may have been revoked since.
-    guardResource(call, call.services.shop.excel[job.resource])
+    guardResource(call, call.services.definitions.excel[job.resource])
     if (job.expiresAt <= call.now || job.downloadsLeft === 0) throw fileExpired()
     if (job.state === 'FAILED') throw new Refusal(409, 'INVALID_STATE', job.message ?? '파일을 만들지 못했습니다.')
     if (job.state !== 'DONE' || !job.fileKey) throw new Refusal(409, 'INVALID_STATE', '아직 작성 중입니다.')

@@ -1,7 +1,7 @@
 import { LOCKED, NOT_XLSX, OLD_XLS, OTHER_FORMAT, SECURED } from '../../openapi/messages/sheet-files'
 import { Refusal } from '../http/refusal'
 
-export const unreadable = (message = NOT_XLSX): Refusal => new Refusal(415, 'UNSUPPORTED_TYPE', message)
+export const unsupportedFile = (message = NOT_XLSX): Refusal => new Refusal(415, 'UNSUPPORTED_TYPE', message)
 
 /** Start of compound files: Office files from before 2007, and encrypted ones of today. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -17,15 +17,15 @@ const startsWith = (bytes: Buffer, start: string): boolean =>
  */
 export function refuseOtherFormats(bytes: Buffer): void {
   if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) {
-    throw unreadable(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? LOCKED : OLD_XLS)
+    throw unsupportedFile(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? LOCKED : OLD_XLS)
   }
-  if (SECURED_STARTS.some((start) => startsWith(bytes, start))) throw unreadable(SECURED)
+  if (SECURED_STARTS.some((start) => startsWith(bytes, start))) throw unsupportedFile(SECURED)
   // early .xls records without the compound envelope
-  if (bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff)) throw unreadable(OLD_XLS)
+  if (bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? 0xff)) throw unsupportedFile(OLD_XLS)
   const text = bytes.subarray(0, 512).toString('latin1').trimStart()
   if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html|table|\?xml|meta|style)/i.test(text))
-    throw unreadable(OTHER_FORMAT)
+    throw unsupportedFile(OTHER_FORMAT)
   if (startsWith(bytes, 'PK') && (bytes.includes('xl/workbook.bin') || bytes.includes('opendocument.spreadsheet'))) {
-    throw unreadable(OTHER_FORMAT)
+    throw unsupportedFile(OTHER_FORMAT)
   }
 }

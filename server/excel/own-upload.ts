@@ -13,7 +13,7 @@ export const UPLOAD_KEPT_MS = 30 * 60_000
 const uploadExpired = (): Refusal => notFound('업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.')
 
 /** Locks and returns the admin's upload. Throws 404 if it does not exist or has expired. */
-export async function ownUpload(call: AdminCall, uploadSeq: number, resource?: string) {
+export async function lockOwnUpload(call: AdminCall, uploadSeq: number, resource?: string) {
   const [upload] = await call.db
     .select()
     .from(excelUploads)
@@ -31,7 +31,7 @@ export async function ownUpload(call: AdminCall, uploadSeq: number, resource?: s
 
 /** Returns a file with the rows of an upload that were not stored, as sent, with an error column. Throws 404. */
 export async function badRowsFile(call: AdminCall, uploadSeq: number): Promise<Response> {
-  const { sheet } = await ownUpload(call, uploadSeq)
+  const { sheet } = await lockOwnUpload(call, uploadSeq)
   const reasonOf = new Map(sheet.bad)
   // Columns without a heading are dropped; errors of an earlier round are replaced.
   const columns = sheet.head.flatMap((title, index) => (title === '' || title === REASON ? [] : [{ title, index }]))

@@ -1,13 +1,13 @@
 import { zipSync } from 'fflate'
 import { readSheet as readXlsx } from 'read-excel-file/node'
-import { cleanText, isBroken } from '../../openapi/formats/clean-text'
+import { cleanText, hasLoneSurrogate } from '../../openapi/formats/clean-text'
 import { dropResidue } from '../../openapi/formats/number-text'
 import { brokenText } from '../../openapi/messages/limits'
 import { DAMAGED } from '../../openapi/messages/sheet-files'
 import { invalid } from '../http/refusal'
-import { refuseOtherFormats, unreadable } from './other-formats'
+import { refuseOtherFormats, unsupportedFile } from './other-formats'
 import { firstVisibleSheet, type SheetFacts, sheetFacts } from './sheet-facts'
-import { columnOf, tooMuch, unpackSheets } from './unpack'
+import { columnOf, contentTooLarge, unpackSheets } from './unpack'
 
 /** How a cell was entered. `FAULT`: the cell is unreadable, and `problem` says why. */
 export type CellKind = 'EMPTY' | 'TEXT' | 'NUMBER' | 'OTHER' | 'FAULT'
@@ -63,7 +63,7 @@ function cellOf(value: unknown): SheetCell {
   if (value instanceof FileNumber) return { kind: 'NUMBER', text: numberText(value.text) }
   if (value instanceof Date) return { kind: 'OTHER', text: dateText(value) }
   if (typeof value !== 'string') return { kind: 'OTHER', text: String(value).toUpperCase() }
-  if (isBroken(value))
+  if (hasLoneSurrogate(value))
     return { kind: 'FAULT', text: cleanText(value.replace(/\p{Surrogate}/gu, '\ufffd')).trim(), problem: brokenText }
   const text = cleanText(value).trim()
   if (text === '') return EMPTY
@@ -89,14 +89,14 @@ async function readCells(parts: Record<string, Uint8Array>, place: number, facts
   // checked.
   const file = Buffer.from(zipSync(parts, { level: 0 }))
   const lines = await readXlsx(file, place, { parseNumber: (text) => new FileNumber(text) }).catch(() => {
-    throw unreadable(DAMAGED)
+    throw unsupportedFile(DAMAGED)
   })
   let length = 0
   const found = lines.map((line) =>
     line.map((value) => {
       const cell = cellOf(value)
       length += cell.text.length
-      if (length > TEXT_LIMIT) throw tooMuch()
+      if (length > TEXT_LIMIT) throw contentTooLarge()
       return cell
     }),
   )

@@ -3,8 +3,8 @@ import { SHEET_BYTES, TOO_LARGE } from '../../openapi/messages/sheet-files'
 import { tooLarge } from '../http/body'
 import { invalid, Refusal, unavailable } from '../http/refusal'
 import type { SheetText } from './parse-sheet'
-import type { Asked, Told } from './sheet-thread'
-import { tooMuch } from './unpack'
+import type { SheetRequest, SheetResult } from './sheet-thread'
+import { contentTooLarge } from './unpack'
 
 /** Maximum number of waiting files. */
 const MAX_WAITING = 20
@@ -36,7 +36,10 @@ interface ReaderOptions {
  * too much time or memory is refused, and its thread is terminated.
  * @internal for tests
  */
-export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit<Asked, 'id'>) => Promise<SheetText> {
+export function createSheetReader({
+  file,
+  readMs,
+}: ReaderOptions): (asked: Omit<SheetRequest, 'id'>) => Promise<SheetText> {
   let current: ReaderThread | undefined
   let last = 0
 
@@ -57,13 +60,13 @@ export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit
       return
     }
     reading.thread.ref()
-    reading.timer = setTimeout(() => end(reading, tooMuch()), readMs)
+    reading.timer = setTimeout(() => end(reading, contentTooLarge()), readMs)
   }
 
   function startThread(): ReaderThread {
     const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
     const reading: ReaderThread = { thread, waiting: new Map() }
-    thread.on('message', (answer: Told) => {
+    thread.on('message', (answer: SheetResult) => {
       const waiting = reading.waiting.get(answer.id)
       reading.waiting.delete(answer.id)
       watch(reading)
@@ -75,7 +78,7 @@ export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit
       }
     })
     thread.on('error', (error: NodeJS.ErrnoException) =>
-      end(reading, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error),
+      end(reading, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? contentTooLarge() : error),
     )
     return reading
   }
@@ -89,7 +92,7 @@ export function createSheetReader({ file, readMs }: ReaderOptions): (asked: Omit
     return new Promise((resolve, reject) => {
       reading.waiting.set(id, { resolve, reject })
       if (reading.waiting.size === 1) watch(reading)
-      reading.thread.postMessage({ ...asked, id } satisfies Asked, [asked.bytes])
+      reading.thread.postMessage({ ...asked, id } satisfies SheetRequest, [asked.bytes])
     })
   }
 }

@@ -1,55 +1,55 @@
 import { readNumberText } from '../../openapi/formats/number-text'
 import type { Schema } from '../http/contract-document'
-import { parts } from '../http/contract-messages'
+import { subschemas } from '../http/contract-messages'
 
 /** Reads and writes values of a field as cell text. */
-export interface Form {
+export interface CellFormat {
   read(text: string): unknown
   write(value: unknown): string
 }
 
 /** Result of `read` for an invalid text. */
-export const WRONG = Symbol('wrong')
+export const INVALID = Symbol('wrong')
 
-const asText: Form = { read: (text) => text, write: String }
-const asNumber: Form = {
+const asText: CellFormat = { read: (text) => text, write: String }
+const asNumber: CellFormat = {
   read: (text) => {
     const value = readNumberText(text)
-    return value === null || Number.isNaN(value) ? WRONG : value
+    return value === null || Number.isNaN(value) ? INVALID : value
   },
   write: String,
 }
 const YES = new Set(['Y', '예', 'O', 'TRUE', '1'])
 const NO = new Set(['N', '아니오', 'X', 'FALSE', '0'])
-const asYesNo: Form = {
-  read: (text) => (YES.has(text.toUpperCase()) ? true : NO.has(text.toUpperCase()) ? false : WRONG),
+const asYesNo: CellFormat = {
+  read: (text) => (YES.has(text.toUpperCase()) ? true : NO.has(text.toUpperCase()) ? false : INVALID),
   write: (value) => (value ? 'Y' : 'N'),
 }
 
 type Labels = Record<string, string>
 
 /** Reads an enum value by label or code; writes the label. */
-const asChoice = (labels: Labels): Form => ({
+const asChoice = (labels: Labels): CellFormat => ({
   read: (text) =>
-    Object.entries(labels).find(([code, label]) => code === text.toUpperCase() || label === text)?.[0] ?? WRONG,
+    Object.entries(labels).find(([code, label]) => code === text.toUpperCase() || label === text)?.[0] ?? INVALID,
   write: (value) => labels[String(value)] ?? String(value),
 })
 
 /** Reads and writes comma-separated values. */
-const asList = (one: Form): Form => ({
+const asList = (one: CellFormat): CellFormat => ({
   read(text) {
     const values = text.split(',').flatMap((part) => (part.trim() ? [one.read(part.trim())] : []))
-    return values.includes(WRONG) ? WRONG : values
+    return values.includes(INVALID) ? INVALID : values
   },
   // only lists get here
   write: (value) => (value as unknown[]).map(one.write).join(', '),
 })
 
 /** Returns how values of a field of the contract are written in cells. */
-export function formOf(schema: Schema): Form {
-  const about = parts(schema) as (Schema & { 'x-labels'?: Labels })[]
+export function cellFormatOf(schema: Schema): CellFormat {
+  const about = subschemas(schema) as (Schema & { 'x-labels'?: Labels })[]
   const element = about.find(({ items }) => items)?.items
-  if (element) return asList(formOf(element))
+  if (element) return asList(cellFormatOf(element))
   const labels = about.find((part) => part['x-labels'])?.['x-labels']
   if (labels) return asChoice(labels)
   const types = about.map(({ type }) => type)

@@ -3,20 +3,20 @@ import { Refusal } from '../http/refusal'
 import { parseSheet, type SheetText } from './parse-sheet'
 
 /** A request to read a file. */
-export interface Asked {
+export interface SheetRequest {
   id: number
   maxRows: number
   bytes: ArrayBuffer
 }
 
 /** The result of a request. */
-export type Told = { id: number } & (
+export type SheetResult = { id: number } & (
   | { sheet: SheetText }
   | { refusal: Pick<Refusal, 'status' | 'code' | 'message' | 'errors'> }
   | { error: string }
 )
 
-async function readFile({ id, bytes, maxRows }: Asked): Promise<Told> {
+async function readFile({ id, bytes, maxRows }: SheetRequest): Promise<SheetResult> {
   try {
     return { id, sheet: await parseSheet(new Uint8Array(bytes), maxRows) }
   } catch (error) {
@@ -26,4 +26,4 @@ async function readFile({ id, bytes, maxRows }: Asked): Promise<Told> {
   }
 }
 
-parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await readFile(asked)))
+parentPort?.on('message', async (asked: SheetRequest) => parentPort?.postMessage(await readFile(asked)))

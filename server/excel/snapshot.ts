@@ -3,11 +3,11 @@ import type { Services } from '../http/call'
 import type { ExcelDefinition } from './resource'
 
 /** Maximum number of rows that the embedded database reads at once: about 0.3 s, in which it serves no other call. */
-export const EMBEDDED_MOST = 5_000
+export const EMBEDDED_MAX_ROWS = 5_000
 
 /**
  * Yields batches of an export as of one moment, regardless of concurrent changes. PostgreSQL reads them in a
- * transaction with one snapshot. The embedded database has one connection: it reads up to `EMBEDDED_MOST` rows ahead in
+ * transaction with one snapshot. The embedded database has one connection: it reads up to `EMBEDDED_MAX_ROWS` rows ahead in
  * one transaction. Larger exports are read page by page, and rows that move meanwhile may be missed or repeated.
  */
 export async function* snapshotRows<Row>(
@@ -20,7 +20,7 @@ export async function* snapshotRows<Row>(
     yield* inOneTransaction(db, definition, query, now)
     return
   }
-  if ((await definition.count(db, query, now)) > EMBEDDED_MOST) {
+  if ((await definition.count(db, query, now)) > EMBEDDED_MAX_ROWS) {
     yield* definition.rows(db, query, now)
     return
   }

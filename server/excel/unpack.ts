@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { tooLarge } from '../http/body'
 import type { Refusal } from '../http/refusal'
-import { unreadable } from './other-formats'
+import { unsupportedFile } from './other-formats'
 
 const MB = 1024 * 1024
 /** Maximum total size of the unpacked parts, in bytes. */
@@ -14,7 +14,7 @@ const DIRECTORY_END = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
 
-export const tooMuch = (): Refusal => tooLarge('엑셀 파일의 내용이 너무 큽니다. 나누어 올려 주세요.')
+export const contentTooLarge = (): Refusal => tooLarge('엑셀 파일의 내용이 너무 큽니다. 나누어 올려 주세요.')
 
 interface Entry {
   name: string
@@ -25,19 +25,19 @@ interface Entry {
 /** Returns the entries of the zip directory. Throws if anything is inconsistent. */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  if (end < 0 || bytes.readUInt32LE(end) !== DIRECTORY_END) throw unreadable()
+  if (end < 0 || bytes.readUInt32LE(end) !== DIRECTORY_END) throw unsupportedFile()
   const count = bytes.readUInt16LE(end + 10)
-  if (count > ENTRY_LIMIT) throw tooMuch()
+  if (count > ENTRY_LIMIT) throw contentTooLarge()
   const entries: Entry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let n = 0; n < count; n += 1) {
-    if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unreadable()
+    if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unsupportedFile()
     const size = bytes.readUInt32LE(at + 20)
     const nameLength = bytes.readUInt16LE(at + 28)
     const local = bytes.readUInt32LE(at + 42)
-    if (bytes.readUInt32LE(local) !== LOCAL_ENTRY) throw unreadable()
+    if (bytes.readUInt32LE(local) !== LOCAL_ENTRY) throw unsupportedFile()
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    if (start + size > bytes.length) throw unreadable()
+    if (start + size > bytes.length) throw unsupportedFile()
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
       method: bytes.readUInt16LE(at + 10),
@@ -51,14 +51,14 @@ function entriesOf(bytes: Buffer): Entry[] {
 /** Unpacks an entry, whatever size it claims. Throws 413 as soon as it exceeds `left` bytes. */
 function inflate({ method, packed }: Entry, left: number): Buffer {
   if (method === 0) {
-    if (packed.length > left) throw tooMuch()
+    if (packed.length > left) throw contentTooLarge()
     return packed
   }
-  if (method !== 8) throw unreadable()
+  if (method !== 8) throw unsupportedFile()
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : unreadable()
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? contentTooLarge() : unsupportedFile()
   }
 }
 
@@ -71,10 +71,10 @@ function checkExtent(xml: string): void {
   let [columns, rows] = [0, 0]
   for (const [, quoted = ''] of xml.matchAll(/<(?:\w+:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?:"([^"]*)|'[^']*)/g)) {
     const found = /^([A-Z]{0,3})(\d{1,7})$/.exec(quoted)
-    if (!found) throw unreadable()
+    if (!found) throw unsupportedFile()
     columns = Math.max(columns, columnOf(found[1] ?? ''))
     rows = Math.max(rows, Number(found[2]))
-    if (rows * columns > CELL_LIMIT) throw tooMuch()
+    if (rows * columns > CELL_LIMIT) throw contentTooLarge()
   }
 }
 
@@ -90,13 +90,13 @@ export function unpackSheets(bytes: Buffer): Record<string, Uint8Array> {
       if (!/\.(?:xml|rels)$/i.test(entry.name)) continue
       const content = inflate(entry, left)
       left -= content.length
-      if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw unreadable()
+      if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw unsupportedFile()
       if (/^\/?xl\/worksheets\//i.test(entry.name)) checkExtent(content.toString('latin1'))
       parts[entry.name] = content
     }
   } catch (error) {
-    throw error instanceof RangeError ? unreadable() : error
+    throw error instanceof RangeError ? unsupportedFile() : error
   }
-  if (!Object.keys(parts).some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) throw unreadable()
+  if (!Object.keys(parts).some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) throw unsupportedFile()
   return parts
 }

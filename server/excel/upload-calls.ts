@@ -1,6 +1,6 @@
 import type { Schemas, SteppedCall } from '../http/call'
 import { confirmUpload } from './confirm-upload'
-import { keepSheet, readUpload, type UploadDefinition } from './upload'
+import { checkAndStoreSheet, readUpload, type UploadDefinition } from './upload'
 import { templateFile } from './upload-template'
 
 /** Returns the three handlers of a resource with Excel upload. */
@@ -9,7 +9,7 @@ export const uploadCalls = <Plan>(definition: UploadDefinition<Plan>) => ({
   upload: {
     async inSteps(call: SteppedCall, { body }: { body: unknown }): Promise<Schemas['ExcelUpload']> {
       const sheet = await readUpload(definition, body)
-      return (await keepSheet(call, definition, sheet)).answer
+      return (await checkAndStoreSheet(call, definition, sheet)).answer
     },
   },
   confirm: {

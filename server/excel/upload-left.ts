@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { admins } from '../db/schema'
 import { defineJob } from '../jobs/define-job'
-import { dueRecords } from '../jobs/due-records'
-import { grouped } from '../lib/numbers'
+import { createRecordScan } from '../jobs/due-records'
+import { formatNumber } from '../lib/numbers'
 import { SYSTEM_ACTOR } from '../log/writer'
 import { UPLOAD_KEPT_MS } from './own-upload'
 import { excelUploads } from './upload.schema'
@@ -25,7 +25,7 @@ export const uploadLeftJob = defineJob({
   noun: '엑셀 업로드',
   priority: 'LOW',
   pollSeconds: 60,
-  due: dueRecords(uploadSeq, ({ now }) => abandoned(now)),
+  findDue: createRecordScan(uploadSeq, ({ now }) => abandoned(now)),
   async perform({ db, now, log }, { key }) {
     const own = and(eq(uploadSeq, Number(key)), abandoned(now))
     const [upload] = await db.select().from(excelUploads).where(own).for('update')
@@ -39,7 +39,7 @@ export const uploadLeftJob = defineJob({
       resource: upload.resource,
       targetCount: done,
       result: 'FAILURE',
-      summary: `${title} 엑셀 업로드 중단: ${grouped(done)}건 반영, ${grouped(failed.length)}건 실패`,
+      summary: `${title} 엑셀 업로드 중단: ${formatNumber(done)}건 반영, ${formatNumber(failed.length)}건 실패`,
     })
   },
 })

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, time } from '../db/columns'
+import { seqColumn, timestampColumn } from '../db/columns'
 
 interface StoredSheet {
   /** Title for the file of rejected rows. The optional fields are missing in sheets of older versions. */
@@ -42,7 +42,7 @@ export const excelUploads = pgTable(
     confirmed: boolean('confirmed').notNull().default(false),
     /** Null before and after storing. */
     progress: jsonb('progress').$type<Progress>(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('excel_uploads_created').on(t.createdAt)],
 )

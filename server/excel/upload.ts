@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas, SteppedCall } from '../http/call'
-import { badState, invalid, Refusal } from '../http/refusal'
-import { grouped } from '../lib/numbers'
-import { ownUpload, REASON } from './own-upload'
+import { invalid, invalidState, Refusal } from '../http/refusal'
+import { formatNumber } from '../lib/numbers'
+import { lockOwnUpload, REASON } from './own-upload'
 import type { SheetCell, SheetText } from './parse-sheet'
 import { readSheet } from './read-sheet'
 import { excelUploads } from './upload.schema'
@@ -49,7 +49,7 @@ export interface GoodRow<Plan> {
 }
 
 /** The planned change of a row, or its errors. */
-export type Checked<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
+export type CheckedRow<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
 
 /** Keys of the rows checked so far, each with the number of its first row. Finds keys that occur twice. */
 export type SeenKeys = Map<string, number>
@@ -67,12 +67,12 @@ export interface UploadDefinition<Plan> extends AboutSheet {
   /** Name of the template's file and sheet. */
   title: string
   /** All rows or none: for amounts of money. */
-  whole?: boolean
+  allOrNothing?: boolean
   /**
    * Checks rows in their order, and stores nothing. Called again on confirmation, because data may have changed. Adds the
    * key of each row to `seen`, which all pieces of a sheet share.
    */
-  check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<Plan>[]>
+  check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<Plan>[]>
   /** Rows checked in one transaction, if rows depend on each other only through `seen`; otherwise the whole sheet is. */
   rowsAtOnce?: number
   /** Returns a key by which rows form one record: if one of them must be corrected, all of them are sent again. */
@@ -94,8 +94,8 @@ export interface UploadDefinition<Plan> extends AboutSheet {
 const SHOWN_ERRORS = 1_000
 const SHOWN_ROWS = 20
 
-export const isBad = <Plan>(row: Checked<Plan>): row is { row: number; errors: BadCell[] } => 'errors' in row
-export const isGood = <Plan>(row: Checked<Plan>): row is GoodRow<Plan> => 'plan' in row
+export const isBad = <Plan>(row: CheckedRow<Plan>): row is { row: number; errors: BadCell[] } => 'errors' in row
+export const isGood = <Plan>(row: CheckedRow<Plan>): row is GoodRow<Plan> => 'plan' in row
 
 /** Throws 400 for each unknown, repeated or missing heading. */
 function checkHead(head: string[], { columns, ignored = [] }: AboutSheet): void {
@@ -113,7 +113,7 @@ function checkHead(head: string[], { columns, ignored = [] }: AboutSheet): void 
 }
 
 /** A sheet as stored, before its rows are checked. */
-export type KeptSheet = Omit<typeof excelUploads.$inferInsert.sheet, 'bad'>
+export type UploadedSheet = Omit<typeof excelUploads.$inferInsert.sheet, 'bad'>
 
 const NUMBER_FOR_CODE =
   '숫자로 입력된 셀입니다. 앞자리 0이나 끝자리가 사라질 수 있으니, 셀 서식을 텍스트로 바꾼 뒤 다시 입력해 주세요.'
@@ -128,7 +128,7 @@ function cellProblem({ kind, problem }: SheetCell, column: UploadColumn | undefi
 function storedSheet(
   { head, rows }: SheetText,
   { columns, title }: Pick<UploadDefinition<unknown>, 'columns' | 'title'>,
-): KeptSheet {
+): UploadedSheet {
   const columnOf = new Map(columns.map((column) => [column.title, column]))
   return {
     title,
@@ -145,7 +145,7 @@ function storedSheet(
   }
 }
 
-export function rowsOf({ head, rows, faults = [] }: KeptSheet): UploadRow[] {
+export function rowsOf({ head, rows, faults = [] }: UploadedSheet): UploadRow[] {
   const at = new Map(head.map((title, index) => [title, index]))
   const faultsOf = new Map<number, { column: string; message: string }[]>()
   for (const [row, column, message] of faults) {
@@ -171,7 +171,7 @@ async function checkRows<Plan>(
   definition: UploadDefinition<Plan>,
   rows: UploadRow[],
   seen: SeenKeys = new Map(),
-): Promise<Checked<Plan>[]> {
+): Promise<CheckedRow<Plan>[]> {
   const checked = await definition.check(call, rows, seen)
   const rowOf = new Map(rows.map((row) => [row.row, row]))
   for (const { row } of checked.filter(isGood)) {
@@ -186,9 +186,9 @@ export async function checkSheet<Plan>(
   call: SteppedCall,
   definition: UploadDefinition<Plan>,
   rows: UploadRow[],
-): Promise<Checked<Plan>[]> {
+): Promise<CheckedRow<Plan>[]> {
   const size = definition.rowsAtOnce ?? Math.max(rows.length, 1)
-  const checked: Checked<Plan>[] = []
+  const checked: CheckedRow<Plan>[] = []
   let seen: SeenKeys = new Map()
   for (let from = 0; from < rows.length; from += size) {
     const piece = rows.slice(from, from + size)
@@ -207,7 +207,11 @@ export async function checkSheet<Plan>(
 export type Reasons = [row: number, reason: string][]
 
 /** Returns the rows to be sent again with their reasons: the rejected ones, and those of the same records. */
-export function toMend<Plan>({ recordOf }: UploadDefinition<Plan>, rows: UploadRow[], reasons: Reasons): Reasons {
+export function rowsToCorrect<Plan>(
+  { recordOf }: UploadDefinition<Plan>,
+  rows: UploadRow[],
+  reasons: Reasons,
+): Reasons {
   const reasonOf = new Map(reasons)
   const records = new Set(rows.filter(({ row }) => reasonOf.has(row)).map((row) => recordOf?.(row)))
   return rows.flatMap((row): Reasons => {
@@ -217,27 +221,27 @@ export function toMend<Plan>({ recordOf }: UploadDefinition<Plan>, rows: UploadR
   })
 }
 
-export const reasonsOf = <Plan>(checked: Checked<Plan>[]): Reasons =>
+export const reasonsOf = <Plan>(checked: CheckedRow<Plan>[]): Reasons =>
   checked
     .filter(isBad)
     .map(({ row, errors }) => [row, errors.map(({ column, message }) => `${column}: ${message}`).join(' / ')])
 
-export const errorsOf = <Plan>(checked: Checked<Plan>[]): Schemas['ExcelUploadError'][] =>
+export const errorsOf = <Plan>(checked: CheckedRow<Plan>[]): Schemas['ExcelUploadError'][] =>
   checked
     .filter(isBad)
     .flatMap(({ row, errors }) => errors.map((error) => ({ row, ...error })))
     .slice(0, SHOWN_ERRORS)
 
-export const CONFIRMED = '이미 반영된 파일입니다.'
+export const ALREADY_CONFIRMED = '이미 반영된 파일입니다.'
 
 /** Throws INVALID_STATE if a row was rejected. */
-export function refuseBad(checked: Checked<unknown>[]): void {
+export function refuseBadRows(checked: CheckedRow<unknown>[]): void {
   if (checked.some(isBad)) {
-    throw badState('오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.')
+    throw invalidState('오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.')
   }
 }
 
-export interface TakenUpload<Plan> {
+export interface ConfirmedUpload<Plan> {
   /** Rows to store. */
   changed: GoodRow<Plan>[]
   /** Rows that change nothing. */
@@ -252,23 +256,24 @@ export interface TakenUpload<Plan> {
  * Checks the sheet of an upload again and marks it as confirmed; works once per upload. Throws 404, or INVALID_STATE
  * (ALREADY_PROCESSED the second time, for sheets stored as a whole).
  */
-export async function takeUpload<Plan>(
+export async function confirmWholeUpload<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   uploadSeq: number,
   onlyValid: boolean,
-): Promise<TakenUpload<Plan>> {
-  const upload = await ownUpload(call, uploadSeq, definition.resource)
-  const { whole = false } = definition
-  if (upload.confirmed) throw whole ? new Refusal(409, 'ALREADY_PROCESSED', CONFIRMED) : badState(CONFIRMED)
+): Promise<ConfirmedUpload<Plan>> {
+  const upload = await lockOwnUpload(call, uploadSeq, definition.resource)
+  const { allOrNothing: whole = false } = definition
+  if (upload.confirmed)
+    throw whole ? new Refusal(409, 'ALREADY_PROCESSED', ALREADY_CONFIRMED) : invalidState(ALREADY_CONFIRMED)
   const rows = rowsOf(upload.sheet)
   const checked = await checkRows(call, definition, rows)
-  if (whole && checked.some(isBad)) throw badState('오류가 있는 행을 고친 뒤 다시 올려 주세요.')
-  if (!onlyValid) refuseBad(checked)
+  if (whole && checked.some(isBad)) throw invalidState('오류가 있는 행을 고친 뒤 다시 올려 주세요.')
+  if (!onlyValid) refuseBadRows(checked)
   const write = (reasons: Reasons) =>
     call.db
       .update(excelUploads)
-      .set({ confirmed: true, sheet: { ...upload.sheet, bad: toMend(definition, rows, reasons) } })
+      .set({ confirmed: true, sheet: { ...upload.sheet, bad: rowsToCorrect(definition, rows, reasons) } })
       .where(eq(excelUploads.uploadSeq, uploadSeq))
   const reasons = reasonsOf(checked)
   await write(reasons)
@@ -305,12 +310,12 @@ const hiddenRows = (rows: number[]): Refusal =>
   new Refusal(
     409,
     'HIDDEN_ROWS',
-    `숨겨져 있거나 필터로 가려진 행이 ${grouped(rows.length)}개 있습니다. 이 행도 올릴지 선택해 주세요.`,
+    `숨겨져 있거나 필터로 가려진 행이 ${formatNumber(rows.length)}개 있습니다. 이 행도 올릴지 선택해 주세요.`,
     { result: { count: rows.length, rows: rows.slice(0, SHOWN_ROWS) } },
   )
 
 /** Reads the sheet of an upload, before its transaction. Throws as `readSheet`, and 400 for headings. */
-export async function readUpload(definition: AboutSheet & { title: string }, body: unknown): Promise<KeptSheet> {
+export async function readUpload(definition: AboutSheet & { title: string }, body: unknown): Promise<UploadedSheet> {
   // The contract's body check does not convert multipart forms.
   const form = body as FormData
   const read = await readSheet(form.get('file'), definition.maxRows)
@@ -319,10 +324,10 @@ export async function readUpload(definition: AboutSheet & { title: string }, bod
 }
 
 /** Checks a sheet and stores it for confirmation; returns the response and the valid rows. */
-export async function keepSheet<Plan>(
+export async function checkAndStoreSheet<Plan>(
   call: SteppedCall,
   definition: UploadDefinition<Plan>,
-  sheet: KeptSheet,
+  sheet: UploadedSheet,
 ): Promise<{ answer: Schemas['ExcelUpload']; good: GoodRow<Plan>[] }> {
   const checked = await checkSheet(call, definition, rowsOf(sheet))
   return {
@@ -335,8 +340,8 @@ export async function keepSheet<Plan>(
 export async function storeSheet<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
-  sheet: KeptSheet,
-  checked: Checked<Plan>[],
+  sheet: UploadedSheet,
+  checked: CheckedRow<Plan>[],
 ): Promise<Schemas['ExcelUpload']> {
   const reasons = reasonsOf(checked)
   const [stored] = await call.db
@@ -344,7 +349,7 @@ export async function storeSheet<Plan>(
     .values({
       adminSeq: call.actor.adminSeq,
       resource: definition.resource,
-      sheet: { ...sheet, bad: toMend(definition, rowsOf(sheet), reasons) },
+      sheet: { ...sheet, bad: rowsToCorrect(definition, rowsOf(sheet), reasons) },
       createdAt: call.now,
     })
     .returning({ uploadSeq: excelUploads.uploadSeq })

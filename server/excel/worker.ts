@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { excelJobs } from '../db/schema'
 import type { Services } from '../http/call'
-import { defineJob, type JobRun, LeaseLost } from '../jobs/define-job'
-import { dueRecords } from '../jobs/due-records'
+import { defineJob, type JobRun, LeaseLostError } from '../jobs/define-job'
+import { createRecordScan } from '../jobs/due-records'
 import { snapshotRows } from './snapshot'
 import { XLSX, xlsxStream } from './xlsx'
 
@@ -25,7 +25,7 @@ const wanted = (jobSeq?: number) =>
 async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Promise<Job> {
   return step(async ({ db }) => {
     const [row] = await db.update(excelJobs).set(values).where(wanted(jobSeq)).returning()
-    if (!row) throw new LeaseLost()
+    if (!row) throw new LeaseLostError()
     return row
   })
 }
@@ -35,7 +35,7 @@ async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Pr
  */
 async function makeFile(run: JobRun, row: Job): Promise<void> {
   const { services } = run
-  const { title, columns } = services.shop.excel[row.resource]
+  const { title, columns } = services.definitions.excel[row.resource]
   const key = `excel/${row.jobSeq}-${services.random.bytes(16).toString('hex')}.xlsx`
   const progress = { done: 0 }
   try {
@@ -52,7 +52,7 @@ async function* counted(run: JobRun, row: Job, progress: { done: number }): Asyn
   const { services } = run
   const { resource, query, createdAt, jobSeq } = row
   let writtenAt = performance.now()
-  for await (const batch of snapshotRows(services, services.shop.excel[resource], query, createdAt)) {
+  for await (const batch of snapshotRows(services, services.definitions.excel[resource], query, createdAt)) {
     if (performance.now() - writtenAt >= PROGRESS_MS) {
       await write(run, jobSeq, { done: progress.done })
       writtenAt = performance.now()
@@ -67,22 +67,22 @@ export const excelJob = defineJob({
   kind: 'excel',
   title: '엑셀 내려받기 파일 생성',
   noun: '엑셀 작업',
-  atOnce: 2,
+  concurrency: 2,
   attempts: 3,
   backoff: () => 5_000,
   pollSeconds: 30,
-  due: dueRecords(excelJobs.jobSeq, () => wanted()),
+  findDue: createRecordScan(excelJobs.jobSeq, () => wanted()),
   async run(run) {
     const jobSeq = Number(run.job.key)
     try {
       await makeFile(run, await write(run, jobSeq, { state: 'RUNNING', done: 0 }))
     } catch (error) {
-      if (error instanceof LeaseLost && (await isUnwanted(run.services, jobSeq))) return
+      if (error instanceof LeaseLostError && (await isUnwanted(run.services, jobSeq))) return
       throw error
     }
   },
   // the admin sees the failure and can request the file again
-  async whenDead({ db }, { key }) {
+  async onDead({ db }, { key }) {
     await db
       .update(excelJobs)
       .set({ state: 'FAILED', message: '파일을 만들지 못했습니다.' })

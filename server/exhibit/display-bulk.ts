@@ -1,5 +1,5 @@
 import type { AdminCall, Schemas } from '../http/call'
-import { badState } from '../http/refusal'
+import { invalidState } from '../http/refusal'
 import { labelOf } from '../session/field-changes'
 import { type Displayed, displayState } from './display-state'
 
@@ -27,7 +27,7 @@ export const displayBulk =
       // The cast is safe: the changed columns belong to every displayed record.
       const to = (change: Partial<Displayed>) => resource.change(inner, row, change as Partial<R>)
       if (action !== 'END') return to({ visible: action === 'SHOW' })
-      if (displayState(row, call.now) !== 'DISPLAYING') throw badState(`노출 중인 ${noun}만 종료할 수 있습니다.`)
+      if (displayState(row, call.now) !== 'DISPLAYING') throw invalidState(`노출 중인 ${noun}만 종료할 수 있습니다.`)
       return to({ endAt: call.now })
     })
   }

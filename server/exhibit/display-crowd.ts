@@ -21,7 +21,7 @@ const contains = ({ startAt, endAt }: Span, moment: number): boolean =>
  * Returns the largest set of others that overlap the span at one moment. Only start moments need checking, since the
  * number rises at starts only.
  */
-export function mostAtOnce<S extends Span>(span: Span, others: readonly S[]): S[] {
+export function largestOverlap<S extends Span>(span: Span, others: readonly S[]): S[] {
   const starts = [span, ...others].map(({ startAt }) => startAt.getTime()).filter((moment) => contains(span, moment))
   const sets = starts.map((moment) => others.filter((other) => contains(other, moment)))
   return sets.reduce<S[]>((most, set) => (set.length > most.length ? set : most), [])
@@ -31,8 +31,8 @@ export function mostAtOnce<S extends Span>(span: Span, others: readonly S[]): S[
 const devicesOf = (device: Device): ('PC' | 'MOBILE')[] => (device === 'ALL' ? ['PC', 'MOBILE'] : [device])
 
 interface Limit<S> {
-  most: number
-  said: string
+  max: number
+  message: string
   /** Maps a record in the way to the error's result. */
   named(other: S): { seq: number; name: string }
 }
@@ -41,26 +41,26 @@ interface Limit<S> {
  * Throws LIMIT_EXCEEDED, with the records in the way, when something would exceed the maximum on a device at any time
  * from now on. `others`: the other visible records that have not ended. The caller holds the lock of their order.
  */
-export function refuseAtOnce<S extends Shown>(
+export function checkDisplayLimit<S extends Shown>(
   shown: Shown,
   others: readonly S[],
   now: Date,
-  { most, said, named }: Limit<S>,
+  { max, message, named }: Limit<S>,
 ): void {
   const { visible, startAt, endAt, device } = shown
   if (!visible || (endAt !== null && endAt <= now)) return
   const span = { startAt: startAt < now ? now : startAt, endAt }
   for (const on of devicesOf(device)) {
-    const crowd = mostAtOnce(
+    const crowd = largestOverlap(
       span,
       others.filter((other) => devicesOf(other.device).includes(on)),
     )
-    if (crowd.length >= most) throw new Refusal(409, 'LIMIT_EXCEEDED', said, { result: crowd.map(named) })
+    if (crowd.length >= max) throw new Refusal(409, 'LIMIT_EXCEEDED', message, { result: crowd.map(named) })
   }
 }
 
 const TIMED = ['visible', 'device', 'startAt', 'endAt'] as const
 
 /** Returns whether a change affects when or where something is shown. Other changes are allowed above the maximum. */
-export const isTimed = (next: Shown, before: Shown | null): boolean =>
+export const changesDisplay = (next: Shown, before: Shown | null): boolean =>
   before === null || TIMED.some((field) => next[field]?.valueOf() !== before[field]?.valueOf())

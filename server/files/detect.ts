@@ -23,7 +23,7 @@ const startsWith = (bytes: Buffer, text: string): boolean => bytes.subarray(0, t
  * Detects the type of a file by its first bytes, regardless of its name; null for unsupported types. Whether a picture
  * is valid shows only when it is read (`convertPicture`).
  */
-export function detect(bytes: Buffer): FileKind | null {
+export function detectFileKind(bytes: Buffer): FileKind | null {
   if (startsWith(bytes, '\xff\xd8\xff')) return JPG
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return PNG
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return GIF

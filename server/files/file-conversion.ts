@@ -39,7 +39,7 @@ export const fileConversionJob = defineJob<{ fileKey: string }>({
   pollSeconds: 60,
   attempts: 3,
   priority: 'LOW',
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const rows = await db
       .select({ seq: files.fileSeq, fileKey: files.key })
       .from(files)
@@ -67,7 +67,7 @@ export const fileConversionJob = defineJob<{ fileKey: string }>({
       if (!existing) await removeFiles(call, [fileKey, smallKeyOf(fileKey)])
     })
   },
-  async whenDead({ db }, { key }) {
+  async onDead({ db }, { key }) {
     await db
       .update(files)
       .set({ conversion: 'FAILED' })

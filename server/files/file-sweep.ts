@@ -3,7 +3,14 @@ import { files } from '../db/schema'
 import type { Call, Db, LocalServices } from '../http/call'
 import { defineJob, type JobRun } from '../jobs/define-job'
 import { DAY_MS } from '../lib/seoul'
-import { type FileColumn, fileColumnsOf, lockFiles, referredTo, stillReferredTo, undeclaredColumns } from './file-uses'
+import {
+  type FileColumn,
+  fileColumnsOf,
+  lockFiles,
+  referencedAmong,
+  referencedFiles,
+  undeclaredColumns,
+} from './file-uses'
 import { removeFiles } from './remove-files'
 
 /** Time that unreferenced files are kept, because the record that uses them may still be edited. */
@@ -21,7 +28,7 @@ type StoredFile = typeof files.$inferSelect
  * Returns the columns that refer to files. Throws if the database has an undeclared one, because its files would count
  * as unused.
  */
-async function usesOf(db: Db, { shop }: Pick<LocalServices, 'shop'>): Promise<FileColumn[]> {
+async function usesOf(db: Db, { definitions: shop }: Pick<LocalServices, 'definitions'>): Promise<FileColumn[]> {
   const uses = fileColumnsOf(shop.fileTables)
   const undeclared = await undeclaredColumns(db, uses)
   if (undeclared.length > 0) throw new Error(`columns hold files without declaring it: ${undeclared.join(', ')}`)
@@ -37,7 +44,7 @@ async function removeLocked(
   uses: readonly FileColumn[],
   locked: readonly StoredFile[],
 ): Promise<StoredFile[]> {
-  const used = await stillReferredTo(call.db, uses, locked)
+  const used = await referencedAmong(call.db, uses, locked)
   const unreferenced = locked.filter(({ fileSeq }) => !used.has(fileSeq))
   if (unreferenced.length > 0) {
     await removeFiles(
@@ -58,7 +65,7 @@ async function removeLocked(
  * Deletes those of the files that no record refers to any more, such as expired personal data. Must be called in the
  * transaction that has cleared the records.
  */
-export async function removeUnreferred(call: Call, seqs: readonly number[]): Promise<void> {
+export async function removeUnreferenced(call: Call, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return
   const uses = await usesOf(call.db, call.services)
   await removeLocked(call, uses, await lockFiles(call.db, [...new Set(seqs)], 'update'))
@@ -87,7 +94,7 @@ export const fileSweepJob = defineJob({
   noun: '파일',
   schedule: { everyMinutes: 60 },
   batch: BATCH,
-  async due({ db, now, limit, notQueued, services }) {
+  async findDue({ db, now, limit, notQueued, services }) {
     await usesOf(db, services)
     const rows = await db
       .select({ seq: files.fileSeq })
@@ -118,12 +125,12 @@ export const fileUseJob = defineJob({
   schedule: { dailyAt: '04:00' },
   priority: 'LOW',
   async run(run) {
-    const { db, shop } = run.services
-    const uses = await usesOf(db, { shop })
+    const { db, definitions: shop } = run.services
+    const uses = await usesOf(db, { definitions: shop })
     const seqs = new Set<number>()
     const keys = new Set<string | null>()
     for (const use of uses) {
-      const found = await referredTo(db, use)
+      const found = await referencedFiles(db, use)
       for (const seq of found.seqs) seqs.add(seq)
       for (const key of found.keys) keys.add(key)
     }
@@ -154,7 +161,7 @@ const markBatch = ({ step }: Pick<JobRun, 'step'>, uses: readonly FileColumn[], 
       candidates.map(({ fileSeq }) => fileSeq),
       'update',
     )
-    const used = await stillReferredTo(db, uses, locked)
+    const used = await referencedAmong(db, uses, locked)
     const unused = locked.filter(({ fileSeq }) => !used.has(fileSeq)).map(({ fileSeq }) => fileSeq)
     if (unused.length === 0) return
     await db

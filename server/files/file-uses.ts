@@ -42,7 +42,7 @@ const rowsOf = (result: unknown): { found: string | number }[] =>
   (result as { rows: { found: string | number }[] }).rows
 
 /** Returns the seqs and keys of the files that a column refers to. */
-export async function referredTo(db: Db, use: FileColumn): Promise<{ seqs: number[]; keys: string[] }> {
+export async function referencedFiles(db: Db, use: FileColumn): Promise<{ seqs: number[]; keys: string[] }> {
   const found = rowsOf(await db.execute(contentsOf(use))).map((row) => row.found)
   return byKey(use)
     ? { seqs: [], keys: found.flatMap((text) => keysIn(String(text))) }
@@ -74,7 +74,7 @@ function referredAmong(use: FileColumn, candidates: readonly Pick<typeof files.$
 }
 
 /** Returns the seqs of those files that some record refers to. */
-export async function stillReferredTo(
+export async function referencedAmong(
   db: Db,
   uses: readonly FileColumn[],
   candidates: readonly Pick<typeof files.$inferSelect, 'fileSeq' | 'key' | 'smallKey'>[],

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { files } from '../db/schema'
 import type { AdminCall, Db, SteppedCall } from '../http/call'
-import { operationNamed } from '../http/contract'
+import { getOperation } from '../http/contract'
 import { mayCall } from '../http/permitted'
-import { badState, noAuthority, notFound } from '../http/refusal'
+import { invalidState, noAuthority, notFound } from '../http/refusal'
 import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import { type FileGrant, readAddress, signAddresses } from './file-address'
-import { ownFile, type StoredFile, UPLOAD } from './refs'
+import { ownFile, type StoredFile, UPLOAD_OPERATION } from './refs'
 import { contentOf, fileHeaders } from './serve'
 
 type Reader = Pick<AdminCall, 'services' | 'actor' | 'now'>
@@ -32,11 +32,11 @@ function grantOf(call: Reader, fileSeq: number, address: string): FileGrant & { 
  * another admin.
  */
 function checkRight({ actor }: Reader, grant: FileGrant, file: StoredFile): void {
-  if (grant.operation === UPLOAD) {
+  if (grant.operation === UPLOAD_OPERATION) {
     if (file.createdBy !== actor.loginId) throw notFound()
     return
   }
-  if (!mayCall(operationNamed(grant.operation), actor)) throw noAuthority()
+  if (!mayCall(getOperation(grant.operation), actor)) throw noAuthority()
   if (file.purpose === 'PERSONAL' && !actor.piiUnmask) throw noAuthority()
 }
 
@@ -45,7 +45,7 @@ const resourceOf = ({ operation }: FileGrant): string | undefined => /\/([\w-]+)
 
 /** Logs the view of a file with personal data, except of one's own upload. */
 async function logView(call: SteppedCall, grant: FileGrant, file: StoredFile): Promise<void> {
-  if (file.purpose !== 'PERSONAL' || grant.operation === UPLOAD) return
+  if (file.purpose !== 'PERSONAL' || grant.operation === UPLOAD_OPERATION) return
   await call.step(async ({ log }) =>
     log({
       action: 'UNMASK',
@@ -62,7 +62,7 @@ export const privateFileHandlers = {
     'GET /api/v1/admin/files/{seq}': {
       async inSteps(call, { path, query }) {
         const grant = grantOf(call, path.seq, query.address)
-        if (grant.expired) throw badState('파일 주소의 유효 시간(5분)이 지났습니다.')
+        if (grant.expired) throw invalidState('파일 주소의 유효 시간(5분)이 지났습니다.')
         const file = await call.step(({ db }) => fileAt(db, path.seq))
         checkRight(call, grant, file)
         const small = query.size === 'small' && file.smallKey !== null

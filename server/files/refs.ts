@@ -107,7 +107,7 @@ export async function personalRefs(
 }
 
 /** The operation that grants an uploader access to an unused upload. */
-export const UPLOAD: OperationName = 'POST /api/v1/admin/files'
+export const UPLOAD_OPERATION: OperationName = 'POST /api/v1/admin/files'
 
 /** Returns the caller's own upload, with addresses for their session. */
 export function ownFile(
@@ -115,7 +115,7 @@ export function ownFile(
   file: StoredFile,
 ): FileRef {
   const { fileSeq, name } = file
-  const grant = { fileSeq, adminSessionSeq: call.actor.adminSessionSeq, operation: UPLOAD, recordSeq: null }
+  const grant = { fileSeq, adminSessionSeq: call.actor.adminSessionSeq, operation: UPLOAD_OPERATION, recordSeq: null }
   return { fileSeq, ...signAddresses(call.services, grant, call.now, isPicture(file)), name }
 }
 
@@ -129,7 +129,7 @@ export interface NamedFiles {
   column: PgColumn
   seqs: Seqs
   /** Files that this record, or one it is copied from, already has; they may stay, whoever uploaded them. */
-  held?: Seqs
+  existing?: Seqs
 }
 
 const listOf = (seqs: Seqs): readonly number[] => (typeof seqs === 'number' ? [seqs] : (seqs ?? []))
@@ -146,7 +146,7 @@ export async function checkFiles(call: Caller, fields: Record<string, NamedFiles
   if (named.length === 0) return
   const found = new Map((await lockFiles(call.db, named, 'key share')).map((file) => [file.fileSeq, file]))
   const errors: Record<string, string> = {}
-  for (const [field, { column, seqs, held }] of Object.entries(fields)) {
+  for (const [field, { column, seqs, existing: held }] of Object.entries(fields)) {
     const allowed = new Set(listOf(held))
     for (const [index, seq] of listOf(seqs).entries()) {
       const file = found.get(seq)

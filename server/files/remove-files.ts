@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { fileRemovals } from '../db/schema'
 import type { Call } from '../http/call'
 import { defineJob } from '../jobs/define-job'
-import { wake } from '../jobs/runner'
+import { wakeRunner } from '../jobs/runner'
 
 /** Deletes contents from the file store that are due in `file_removals`; the job's key is the content's key. */
 export const fileRemovalJob = defineJob({
@@ -10,8 +10,8 @@ export const fileRemovalJob = defineJob({
   title: '삭제된 파일의 내용 삭제',
   noun: '파일',
   pollSeconds: 60,
-  atOnce: 2,
-  async due({ db, now, limit, notQueued }) {
+  concurrency: 2,
+  async findDue({ db, now, limit, notQueued }) {
     return db
       .select({ key: fileRemovals.key })
       .from(fileRemovals)
@@ -42,5 +42,5 @@ export async function removeFiles(call: Call, keys: readonly string[]): Promise<
     .insert(fileRemovals)
     .values(keys.map((key) => ({ key, dueAt: call.now })))
     .onConflictDoUpdate({ target: fileRemovals.key, set: { dueAt: call.now } })
-  call.afterCommit(() => wake(call.services, fileRemovalJob))
+  call.afterCommit(() => wakeRunner(call.services, fileRemovalJob))
 }

@@ -3,7 +3,7 @@ import { tooLarge } from '../http/body'
 import type { SteppedCall } from '../http/call'
 import { invalid, Refusal } from '../http/refusal'
 import { steppedHandlersOf } from '../resource/handlers-of'
-import { detect, type FileKind } from './detect'
+import { detectFileKind, type FileKind } from './detect'
 import { newKeyStem, publicUrl } from './file-key'
 import { type ConvertedPicture, convertPicture, PictureError, type PictureProblem } from './picture'
 import { ownFile } from './refs'
@@ -45,7 +45,7 @@ async function readFile(form: FormData): Promise<{ name: string; bytes: Buffer; 
   if (file.size > PICTURE_LIMIT) throw tooLarge('이미지는 25MB, 다른 파일은 20MB까지 올릴 수 있습니다.')
   const name = cleanName((file as File).name ?? '')
   const bytes = Buffer.from(await file.arrayBuffer())
-  const kind = detect(bytes)
+  const kind = detectFileKind(bytes)
   if (!kind) throw new Refusal(415, 'UNSUPPORTED_TYPE', '지원하지 않는 파일 형식입니다.')
   if (!kind.picture && bytes.length > FILE_LIMIT) throw tooLarge('파일은 20MB까지 올릴 수 있습니다.')
   return { name, bytes, kind }

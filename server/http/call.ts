@@ -8,7 +8,7 @@ import type { CourierTracking } from '../registry/courier-tracking'
 import type { PaymentProvider } from '../registry/payment-provider'
 import type { TaxOffice } from '../registry/tax-office'
 import type { PasswordHasher } from '../session/password-hasher'
-import type { Shop } from './shop'
+import type { AppDefinitions } from './shop'
 
 export type Schemas = components['schemas']
 
@@ -33,7 +33,7 @@ export interface FileStore {
 }
 
 /** Receives events of background jobs, for the server log and the metrics. */
-export interface Watch {
+export interface JobObserver {
   /** Called when a job has finished. */
   ran(job: string, seconds: number): void
   failed(job: string, error: unknown): void
@@ -47,7 +47,7 @@ export interface LocalServices {
   random: Random
   files: FileStore
   /** Definitions that the feature folders register. */
-  shop: Shop
+  definitions: AppDefinitions
   /** Build version, for /health. */
   version: string
   /** URL of the back-office, without a trailing slash. */
@@ -59,11 +59,11 @@ export interface LocalServices {
   /** Waits the given milliseconds before a delayed response. Default: a timer. */
   pause?: (ms: number) => Promise<unknown>
   /** Observer of background jobs. Default: none; failures go to stderr. */
-  watch?: Watch
+  jobObserver?: JobObserver
 }
 
 /** External systems, each behind its port. */
-export interface Outside {
+export interface ExternalServices {
   /** Delivers messages. Default: the simulated provider. */
   messages?: MessageProvider
   /** The tax office's business registry. Default: the simulated one. */
@@ -77,7 +77,7 @@ export interface Outside {
   /** Deposits to the shop's bank accounts. Default: the simulated bank. */
   bankFeed?: BankFeed
   /** Timeout for an external system, in ms. Default: 15 s. Only tests shorten it. */
-  answerMs?: number
+  timeoutMs?: number
 }
 
 /**
@@ -85,7 +85,7 @@ export interface Outside {
  * it would hold its locks while it waits for them.
  */
 export interface Services extends LocalServices {
-  outside: Outside
+  external: ExternalServices
 }
 
 /** The signed-in admin, as the session check read them for this call. */
@@ -110,9 +110,9 @@ export interface LogEntry {
   /** Number of affected records, when `targetSeqs` lists only some of them. */
   targetCount?: number
   /** Returns the names of the records in `targetSeqs`; the log shows them and searches by them. */
-  named?: (db: Db, seqs: number[]) => Promise<Map<number, string>>
+  lookUpNames?: (db: Db, seqs: number[]) => Promise<Map<number, string>>
   /** Names of further records that are not in `targetSeqs`. */
-  names?: readonly string[]
+  extraNames?: readonly string[]
   /** Titles of the changed fields, when `changes` is not given. */
   fields?: readonly string[]
   subjects?: Schemas['LogSubject'][]

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expand } from './contract-expand'
+import { expandContract } from './contract-expand'
 
 /** A JSON schema as the contract writes them. */
 export interface Schema {
@@ -61,7 +61,7 @@ const folder = join(here, '../../openapi')
 /**
  * Returns the hash of the contract and of the code that expands it. A cached document is used only if its hash matches.
  */
-export const originOf = (yaml: string, expander = readFileSync(join(here, 'contract-expand.ts'), 'utf8')): string =>
+export const contractHash = (yaml: string, expander = readFileSync(join(here, 'contract-expand.ts'), 'utf8')): string =>
   createHash('sha256').update(expander).update(yaml).digest('hex')
 
 /**
@@ -71,12 +71,12 @@ export const originOf = (yaml: string, expander = readFileSync(join(here, 'contr
 export function readContract(): ContractDocument {
   const yaml = readFileSync(join(folder, 'openapi.yaml'), 'utf8')
   const file = join(folder, 'contract.gen.json')
-  const hash = originOf(yaml)
+  const hash = contractHash(yaml)
   const cached = readCachedContract(file)
   if (cached?.hash === hash) return cached.document
   // loaded only here, because it is slow to load
   const { parse }: typeof import('yaml') = createRequire(import.meta.url)('yaml')
-  const document = expand(parse(yaml) as ContractDocument)
+  const document = expandContract(parse(yaml) as ContractDocument)
   try {
     writeFileSync(file, JSON.stringify({ hash, document }))
   } catch {
@@ -96,7 +96,7 @@ function readCachedContract(file: string): { hash: string; document: ContractDoc
 export const contractDocument = readContract()
 
 /** Resolves a `#/…` reference inside the contract. */
-export function lookUp(ref: string): unknown {
+export function resolveRef(ref: string): unknown {
   let at: unknown = contractDocument
   for (const part of ref.slice(2).split('/')) {
     at = (at as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')]
@@ -105,11 +105,11 @@ export function lookUp(ref: string): unknown {
 }
 
 /** Returns a copy of a schema whose objects reject undeclared fields. */
-export function closed<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(closed) as T
+export function strictSchema<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(strictSchema) as T
   if (typeof schema !== 'object' || schema === null) return schema
   const copy: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(schema)) copy[key] = closed(value)
+  for (const [key, value] of Object.entries(schema)) copy[key] = strictSchema(value)
   if (copy.type === 'object' && copy.properties && copy.additionalProperties === undefined) {
     copy.additionalProperties = false
   }

@@ -15,7 +15,7 @@ const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
  * Returns a copy of the contract without indirection. Shared responses are inlined in each operation, and schemas
  * composed with `allOf` get all fields themselves.
  */
-export function expand<T extends Described>(contract: T): T {
+export function expandContract<T extends Described>(contract: T): T {
   const copy = structuredClone(contract)
   const responses = (copy.components.responses ?? {}) as Record<string, unknown>
   for (const path of Object.values(copy.paths)) {

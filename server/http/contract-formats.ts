@@ -67,7 +67,7 @@ const visibleMinLength: FuncKeywordDefinition = {
 }
 
 /** Registers the contract's formats, its visible character count and its rich text keyword. */
-export function withFormats(ajv: Ajv2020): Ajv2020 {
+export function addContractFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, ['email', 'uuid', 'int32', 'int64', 'double', 'float', 'password'])
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', isMoment)

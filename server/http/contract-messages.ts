@@ -12,7 +12,7 @@ import {
 } from '../../openapi/messages/limits'
 import { noNumber, required } from '../../openapi/messages/required'
 import { isMasked } from '../lib/mask'
-import { lookUp, type Schema } from './contract-document'
+import { resolveRef, type Schema } from './contract-document'
 import type { FieldError } from './refusal'
 
 const UNKNOWN_FIELD = '알 수 없는 항목이 있습니다.'
@@ -22,21 +22,21 @@ const MALFORMED = '요청 형식이 올바르지 않습니다.'
  * Returns all schemas that apply to the same value: the schema itself, the one it refers to, and those it is composed
  * of.
  */
-export function parts(schema: Schema): Schema[] {
+export function subschemas(schema: Schema): Schema[] {
   const more = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  if (schema.$ref) more.push(lookUp(schema.$ref) as Schema)
-  return [schema, ...more.flatMap(parts)]
+  if (schema.$ref) more.push(resolveRef(schema.$ref) as Schema)
+  return [schema, ...more.flatMap(subschemas)]
 }
 
 /** Returns the fields of a named schema, including inherited ones. */
 export const propertiesOf = (name: string): Record<string, Schema> =>
-  Object.assign({}, ...parts({ $ref: `#/components/schemas/${name}` }).map(({ properties }) => properties))
+  Object.assign({}, ...subschemas({ $ref: `#/components/schemas/${name}` }).map(({ properties }) => properties))
 
 /** Returns the schema of the value at a path of keys and indexes; null if the contract does not declare it. */
 export function schemaAt(root: Schema, path: string[]): Schema | null {
   let at: Schema | null = root
   for (const key of path) {
-    const all: Schema[] = at ? parts(at) : []
+    const all: Schema[] = at ? subschemas(at) : []
     at = all.map((part) => part.properties?.[key] ?? part.items).find((found) => found !== undefined) ?? null
   }
   return at
@@ -44,7 +44,7 @@ export function schemaAt(root: Schema, path: string[]): Schema | null {
 
 /** Returns the closest definition of a schema keyword: the schema's own, or that of a type it refers to. */
 function closestKeyword<K extends keyof Schema>(schema: Schema | null | undefined, key: K): Schema[K] | undefined {
-  return schema ? parts(schema).find((part) => part[key] !== undefined)?.[key] : undefined
+  return schema ? subschemas(schema).find((part) => part[key] !== undefined)?.[key] : undefined
 }
 
 /** Returns the Korean title of a value: its own or that of its type. */
@@ -173,7 +173,7 @@ function typeMessage(type: string | undefined, data: unknown): string | null {
 function requiredIn(root: Schema, path: string[]): boolean {
   const key = path.at(-1)
   const around = schemaAt(root, path.slice(0, -1))
-  return key !== undefined && around !== null && parts(around).some((part) => part.required?.includes(key))
+  return key !== undefined && around !== null && subschemas(around).some((part) => part.required?.includes(key))
 }
 
 /** Returns Korean messages of failed checks, one per field, in the order of the fields. */

@@ -1,17 +1,17 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import qs from 'qs'
-import { cleanTexts, isBroken } from '../../openapi/formats/clean-text'
+import { cleanTexts, hasLoneSurrogate } from '../../openapi/formats/clean-text'
 import { brokenText } from '../../openapi/messages/limits'
 import type { Input, OperationName, Schemas } from './call'
 import {
-  closed,
   contractDocument,
-  lookUp,
   type OperationDocument,
   type Parameter,
+  resolveRef,
   type Schema,
+  strictSchema,
 } from './contract-document'
-import { withFormats } from './contract-formats'
+import { addContractFormats } from './contract-formats'
 import { blankFields, fieldErrors } from './contract-messages'
 import { type FieldError, Refusal } from './refusal'
 
@@ -60,7 +60,7 @@ export const operations: Operation[] = Object.entries(contractDocument.paths).fl
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
 
 /** Returns the operation of this name. Throws if the contract has none. */
-export function operationNamed(name: OperationName): Operation {
+export function getOperation(name: OperationName): Operation {
   const found = byName.get(name)
   if (!found) throw new Error(`unknown operation ${name}`)
   return found
@@ -123,15 +123,15 @@ export const parseQuery = (search: string): Record<string, unknown> =>
 
 // ---- checks ---------------------------------------------------------------------------------------------------------
 
-const components = { $id: 'contract', components: closed(contractDocument.components) }
+const components = { $id: 'contract', components: strictSchema(contractDocument.components) }
 // multipleOfPrecision: 0.3 / 0.1 is not exactly 3
 const options = { allErrors: true, verbose: true, strict: false, useDefaults: true, multipleOfPrecision: 9 }
-const strict = withFormats(new Ajv2020(options)).addSchema(components)
-const coercing = withFormats(new Ajv2020({ ...options, coerceTypes: true })).addSchema(components)
+const strict = addContractFormats(new Ajv2020(options)).addSchema(components)
+const coercing = addContractFormats(new Ajv2020({ ...options, coerceTypes: true })).addSchema(components)
 
 /** Rewrites the contract's internal references for use from another schema. */
 const withContractRefs = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(closed(schema)).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as Schema
+  JSON.parse(JSON.stringify(strictSchema(schema)).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as Schema
 
 interface Check {
   schema: Schema
@@ -157,7 +157,7 @@ const bodySchema = (operation: Operation): Schema | null =>
 
 /** Returns the declared query, path and header parameters of an operation. */
 export const parametersOf = (operation: Operation): Parameter[] =>
-  (operation.document.parameters ?? []).map((p) => ('$ref' in p ? (lookUp(p.$ref) as Parameter) : p))
+  (operation.document.parameters ?? []).map((p) => ('$ref' in p ? (resolveRef(p.$ref) as Parameter) : p))
 
 function parameterSchema(operation: Operation, place: 'query' | 'path'): Schema {
   const here = parametersOf(operation).filter((p) => p.in === place)
@@ -180,14 +180,14 @@ function withLists(schema: Schema, query: Record<string, unknown>): Record<strin
 }
 
 /** Returns whether a field name contains U+0000 or half of a surrogate pair. Names are not cleaned as values are. */
-const isForbiddenKey = (key: string): boolean => key.includes('\u0000') || isBroken(key)
+const isForbiddenKey = (key: string): boolean => key.includes('\u0000') || hasLoneSurrogate(key)
 
 /**
  * Returns the path of a text that cannot be stored; null if there is none. An empty path stands for an invalid key or
  * for nesting deeper than any request of the contract.
  */
 function forbiddenPath(value: unknown, path: string[] = []): string[] | null {
-  if (typeof value === 'string') return isBroken(value) ? path : null
+  if (typeof value === 'string') return hasLoneSurrogate(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
   if (path.length > 20) return []
   for (const [key, inner] of Object.entries(value)) {
@@ -239,7 +239,7 @@ export function checkInput(
  * a list below a record (`/price-jobs/{seq}/lines`), path parameters are taken from the query and returned with it.
  */
 export function checkQuery(name: OperationName, query: Record<string, unknown>): Record<string, unknown> {
-  const operation = operationNamed(name)
+  const operation = getOperation(name)
   const names = parametersOf(operation).flatMap((p) => (p.in === 'path' ? p.name : []))
   const part = (inPath: boolean) => Object.entries(query).filter(([key]) => names.includes(key) === inPath)
   const path = Object.fromEntries(part(true).map(([key, value]) => [key, String(value)]))
@@ -253,4 +253,4 @@ function refuse(errors: FieldError[]): never {
 }
 
 /** Compiles the schema of a response; undeclared fields are errors. @internal for tests */
-export const answerCheck = (schema: Schema): ValidateFunction => strict.compile(withContractRefs(schema))
+export const compileResponseCheck = (schema: Schema): ValidateFunction => strict.compile(withContractRefs(schema))

@@ -1,6 +1,6 @@
 import { keysIn } from '../files/file-key'
 import type { Operation } from './contract'
-import { lookUp, type Schema } from './contract-document'
+import { resolveRef, type Schema } from './contract-document'
 
 const known = new Map<Operation, boolean>()
 
@@ -11,7 +11,7 @@ function hasRichText(schema: unknown, seen: Set<string>): boolean {
   if ($ref) {
     if (seen.has($ref)) return false
     seen.add($ref)
-    return hasRichText(lookUp($ref), seen)
+    return hasRichText(resolveRef($ref), seen)
   }
   return 'x-rich-text' in schema || Object.values(schema).some((inner) => hasRichText(inner, seen))
 }

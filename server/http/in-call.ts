@@ -4,13 +4,13 @@ import type { Call, LogEntry, Services } from './call'
 import { Refusal } from './refusal'
 
 /** The facts that all transactions of one call share. */
-export type Facts = Omit<Call, 'db' | 'log' | 'afterCommit'>
+export type CallFacts = Omit<Call, 'db' | 'log' | 'afterCommit'>
 
 /**
  * Runs `work` in its own transaction (see `inTransaction`), writes its log entries, and runs its `afterCommit` tasks
  * after the commit. Throws what `work` throws. A Refusal with `keep` commits what was written and is thrown afterwards.
  */
-export async function inCall<T>(services: Services, facts: Facts, work: (call: Call) => Promise<T>): Promise<T> {
+export async function inCall<T>(services: Services, facts: CallFacts, work: (call: Call) => Promise<T>): Promise<T> {
   const { outcome, done } = await inTransaction(services, async (db) => {
     const entries: LogEntry[] = []
     const done: (() => void)[] = []

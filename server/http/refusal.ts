@@ -72,4 +72,4 @@ export const tooMany = (message: string, retryAfter: number): Refusal =>
 export const inUse = (message: string): Refusal => new Refusal(409, 'IN_USE', message)
 
 /** Returns a 409 for an action that the record's state does not allow. */
-export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+export const invalidState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)

@@ -1,17 +1,17 @@
-import { faultOf } from '../db/faults'
-import { Busy } from '../db/transaction'
+import { classifyDbError } from '../db/faults'
+import { LockConflictError } from '../db/transaction'
 import { checkHtmlPictures } from '../files/refs'
 import { screenOf } from '../log/screens'
-import { type Asked, answeredBefore, once } from '../resource/once'
+import { findPreviousResult, type RequestParts, runOnce } from '../resource/once'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
 import type { Actor, Call, Services, SteppedCall } from './call'
 import { checkInput, type Match, type Operation, parseQuery } from './contract'
 import { pictureKeysIn, takesRichText } from './html-pictures'
-import { type Facts, inCall } from './in-call'
+import { type CallFacts, inCall } from './in-call'
 import { mayCall } from './permitted'
 import { noAuthority, Refusal, unavailable } from './refusal'
-import { noteWrite } from './writable'
+import { recordWrite } from './writable'
 
 /**
  * Handles one request for the matched operation. Throws Refusal for an expected error, anything else for a bug or an
@@ -43,10 +43,10 @@ export async function runCall(
   }
   const writes = operation.method !== 'GET'
   const outcome = await handled(services, operation, facts, input).catch((error: unknown) => {
-    if (writes && faultOf(error) === 'AWAY') noteWrite(services, false)
-    throw error instanceof Busy ? busy(operation) : error
+    if (writes && classifyDbError(error) === 'AWAY') recordWrite(services, false)
+    throw error instanceof LockConflictError ? busy(operation) : error
   })
-  if (writes) noteWrite(services, true)
+  if (writes) recordWrite(services, true)
   if (outcome instanceof Response) return outcome
   return Response.json({ status: operation.status, result: outcome }, { status: operation.status })
 }
@@ -85,20 +85,25 @@ const busy = ({ method, document }: Operation): Refusal =>
 
 /**
  * Runs the handler and writes its log entries in one transaction; a stepped handler gets one transaction per step. A
- * request with an id acts once (`once`). A stepped handler does so in `finish`, or handles repeats itself.
+ * request with an id acts once (`runOnce`). A stepped handler does so in `finish`, or handles repeats itself.
  */
-async function handled(services: Services, operation: Operation, facts: Facts, input: Asked): Promise<unknown> {
+async function handled(
+  services: Services,
+  operation: Operation,
+  facts: CallFacts,
+  input: RequestParts,
+): Promise<unknown> {
   const { name } = operation
-  const handle = services.shop.handlers[name] as AnyHandler
+  const handle = services.definitions.handlers[name] as AnyHandler
   /** Runs one transaction with its log entries. Marks pictures referenced in rich text as used. */
   const step: SteppedCall<Call>['step'] = (work) =>
     inCall(services, facts, async (call) => {
       if (takesRichText(operation)) await checkHtmlPictures(call, pictureKeysIn(input.body))
       return work(call)
     })
-  const finish: SteppedCall<Call>['finish'] = (work) => step((call) => once(call, name, input, () => work(call)))
+  const finish: SteppedCall<Call>['finish'] = (work) => step((call) => runOnce(call, name, input, () => work(call)))
   if (typeof handle === 'function') return finish((call) => handle(call, input))
-  const before = await answeredBefore({ db: services.db, actor: facts.actor }, name, input)
+  const before = await findPreviousResult({ db: services.db, actor: facts.actor }, name, input)
   if (before) return before.result
   return handle.inSteps({ ...facts, services, step, finish }, input)
 }

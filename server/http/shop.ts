@@ -10,12 +10,12 @@ export type AllHandlers = {
 }
 
 /** Definitions that the feature folders register for shared code; `server/shop.ts` assembles them. */
-export interface Shop {
+export interface AppDefinitions {
   handlers: AllHandlers
   /** Every resource that can be exported to Excel. */
   excel: Record<Schemas['ExcelResource'], ExcelDefinition<unknown>>
   /** By `relatedType`: updates records whose state depends on the delivery of their message. */
-  followers: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
+  deliveryListeners: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
   /** Every table with columns that refer to files. */
   fileTables: readonly PgTable[]
   /** All background jobs, see docs/jobs.md. */

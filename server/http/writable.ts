@@ -4,7 +4,7 @@ import type { LocalServices } from './call'
 const unwritable = new WeakSet<LocalServices>()
 
 /** Records whether a write succeeded, for /health. */
-export function noteWrite(services: LocalServices, succeeded: boolean): void {
+export function recordWrite(services: LocalServices, succeeded: boolean): void {
   if (succeeded) unwritable.delete(services)
   else unwritable.add(services)
 }

@@ -10,7 +10,10 @@ import { storeInquiry } from './store-inquiry/store-inquiries'
 import { wholesaleInquiry } from './wholesale-inquiry/wholesale-inquiries'
 
 /** The functions that jobs and withdrawal call on every kind of inquiry. */
-type AnyInquiry = Pick<InquiryModule<InquiryPath, InquiryTable>, 'resource' | 'withdraw' | 'follow' | 'keep'>
+type AnyInquiry = Pick<
+  InquiryModule<InquiryPath, InquiryTable>,
+  'resource' | 'closeForWithdrawal' | 'applyOutcomes' | 'eraseOld'
+>
 
 /**
  * All kinds of inquiries. A kind that is missing here is neither closed on withdrawal nor erased after its retention
@@ -22,12 +25,12 @@ export const inquiryModules: readonly AnyInquiry[] = [
 ]
 
 /** Erases the writers of old inquiries, one kind of inquiry per transaction. */
-export const forgetInquirersJob = defineJob({
+export const eraseInquirersJob = defineJob({
   kind: 'inquiry-people',
   title: '문의자 개인정보 파기',
   schedule: { everyMinutes: 60 },
-  due: async () => inquiryModules.map(({ resource }) => ({ key: resource })),
+  findDue: async () => inquiryModules.map(({ resource }) => ({ key: resource })),
   async perform(call, { key }) {
-    await inquiryModules.find(({ resource }) => resource === key)?.keep(call)
+    await inquiryModules.find(({ resource }) => resource === key)?.eraseOld(call)
   },
 })

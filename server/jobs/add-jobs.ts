@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db } from '../http/call'
 import type { JobItem, JobKind } from './define-job'
 import { jobs } from './job.schema'
@@ -17,7 +17,7 @@ export async function addJobs<P>(db: Db, kind: JobKind<P>, items: readonly JobIt
     const part = items
       .slice(from, from + BATCH_SIZE)
       .map(({ key, payload, runAt }) => ({ key, payload: payload ?? null, runAt: (runAt ?? now).toISOString() }))
-    const rows = await rowsOf(
+    const rows = await queryRows(
       db,
       sql`insert into ${jobs} (kind, key, payload, run_at, created_at)
           select ${kind.kind}, given.key, given.payload, given."runAt", ${now.toISOString()}::timestamptz
@@ -33,7 +33,7 @@ export async function addJobs<P>(db: Db, kind: JobKind<P>, items: readonly JobIt
  * Queues items to run now. A waiting item becomes due at once, and a dead one waits again, each with all its attempts.
  * A running one is left unchanged.
  */
-export async function addJobsAnew<P>(db: Db, kind: JobKind<P>, items: readonly JobItem<P>[], now: Date): Promise<void> {
+export async function requeueJobs<P>(db: Db, kind: JobKind<P>, items: readonly JobItem<P>[], now: Date): Promise<void> {
   await addJobs(db, kind, items, now)
   const keys = JSON.stringify(items.map(({ key }) => key))
   await db.execute(

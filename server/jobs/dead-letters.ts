@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Call } from '../http/call'
 import { notFound } from '../http/refusal'
 import { jobs } from './job.schema'
-import { wake } from './runner'
+import { wakeRunner } from './runner'
 
 type JobRow = typeof jobs.$inferSelect
 
@@ -15,7 +15,7 @@ export async function retryJob(call: Call, jobSeq: number): Promise<JobRow> {
   const [row] = await call.db.select().from(jobs).where(dead).for('update')
   if (!row) throw notFound('이미 처리되었거나 없는 작업입니다.')
   await call.db.update(jobs).set({ state: 'WAITING', attempts: 0, runAt: call.now }).where(dead)
-  const kind = call.services.shop.jobs.find(({ kind: name }) => name === row.kind)
-  if (kind) call.afterCommit(() => wake(call.services, kind))
+  const kind = call.services.definitions.jobs.find(({ kind: name }) => name === row.kind)
+  if (kind) call.afterCommit(() => wakeRunner(call.services, kind))
   return row
 }

@@ -26,10 +26,10 @@ export interface Job<P = null> {
 }
 
 /** Thrown when another process has taken over the job. The transaction is rolled back. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 /** Thrown when the process is stopping. Finished steps are kept, and another process continues. */
-export class Stopped extends Error {}
+export class StoppingError extends Error {}
 
 /** Thrown by a job to be retried at a time of its choice, without counting a failed attempt. */
 export class TryLater extends Error {
@@ -99,28 +99,28 @@ interface JobKindOptions<P> {
    */
   backoff?(failed: number): number
   /** Number of items of this kind that one process works on concurrently. Default 1. */
-  atOnce?: number
+  concurrency?: number
   /** Priority of transactions that wait for a connection. Default NORMAL. */
   priority?: 'HIGH' | 'NORMAL' | 'LOW'
-  /** When the kind starts by itself. Without `due`, the run itself is the one item. */
+  /** When the kind starts by itself. Without `findDue`, the run itself is the one item. */
   schedule?: Schedule
   /**
-   * Interval in seconds at which each process calls `due`, in addition to every wake-up. An interval without due items
+   * Interval in seconds at which each process calls `findDue`, in addition to every wake-up. An interval without due items
    * writes nothing.
    */
   pollSeconds?: number
   /** Returns due items that are not queued yet, at most `limit`; see `Scan`. */
-  due?(scan: Scan): Promise<JobItem<P>[]>
+  findDue?(scan: Scan): Promise<JobItem<P>[]>
   /**
    * True if a Refusal ends the item without a failure; a scan finds it again while it is due. Otherwise only a 404
    * (deleted record) does, and any other Refusal is a failure to be shown.
    */
-  passesOver?: true
+  skipsRefused?: true
   /**
    * Called after the last attempt has failed, in the transaction that makes the item a dead letter, to update the
    * record. Returns `SETTLED` if the record has its own way to retry; then no dead letter is kept.
    */
-  whenDead?(call: Call, job: Job<P>, error: unknown): Promise<'SETTLED' | undefined>
+  onDead?(call: Call, job: Job<P>, error: unknown): Promise<'SETTLED' | undefined>
 }
 
 type Work<P> =
@@ -143,7 +143,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Retries for a day, for external systems that may be down: after 30 s, then doubling up to one hour. */
-export const FOR_A_DAY = {
+export const RETRY_FOR_A_DAY = {
   attempts: 31,
   backoff: (failed: number): number => Math.min(HOUR_MS, (MINUTE_MS / 2) * 2 ** (failed - 1)),
 }

@@ -6,7 +6,7 @@ import type { JobItem, Scan } from './define-job'
  * Returns a scan for records of a table that match a condition. `key` is the seq column, whose value is the job's key.
  * Results are sorted by `by`, then by seq.
  */
-export const dueRecords =
+export const createRecordScan =
   (key: PgColumn, due: (scan: Scan) => SQL | undefined, by: readonly PgColumn[] = []) =>
   async (scan: Scan): Promise<JobItem[]> => {
     const rows = await scan.db

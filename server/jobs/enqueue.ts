@@ -1,18 +1,18 @@
 import type { Call } from '../http/call'
-import { addJobs, addJobsAnew } from './add-jobs'
+import { addJobs, requeueJobs } from './add-jobs'
 import type { JobItem, JobKind } from './define-job'
-import { wake } from './runner'
+import { wakeRunner } from './runner'
 
 /** Queues items, see `addJobs`; this process picks them up after the call's transaction has committed. */
 export async function enqueue<P>(call: Call, kind: JobKind<P>, items: readonly JobItem<P>[]): Promise<void> {
   if (items.length === 0) return
   await addJobs(call.db, kind, items, call.now)
-  call.afterCommit(() => wake(call.services, kind))
+  call.afterCommit(() => wakeRunner(call.services, kind))
 }
 
-/** Queues items that a user wants to run now, see `addJobsAnew`. */
-export async function enqueueAnew<P>(call: Call, kind: JobKind<P>, items: readonly JobItem<P>[]): Promise<void> {
+/** Queues items that a user wants to run now, see `requeueJobs`. */
+export async function requeueNow<P>(call: Call, kind: JobKind<P>, items: readonly JobItem<P>[]): Promise<void> {
   if (items.length === 0) return
-  await addJobsAnew(call.db, kind, items, call.now)
-  call.afterCommit(() => wake(call.services, kind))
+  await requeueJobs(call.db, kind, items, call.now)
+  call.afterCommit(() => wakeRunner(call.services, kind))
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { inTransaction } from '../db/transaction'
 import type { Db, Services } from '../http/call'
 import { attemptsOf, type Job, type JobKind, SLOT_KEY } from './define-job'
@@ -29,17 +29,17 @@ async function lockJobs(db: Db, where: SQL | undefined, limit: number): Promise<
 const slotOf = (key: string, payload: unknown): Date | null =>
   key === SLOT_KEY ? new Date((payload as { slot: string }).slot) : null
 
-/** A job that was taken. `worn`: its process died in each of its allowed attempts. */
-export interface Taken {
+/** A job that was taken. `isExhausted`: its process died in each of its allowed attempts. */
+export interface TakenJob {
   job: Job<unknown>
-  worn: boolean
+  isExhausted: boolean
 }
 
 /**
  * Takes up to `limit` due jobs of a kind, the oldest first. Several processes may call it at once; each job goes to one
  * of them. Throws Busy.
  */
-export async function takeJobs(services: Services, kind: JobKind, limit: number): Promise<Taken[]> {
+export async function takeJobs(services: Services, kind: JobKind, limit: number): Promise<TakenJob[]> {
   const now = services.clock.now()
   const worker = services.random.bytes(16).toString('hex')
   return inTransaction(services, async (db) => {
@@ -57,7 +57,7 @@ export async function takeJobs(services: Services, kind: JobKind, limit: number)
       .sort((a, b) => seqs.indexOf(a.jobSeq) - seqs.indexOf(b.jobSeq))
       .map(({ jobSeq, key, payload, attempts, createdAt }) => ({
         job: { jobSeq, key, payload, slot: slotOf(key, payload), attempt: attempts, worker, createdAt },
-        worn: attempts > attemptsOf(kind),
+        isExhausted: attempts > attemptsOf(kind),
       }))
   })
 }
@@ -89,7 +89,7 @@ export async function holdJob(db: Db, owned: OwnedJob, now: Date): Promise<boole
 }
 
 /** Records the progress of a job. Returns whether the attempt still owns it. */
-export async function noteProgress(
+export async function recordProgress(
   { db, clock }: Services,
   owned: OwnedJob,
   done: number,
@@ -104,12 +104,12 @@ export async function noteProgress(
 }
 
 /** How a job continues whose attempt ended without finishing it. */
-export type Back =
+export type PutBack =
   /** Retried at `runAt`; `counted`: the attempt counts as failed. */
   { runAt: Date; counted: boolean; error?: string } | { dead: true; error: string }
 
 /** Puts back a job that its attempt still owns. Returns whether it did. */
-export async function putBack(db: Db, owned: OwnedJob, now: Date, back: Back): Promise<boolean> {
+export async function putBack(db: Db, owned: OwnedJob, now: Date, back: PutBack): Promise<boolean> {
   const free = { worker: null, leaseUntil: null }
   const failed = { failedAt: now, lastError: back.error?.slice(0, 500) ?? null }
   const values =
@@ -141,7 +141,7 @@ export async function renewLeases({ db, clock }: Services, owned: readonly Owned
 export async function kindsDue({ db, clock }: Services, kinds: readonly JobKind[]): Promise<Set<string>> {
   const names = JSON.stringify(kinds.map(({ kind }) => kind))
   const now = sql`${clock.now().toISOString()}::timestamptz`
-  const rows = await rowsOf<{ kind: string }>(
+  const rows = await queryRows<{ kind: string }>(
     db,
     sql`select k.kind from jsonb_array_elements_text(${names}::jsonb) as k(kind)
         where exists (select 1 from ${jobs} where ${jobs.kind} = k.kind and ${jobs.state} = 'WAITING' and ${jobs.runAt} <= ${now})
@@ -154,7 +154,7 @@ export async function kindsDue({ db, clock }: Services, kinds: readonly JobKind[
  * Starts a scheduled run in whichever process comes first, by queueing it as a job. The first run of a new daily
  * schedule is skipped: a new shop has nothing to catch up on. Returns whether this process queued it.
  */
-export async function beginSlot(services: Services, kind: JobKind, slot: Date): Promise<boolean> {
+export async function startScheduledRun(services: Services, kind: JobKind, slot: Date): Promise<boolean> {
   const { kind: name, schedule } = kind
   return inTransaction(services, async (db) => {
     const [known] = await db.select({ slot: jobKinds.slot }).from(jobKinds).where(eq(jobKinds.kind, name))
@@ -169,7 +169,7 @@ export async function beginSlot(services: Services, kind: JobKind, slot: Date): 
       })
       .returning({ kind: jobKinds.kind })
     if (begun.length === 0 || (first && schedule && 'dailyAt' in schedule)) return false
-    await addSlot(db, kind, slot, services.clock.now())
+    await queueScheduledRun(db, kind, slot, services.clock.now())
     return true
   })
 }
@@ -178,7 +178,7 @@ export async function beginSlot(services: Services, kind: JobKind, slot: Date): 
  * Queues a scheduled run. A run that waits for a retry continues with the new time. A dead run gets one more attempt,
  * so that one failed night does not prevent the next.
  */
-export async function addSlot(db: Db, kind: JobKind, slot: Date, now: Date): Promise<void> {
+export async function queueScheduledRun(db: Db, kind: JobKind, slot: Date, now: Date): Promise<void> {
   await db
     .insert(jobs)
     .values({ kind: kind.kind, key: SLOT_KEY, payload: { slot: slot.toISOString() }, runAt: now, createdAt: now })
@@ -195,7 +195,7 @@ export async function addSlot(db: Db, kind: JobKind, slot: Date, now: Date): Pro
 }
 
 /** Records the outcome of the last attempt of a kind. */
-export async function noteKind(db: Db, kind: string, at: Date, error: string | null): Promise<void> {
+export async function recordOutcome(db: Db, kind: string, at: Date, error: string | null): Promise<void> {
   const set = error === null ? { lastSuccessAt: at } : { lastFailureAt: at, lastError: error.slice(0, 500) }
   await db
     .insert(jobKinds)

@@ -4,7 +4,7 @@ import { handlersOf } from '../resource/handlers-of'
 import { retryJob } from './dead-letters'
 import { type JobKind, SLOT_KEY } from './define-job'
 import { jobKinds, jobs } from './job.schema'
-import { nextSlot, scheduleText } from './schedule'
+import { formatSchedule, nextScheduledAt } from './schedule'
 
 /** Maximum number of dead letters in the response. */
 const SHOWN = 200
@@ -28,7 +28,7 @@ const NONE = { waiting: 0, retrying: 0, running: 0, dead: 0 }
 
 /** Returns a text that says when a kind starts. */
 function scheduleOf({ schedule, pollSeconds }: JobKind): string | null {
-  if (schedule) return scheduleText(schedule)
+  if (schedule) return formatSchedule(schedule)
   if (pollSeconds === undefined) return null
   return pollSeconds % 60 === 0 ? `${pollSeconds / 60}분마다 확인` : `${pollSeconds}초마다 확인`
 }
@@ -39,7 +39,7 @@ const subjectOf = (kind: JobKind | undefined, key: string): string | null =>
 
 export const jobHandlers = handlersOf({
   'GET /api/v1/admin/jobs': async ({ db, now, services }) => {
-    const kinds = services.shop.jobs
+    const kinds = services.definitions.jobs
     const counts = await countsOf(db)
     const rows = await db.select().from(jobKinds)
     const recorded = new Map(rows.map((row) => [row.kind, row]))
@@ -51,7 +51,7 @@ export const jobHandlers = handlersOf({
           kind: kind.kind,
           title: kind.title,
           schedule: scheduleOf(kind),
-          nextRunAt: kind.schedule ? nextSlot(kind.schedule, now).toISOString() : null,
+          nextRunAt: kind.schedule ? nextScheduledAt(kind.schedule, now).toISOString() : null,
           lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
           lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
           lastError: row?.lastError ?? null,
@@ -74,13 +74,13 @@ export const jobHandlers = handlersOf({
 
   'POST /api/v1/admin/jobs/{seq}/retry': async (call, { path }) => {
     const { kind: name, key } = await retryJob(call, path.seq)
-    const kind = call.services.shop.jobs.find((one) => one.kind === name)
+    const kind = call.services.definitions.jobs.find((one) => one.kind === name)
     const subject = subjectOf(kind, key)
     call.log({
       action: 'UPDATE',
       resource: 'jobs',
       targetSeqs: [path.seq],
-      names: [subject ?? kind?.title ?? name],
+      extraNames: [subject ?? kind?.title ?? name],
       summary: `실패한 작업 다시 시도: ${kind?.title ?? name}${subject ? ` (${subject})` : ''}`,
     })
     return null

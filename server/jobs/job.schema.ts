@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, time } from '../db/columns'
+import { seqColumn, timestampColumn } from '../db/columns'
 
 /** Background jobs, one row per item. A row is deleted in the transaction that finishes its item. */
 export const jobs = pgTable(
@@ -13,19 +13,19 @@ export const jobs = pgTable(
     payload: jsonb('payload').$type<unknown>(),
     state: varchar('state', { length: 10 }).$type<'WAITING' | 'RUNNING' | 'DEAD'>().notNull().default('WAITING'),
     /** Earliest start. */
-    runAt: time('run_at').notNull(),
+    runAt: timestampColumn('run_at').notNull(),
     /** Number of attempts started so far. */
     attempts: smallint('attempts').notNull().default(0),
     /** Id of the running attempt. A process whose id differs must not write anything for the job. */
     worker: varchar('worker', { length: 32 }),
     /** After this time another process takes over the job. */
-    leaseUntil: time('lease_until'),
+    leaseUntil: timestampColumn('lease_until'),
     /** Progress, if the kind reports it. */
     done: integer('done').notNull().default(0),
     total: integer('total'),
     lastError: varchar('last_error', { length: 500 }),
-    failedAt: time('failed_at'),
-    createdAt: time('created_at').notNull(),
+    failedAt: timestampColumn('failed_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('jobs_once').on(t.kind, t.key),
@@ -39,8 +39,8 @@ export const jobs = pgTable(
 export const jobKinds = pgTable('job_kinds', {
   kind: varchar('kind', { length: 40 }).primaryKey(),
   /** The last scheduled time that any process has started. */
-  slot: time('slot'),
-  lastSuccessAt: time('last_success_at'),
-  lastFailureAt: time('last_failure_at'),
+  slot: timestampColumn('slot'),
+  lastSuccessAt: timestampColumn('last_success_at'),
+  lastFailureAt: timestampColumn('last_failure_at'),
   lastError: varchar('last_error', { length: 500 }),
 })

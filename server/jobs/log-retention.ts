@@ -1,8 +1,8 @@
 import { and, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { adminLogSeals, adminLogs } from '../db/schema'
 import type { Db } from '../http/call'
-import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../lib/seoul'
+import { seoulDay, seoulMonth, shiftDayByMonths, startOfDay } from '../lib/seoul'
 import { defineJob } from './define-job'
 
 /** Months of retention: of all entries, and of permission changes. */
@@ -11,7 +11,7 @@ const RETENTION_MONTHS = { all: 24, permissions: 36 }
 const PARTITION = /^admin_logs_(\d{4})_(\d{2})$/
 
 async function partitions(db: Db): Promise<{ name: string; month: string }[]> {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     db,
     sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = 'admin_logs'::regclass order by 1`,
@@ -40,12 +40,12 @@ export const logRetentionJob = defineJob({
   schedule: { dailyAt: '03:00' },
   async perform({ db, now }) {
     const today = seoulDay(now)
-    const ahead = startOfDay(shiftDay(today, 2))
+    const ahead = startOfDay(shiftDayByMonths(today, 2))
     await db.execute(
       sql`select ensure_admin_log_partitions(${now.toISOString()}::timestamptz, ${ahead.toISOString()}::timestamptz)`,
     )
-    const everything = startOfDay(shiftDay(today, -RETENTION_MONTHS.all))
-    const permissions = startOfDay(shiftDay(today, -RETENTION_MONTHS.permissions))
+    const everything = startOfDay(shiftDayByMonths(today, -RETENTION_MONTHS.all))
+    const permissions = startOfDay(shiftDayByMonths(today, -RETENTION_MONTHS.permissions))
     // The table's trigger allows deletes only with this setting, and never updates.
     await db.execute(sql`select set_config('app.log_retention', 'on', true)`)
     await removeRows(db, and(lt(adminLogs.occurredAt, everything), ne(adminLogs.action, 'PERMISSION_CHANGE')))

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { faultOf } from '../db/faults'
-import { Busy } from '../db/transaction'
+import { classifyDbError } from '../db/faults'
+import { LockConflictError } from '../db/transaction'
 import type { Call, LocalServices } from '../http/call'
-import { LeaseLost, Stopped } from './define-job'
+import { LeaseLostError, StoppingError } from './define-job'
 import { reportFailure } from './report'
 
 /** Factor by which a batch shrinks after a failure and grows after a success. */
@@ -13,11 +13,11 @@ const FACTOR = 10
  * are in the way.
  */
 const isCircumstance = (error: unknown): boolean => {
-  const fault = faultOf(error)
+  const fault = classifyDbError(error)
   return (
-    error instanceof LeaseLost ||
-    error instanceof Stopped ||
-    error instanceof Busy ||
+    error instanceof LeaseLostError ||
+    error instanceof StoppingError ||
+    error instanceof LockConflictError ||
     fault === 'AGAIN' ||
     fault === 'AWAY'
   )
@@ -25,7 +25,7 @@ const isCircumstance = (error: unknown): boolean => {
 
 /** Something that works in steps, each in its own transaction: a job or a call. */
 interface Stepped<C extends Call> {
-  services: Pick<LocalServices, 'watch'>
+  services: Pick<LocalServices, 'jobObserver'>
   step<T>(work: (call: C) => Promise<T>): Promise<T>
 }
 
@@ -44,7 +44,7 @@ interface PiecesOptions<C extends Call> {
  * Runs long work in batches, each in its own step, so that other calls do not wait long. A failing batch is retried in
  * smaller ones, down to the single bad item, which is then skipped.
  */
-export async function inPieces<C extends Call>(
+export async function runInBatches<C extends Call>(
   { services, step }: Stepped<C>,
   { name, most, piece, giveUp }: PiecesOptions<C>,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function inPieces<C extends Call>(
 /**
  * Processes items until `ms` have passed, at least one, to keep the transaction short. Returns how many were processed.
  */
-export async function whileShort<T>(
+export async function processWithin<T>(
   items: readonly T[],
   ms: number,
   work: (item: T) => Promise<void>,

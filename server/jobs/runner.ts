@@ -1,5 +1,5 @@
-import { faultOf } from '../db/faults'
-import { Busy } from '../db/transaction'
+import { classifyDbError } from '../db/faults'
+import { LockConflictError } from '../db/transaction'
 import type { Call, LocalServices, Services } from '../http/call'
 import { inSystemCall } from '../http/in-call'
 import { Refusal } from '../http/refusal'
@@ -12,29 +12,29 @@ import {
   type Job,
   type JobKind,
   type JobRun,
-  LeaseLost,
+  LeaseLostError,
   SLOT_KEY,
-  Stopped,
+  StoppingError,
   TryLater,
 } from './define-job'
 import {
-  addSlot,
-  type Back,
-  beginSlot,
   endJobs,
   holdJob,
   kindsDue,
-  noteKind,
-  noteProgress,
   notQueued,
+  type PutBack,
   putBack,
+  queueScheduledRun,
   RENEW_MS,
+  recordOutcome,
+  recordProgress,
   renewLeases,
+  startScheduledRun,
   takeJobs,
 } from './job-store'
 import { reportFailure } from './report'
-import { lastSlot, nextSlot } from './schedule'
-import { createSlots } from './slots'
+import { lastScheduledAt, nextScheduledAt } from './schedule'
+import { createLimiter } from './slots'
 
 /** Maximum number of concurrent job transactions; calls need connections, too. */
 const TRANSACTIONS = 3
@@ -83,7 +83,7 @@ export function runnerOf(services: Services): JobRunner {
  * Makes this process look for jobs of a kind; returns at once. `services` must be the server's own object, of which a
  * call's type shows only a part.
  */
-export const wake = (services: LocalServices, kind: JobKind): void => runnerOf(services as Services).kick(kind)
+export const wakeRunner = (services: LocalServices, kind: JobKind): void => runnerOf(services as Services).kick(kind)
 
 /** State that each process keeps of a kind. */
 interface Memory {
@@ -97,7 +97,7 @@ interface Memory {
 
 function createRunner(services: Services): JobRunner {
   const { clock } = services
-  const inSlot = createSlots(TRANSACTIONS)
+  const inSlot = createLimiter(TRANSACTIONS)
   const activeJobs = new Map<number, AnyJob>()
   const running = new Map<JobKind, Set<Promise<void>>>()
   const kicks = new Map<JobKind, number>()
@@ -146,14 +146,14 @@ function createRunner(services: Services): JobRunner {
     const at = performance.now()
     if (error === null && memory.notedAt > 0 && at - memory.notedAt < NOTE_MS) return
     if (error === null) memory.notedAt = at
-    await noteKind(services.db, kind.kind, clock.now(), error).catch(() => undefined)
+    await recordOutcome(services.db, kind.kind, clock.now(), error).catch(() => undefined)
   }
 
-  const putJobBack = (job: AnyJob, what: Back): Promise<boolean> => putBack(services.db, job, clock.now(), what)
+  const putJobBack = (job: AnyJob, what: PutBack): Promise<boolean> => putBack(services.db, job, clock.now(), what)
 
   async function makeDead(kind: JobKind, job: AnyJob, error: unknown): Promise<void> {
-    const { whenDead } = kind
-    const dead: Back = { dead: true, error: errorText(error) }
+    const { onDead: whenDead } = kind
+    const dead: PutBack = { dead: true, error: errorText(error) }
     if (!whenDead) return void (await putJobBack(job, dead))
     try {
       await transaction(kind, async (call) => {
@@ -171,17 +171,17 @@ function createRunner(services: Services): JobRunner {
   async function handleFailure(kind: JobKind, job: AnyJob, error: unknown, reported: boolean): Promise<void> {
     untrackJob(job)
     const now = clock.now()
-    if (error instanceof LeaseLost) return
-    if (error instanceof Stopped) return void (await putJobBack(job, { runAt: now, counted: false }))
+    if (error instanceof LeaseLostError) return
+    if (error instanceof StoppingError) return void (await putJobBack(job, { runAt: now, counted: false }))
     if (error instanceof TryLater) return void (await putJobBack(job, { runAt: error.at, counted: false }))
-    const fault = faultOf(error)
-    if (error instanceof Busy || fault === 'AGAIN' || fault === 'AWAY') {
+    const fault = classifyDbError(error)
+    if (error instanceof LockConflictError || fault === 'AGAIN' || fault === 'AWAY') {
       if (fault === 'AWAY' && !reported) reportFailure(services, kind.kind, error)
       await putJobBack(job, { runAt: new Date(now.getTime() + AGAIN_MS), counted: false })
       return
     }
     // the record is gone, or the kind expects refusals
-    if (error instanceof Refusal && (kind.passesOver || error.status === 404)) {
+    if (error instanceof Refusal && (kind.skipsRefused || error.status === 404)) {
       await endJobs(services.db, [job])
       return
     }
@@ -208,7 +208,7 @@ function createRunner(services: Services): JobRunner {
   }
 
   const isConflictOrOutage = (error: unknown): boolean =>
-    error instanceof Busy || faultOf(error) === 'AGAIN' || faultOf(error) === 'AWAY'
+    error instanceof LockConflictError || classifyDbError(error) === 'AGAIN' || classifyDbError(error) === 'AWAY'
 
   /** Finishes jobs in one transaction; if that fails, each in its own. */
   async function finish(
@@ -239,7 +239,7 @@ function createRunner(services: Services): JobRunner {
 
   /** Counts a finished item; a scan does not count. */
   function count(kind: JobKind, { key }: AnyJob): void {
-    if (key !== SLOT_KEY || !kind.due) memoryOf(kind).finished += 1
+    if (key !== SLOT_KEY || !kind.findDue) memoryOf(kind).finished += 1
   }
 
   // ---- attempts ------------------------------------------------------------------------------------------------------------
@@ -247,9 +247,9 @@ function createRunner(services: Services): JobRunner {
   function runOf(kind: JobKind, job: AnyJob): JobRun<unknown> {
     let writtenAt = performance.now()
     const ifOwned = async <T>(work: (call: Call) => Promise<T>): Promise<T> => {
-      if (stopped) throw new Stopped()
+      if (stopped) throw new StoppingError()
       return transaction(kind, async (call) => {
-        if (!(await holdJob(call.db, job, call.now))) throw new LeaseLost()
+        if (!(await holdJob(call.db, job, call.now))) throw new LeaseLostError()
         return work(call)
       })
     }
@@ -268,10 +268,10 @@ function createRunner(services: Services): JobRunner {
         return outcome
       },
       async progress(done, total) {
-        if (stopped) throw new Stopped()
+        if (stopped) throw new StoppingError()
         if (performance.now() - writtenAt < PROGRESS_MS) return
         writtenAt = performance.now()
-        if (!(await noteProgress(services, job, done, total))) throw new LeaseLost()
+        if (!(await recordProgress(services, job, done, total))) throw new LeaseLostError()
       },
     }
   }
@@ -279,9 +279,9 @@ function createRunner(services: Services): JobRunner {
   /** Queues the items that a scan finds, page by page. */
   async function scan(kind: JobKind, slot: Date | null, more: () => boolean): Promise<void> {
     const seen = new Set<string>()
-    while (kind.due && more()) {
+    while (kind.findDue && more()) {
       const now = clock.now()
-      const found = await kind.due({
+      const found = await kind.findDue({
         db: services.db,
         now,
         slot,
@@ -300,9 +300,9 @@ function createRunner(services: Services): JobRunner {
   async function attempt(kind: JobKind, taken: readonly AnyJob[]): Promise<void> {
     const [job] = taken
     if (!job) return
-    if (job.key === SLOT_KEY && kind.due) {
+    if (job.key === SLOT_KEY && kind.findDue) {
       await scan(kind, job.slot, () => !stopped)
-      if (stopped) throw new Stopped()
+      if (stopped) throw new StoppingError()
       return finish(kind, [job], async () => undefined)
     }
     const { perform } = kind
@@ -331,16 +331,16 @@ function createRunner(services: Services): JobRunner {
     } catch (error) {
       await settleFailures(kind, open(), error)
     }
-    services.watch?.ran(kind.kind, (performance.now() - startedAt) / 1_000)
+    services.jobObserver?.ran(kind.kind, (performance.now() - startedAt) / 1_000)
   }
 
   /** Takes jobs of a kind and attempts them. Returns whether there were any. */
   async function takeSome(kind: JobKind): Promise<boolean> {
     const taken = await inSlot(kind.priority ?? 'NORMAL', () => takeJobs(services, kind, kind.batch ?? 1))
-    for (const { job } of taken.filter(({ worn }) => worn)) {
+    for (const { job } of taken.filter(({ isExhausted }) => isExhausted)) {
       await makeDead(kind, job, new Error('the process ended in the middle of each attempt'))
     }
-    const live = taken.filter(({ worn }) => !worn).map(({ job }) => job)
+    const live = taken.filter(({ isExhausted }) => !isExhausted).map(({ job }) => job)
     // a scheduled run is not part of a batch
     const slot = live.filter(({ key }) => key === SLOT_KEY)
     const items = live.filter(({ key }) => key !== SLOT_KEY)
@@ -349,7 +349,7 @@ function createRunner(services: Services): JobRunner {
   }
 
   async function poll(kind: JobKind): Promise<void> {
-    if (kind.pollSeconds === undefined || !kind.due) return
+    if (kind.pollSeconds === undefined || !kind.findDue) return
     memoryOf(kind).polledAt = performance.now()
     try {
       await scan(kind, null, () => !stopped)
@@ -374,7 +374,7 @@ function createRunner(services: Services): JobRunner {
     kicks.set(kind, (kicks.get(kind) ?? 0) + 1)
     const runs = running.get(kind) ?? new Set()
     running.set(kind, runs)
-    if (stopped || runs.size >= (kind.atOnce ?? 1)) return
+    if (stopped || runs.size >= (kind.concurrency ?? 1)) return
     const run = drain(kind)
       .catch((error: unknown) => reportFailure(services, kind.kind, error))
       .finally(() => runs.delete(run))
@@ -385,22 +385,22 @@ function createRunner(services: Services): JobRunner {
 
   async function beginSlots(): Promise<void> {
     const now = clock.now()
-    for (const kind of services.shop.jobs) {
+    for (const kind of services.definitions.jobs) {
       const memory = memoryOf(kind)
       if (!kind.schedule || now.getTime() < memory.nextAt) continue
-      if (await beginSlot(services, kind, lastSlot(kind.schedule, now))) kick(kind)
-      memory.nextAt = nextSlot(kind.schedule, now).getTime()
+      if (await startScheduledRun(services, kind, lastScheduledAt(kind.schedule, now))) kick(kind)
+      memory.nextAt = nextScheduledAt(kind.schedule, now).getTime()
     }
   }
 
   async function look(): Promise<void> {
     await beginSlots()
     const at = performance.now()
-    for (const kind of services.shop.jobs) {
+    for (const kind of services.definitions.jobs) {
       if (kind.pollSeconds !== undefined && at - memoryOf(kind).polledAt >= kind.pollSeconds * 1_000) kick(kind)
     }
-    const due = await kindsDue(services, services.shop.jobs)
-    for (const kind of services.shop.jobs) if (due.has(kind.kind)) kick(kind)
+    const due = await kindsDue(services, services.definitions.jobs)
+    for (const kind of services.definitions.jobs) if (due.has(kind.kind)) kick(kind)
   }
 
   const idle = async (): Promise<void> => {
@@ -422,7 +422,7 @@ function createRunner(services: Services): JobRunner {
     },
     async runNow(kind) {
       const before = memoryOf(kind).finished
-      if (kind.schedule || kind.due) await addSlot(services.db, kind, clock.now(), clock.now())
+      if (kind.schedule || kind.findDue) await queueScheduledRun(services.db, kind, clock.now(), clock.now())
       kick(kind)
       await idle()
       return memoryOf(kind).finished - before

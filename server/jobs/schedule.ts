@@ -24,7 +24,7 @@ const minutesOf = (time: string): number => {
 const momentOf = (day: string, time: string): Date => new Date(startOfDay(day).getTime() + minutesOf(time) * MINUTE_MS)
 
 /** Returns the last scheduled time that is not after `now`. */
-export function lastSlot(schedule: Schedule, now: Date): Date {
+export function lastScheduledAt(schedule: Schedule, now: Date): Date {
   if ('everyMinutes' in schedule) {
     const every = schedule.everyMinutes * MINUTE_MS
     return new Date(Math.floor(now.getTime() / every) * every)
@@ -36,9 +36,9 @@ export function lastSlot(schedule: Schedule, now: Date): Date {
 }
 
 /** Returns the next scheduled time after `now`. */
-export function nextSlot(schedule: Schedule, now: Date): Date {
+export function nextScheduledAt(schedule: Schedule, now: Date): Date {
   if ('everyMinutes' in schedule) {
-    return new Date(lastSlot(schedule, now).getTime() + schedule.everyMinutes * MINUTE_MS)
+    return new Date(lastScheduledAt(schedule, now).getTime() + schedule.everyMinutes * MINUTE_MS)
   }
   for (let day = seoulDay(now); ; day = seoulDay(new Date(startOfDay(day).getTime() + DAY_MS))) {
     const slot = momentOf(day, schedule.dailyAt)
@@ -47,7 +47,7 @@ export function nextSlot(schedule: Schedule, now: Date): Date {
 }
 
 /** Returns the Korean text of a schedule: `매일 03:00`, `10분마다`. */
-export function scheduleText(schedule: Schedule): string {
+export function formatSchedule(schedule: Schedule): string {
   if ('dailyAt' in schedule) {
     const days = schedule.days === 'MONDAYS' ? '매주 월요일' : schedule.days === 'WEEKDAYS' ? '평일' : '매일'
     return `${days} ${schedule.dailyAt}`

@@ -6,7 +6,7 @@ export type Priority = keyof typeof RANK
  * Returns a function that runs at most `most` pieces of work concurrently. Waiting ones are started by priority, then
  * by age.
  */
-export function createSlots(most: number): <T>(priority: Priority, work: () => Promise<T>) => Promise<T> {
+export function createLimiter(most: number): <T>(priority: Priority, work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: { rank: number; start: () => void }[] = []
   const next = (): void => {

@@ -7,7 +7,7 @@ import { maskName } from '../lib/mask'
 import { DAY_MS } from '../lib/seoul'
 import { SYSTEM_ACTOR } from '../log/writer'
 import { requestsDone } from '../resource/once.schema'
-import { type ChangedAdmin, clearSignInTraces, forgetRetired, suspendInactive } from '../session/inactive'
+import { type ChangedAdmin, clearSignInTraces, deleteRetiredContacts, suspendInactive } from '../session/inactive'
 import { defineJob } from './define-job'
 import { jobKinds, jobs } from './job.schema'
 
@@ -93,7 +93,7 @@ export const retiredAdminsJob = defineJob({
   title: '퇴사 관리자 연락처 삭제',
   schedule: { dailyAt: '03:00' },
   perform: async (call) =>
-    logAdmins(call, await forgetRetired(call.db, call.now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제'),
+    logAdmins(call, await deleteRetiredContacts(call.db, call.now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제'),
 })
 
 /** Vacuums tables with many short-lived rows in the embedded database; a PostgreSQL server does so by itself. */

@@ -1,2 +1,2 @@
 /** Formats a whole number with thousands separators, for messages and log entries. */
-export const grouped = (n: number): string => n.toLocaleString('en-US')
+export const formatNumber = (n: number): string => n.toLocaleString('en-US')

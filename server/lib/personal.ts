@@ -1,33 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { kindOf, namedIn, plainText } from '../../openapi/formats/keyword'
+import { keywordKindOf, keywordValues, plainText } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
-import { anyNamed, endsWith, startsWith } from '../resource/filters'
+import { anyInKeyword, endsWith, startsWith } from '../resource/filters'
 import { isMasked, maskAccount, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from './mask'
 
 /** Throws 400 if a keyword is too short for a search for people. */
-export function atLeast(keyword: string, length: number, unit: '자' | '자리'): void {
+export function checkKeywordLength(keyword: string, length: number, unit: '자' | '자리'): void {
   if ([...plainText(keyword)].length < length)
     throw invalid({ keyword: `검색어를 ${length}${unit} 이상 입력해 주세요.` })
 }
 
 /** Matches names by their beginning only, not by any fragment. */
 export function nameFilter(keyword: string, column: PgColumn): SQL | undefined {
-  atLeast(keyword, 2, '자')
+  checkKeywordLength(keyword, 2, '자')
   return startsWith(keyword, column)
 }
 
 /** Matches e-mail addresses by their beginning, ignoring case. */
 export function emailFilter(keyword: string, column: PgColumn): SQL | undefined {
-  atLeast(keyword, 3, '자')
+  checkKeywordLength(keyword, 3, '자')
   return startsWith(keyword.toLowerCase(), sql`lower(${column})`)
 }
 
 /** Matches complete phone numbers, several at once, or by at least the last four digits. */
 export const phoneFilter = (keyword: string, column: PgColumn): SQL | undefined =>
-  anyNamed(keyword, 'phone', (text) => {
+  anyInKeyword(keyword, 'phone', (text) => {
     const digits = text.replace(/\D/g, '')
-    atLeast(digits, 4, '자리')
+    checkKeywordLength(digits, 4, '자리')
     return endsWith(digits, column)
   })
 
@@ -36,9 +36,9 @@ export const phoneFilter = (keyword: string, column: PgColumn): SQL | undefined 
  * characters.
  */
 export const plateFilter = (keyword: string, column: PgColumn): SQL | undefined =>
-  anyNamed(keyword, 'plate', (text) => {
+  anyInKeyword(keyword, 'plate', (text) => {
     const plate = text.replace(/\s/g, '')
-    atLeast(plate, 4, '자리')
+    checkKeywordLength(plate, 4, '자리')
     return /^\d+$/.test(plate) ? endsWith(plate, column) : startsWith(plate, column)
   })
 
@@ -57,17 +57,17 @@ const keywordMasks: ReadonlyMap<string, (text: string) => string> = new Map([
 ])
 
 /** Returns whether a keyword type searches for people by their data. */
-export const looksForPeople = (type: string): boolean => keywordMasks.has(type)
+export const isPersonalKeywordType = (type: string): boolean => keywordMasks.has(type)
 
 /**
  * Returns a keyword for the log, masked if it is personal data. `shown`: keyword types that stay unmasked although they
  * are named like a personal field. In free-text searches a short Hangul word is treated as a name.
  */
-export function shownKeyword(type: string, text: string, shown: readonly string[] = []): string {
+export function maskKeyword(type: string, text: string, shown: readonly string[] = []): string {
   // a phone or car number is personal data, whatever the keyword type
-  const kind = kindOf(text)
-  if (kind === 'phone') return namedIn(text, kind).map(maskPhone).join(', ')
-  if (kind === 'plate') return namedIn(text, kind).map(maskCarNumber).join(', ')
+  const kind = keywordKindOf(text)
+  if (kind === 'phone') return keywordValues(text, kind).map(maskPhone).join(', ')
+  if (kind === 'plate') return keywordValues(text, kind).map(maskCarNumber).join(', ')
   if (shown.includes(type)) return text
   const mask = keywordMasks.get(type)
   // other names are names of things; in any other text a short word may be a person's name
@@ -76,7 +76,7 @@ export function shownKeyword(type: string, text: string, shown: readonly string[
 }
 
 /** Throws 400 if a masked value is sent back to be stored. */
-export function starsRefused<F extends string>(body: { [field in F]?: string | null }, fields: readonly F[]): void {
+export function refuseMaskedText<F extends string>(body: { [field in F]?: string | null }, fields: readonly F[]): void {
   const bad = fields.filter((field) => isMasked(body[field]))
   if (bad.length === 0) return
   throw invalid(

@@ -59,7 +59,7 @@ export const endOfDay = (day: string): Date => new Date(startOf(day) + DAY_MS)
 export const shiftMonth = (month: string, by: number): string => dayOf(`${month}-01`).add(by, 'month').format(MONTH)
 
 /** Returns a day shifted by a number of months; the last day of the month if the day does not exist. */
-export const shiftDay = (day: string, months: number): string => shifted(`${day} ${months} month`)
+export const shiftDayByMonths = (day: string, months: number): string => shifted(`${day} ${months} month`)
 
 /** Returns a day shifted by a number of days. */
 export const shiftDays = (day: string, by: number): string => shifted(`${day} ${by} day`)

@@ -5,7 +5,7 @@ import { DAY_MS, seoulHour } from '../lib/seoul'
 import type { UnchainedRow } from './hash'
 
 /** A row without its search columns. */
-export type BareRow = Omit<UnchainedRow, 'targets' | 'words'>
+export type RowWithoutSearch = Omit<UnchainedRow, 'targets' | 'words'>
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -14,7 +14,7 @@ export const BULK_EXPORT_OVER = 10_000
 export const REPEATED_FROM = 5
 export const NEW_IP_DAYS = 90
 
-const before = (row: BareRow, ms: number): Date => new Date(row.occurredAt.getTime() - ms)
+const before = (row: RowWithoutSearch, ms: number): Date => new Date(row.occurredAt.getTime() - ms)
 
 async function countLogs(db: Db, ...where: Parameters<typeof and>): Promise<number> {
   const [found] = await db
@@ -25,7 +25,7 @@ async function countLogs(db: Db, ...where: Parameters<typeof and>): Promise<numb
 }
 
 /** Returns whether the admin has viewed personal data more than 100 times within an hour, including this view. */
-async function isBulkView(db: Db, row: BareRow, sameCall: number): Promise<boolean> {
+async function isBulkView(db: Db, row: RowWithoutSearch, sameCall: number): Promise<boolean> {
   if (row.adminSeq === null) return false
   const views = await countLogs(
     db,
@@ -37,7 +37,7 @@ async function isBulkView(db: Db, row: BareRow, sameCall: number): Promise<boole
   return views + sameCall > BULK_VIEW_OVER
 }
 
-async function isNewIp(db: Db, row: BareRow): Promise<boolean> {
+async function isNewIp(db: Db, row: RowWithoutSearch): Promise<boolean> {
   if (row.adminSeq === null) return false
   const seen = await countLogs(
     db,
@@ -49,7 +49,7 @@ async function isNewIp(db: Db, row: BareRow): Promise<boolean> {
   return seen === 0
 }
 
-async function isRepeatedFail(db: Db, row: BareRow, sameCall: number): Promise<boolean> {
+async function isRepeatedFail(db: Db, row: RowWithoutSearch, sameCall: number): Promise<boolean> {
   const failures = await countLogs(
     db,
     eq(adminLogs.loginId, row.loginId),
@@ -64,7 +64,12 @@ async function isRepeatedFail(db: Db, row: BareRow, sameCall: number): Promise<b
  * hour, more than 10,000 exported rows, an IP not seen for 90 days, 5 failed sign-ins within an hour. `sameCall` is the
  * number of rows with the same action in this call so far, including this one.
  */
-export async function flagsOf(db: Db, row: BareRow, entry: LogEntry, sameCall: number): Promise<Schemas['LogFlag'][]> {
+export async function flagsOf(
+  db: Db,
+  row: RowWithoutSearch,
+  entry: LogEntry,
+  sameCall: number,
+): Promise<Schemas['LogFlag'][]> {
   const flags = new Set<Schemas['LogFlag']>(entry.flags)
   const personal = entry.personal ?? row.subjects.length > 0
   if (personal && seoulHour(row.occurredAt) < 6) flags.add('NIGHT')

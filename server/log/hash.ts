@@ -20,7 +20,7 @@ export interface Seal {
 }
 
 /** The hashed columns. Never change their order: old rows must give the same hash. */
-export const HASHED = [
+export const HASHED_COLUMNS = [
   'adminLogSeq',
   'occurredAt',
   'adminSeq',
@@ -58,12 +58,12 @@ function withSortedKeys(value: unknown): unknown {
 
 /** Returns the SHA-256 of the previous hash and the row. */
 export function hashOf(row: LogRow, prevHash: string): string {
-  const text = JSON.stringify(HASHED.map((column) => withSortedKeys(row[column])))
+  const text = JSON.stringify(HASHED_COLUMNS.map((column) => withSortedKeys(row[column])))
   return createHash('sha256').update(prevHash).update(text).digest('hex')
 }
 
 /** Links rows to the end of the chain, in the given order. */
-export function linked(rows: readonly LogRow[], end: ChainEnd): { seals: Seal[]; end: ChainEnd } {
+export function linkRows(rows: readonly LogRow[], end: ChainEnd): { seals: Seal[]; end: ChainEnd } {
   let { lastSeq, lastHash } = end
   const seals = rows.map((row) => {
     lastSeq += 1

@@ -41,7 +41,7 @@ export function screenOf(requested: string | null | undefined): { path: string; 
 }
 
 /** Returns whether the permissions open the screen of a path; false if there is no such screen. */
-export function mayOpen(permissions: Schemas['Permissions'], path: string): boolean {
+export function canOpenScreen(permissions: Schemas['Permissions'], path: string): boolean {
   const screen = byPath.get(path)
   if (!screen) return false
   const opens = (code: keyof Schemas['Permissions']) =>
@@ -50,5 +50,5 @@ export function mayOpen(permissions: Schemas['Permissions'], path: string): bool
 }
 
 /** Returns the paths of the screens that the permissions open. */
-export const openScreens = (permissions: Schemas['Permissions']): string[] =>
-  screens.map(({ path }) => path).filter((path) => mayOpen(permissions, path))
+export const openableScreens = (permissions: Schemas['Permissions']): string[] =>
+  screens.map(({ path }) => path).filter((path) => canOpenScreen(permissions, path))

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { adminLogSeals, adminLogs, logChain } from '../db/schema'
 import type { Db } from '../http/call'
 import { defineJob } from '../jobs/define-job'
-import { linked } from './hash'
+import { linkRows } from './hash'
 
 /** Rows per transaction; the embedded database serves no other call meanwhile. */
 const BATCH_SIZE = 500
@@ -36,7 +36,7 @@ async function sealLogs(db: Db, whenLocked: WhenLocked, atOnce: number): Promise
     .orderBy(asc(adminLogSeals.adminLogSeq))
     .limit(atOnce)
   if (rows.length === 0) return 0
-  const { seals, end: next } = linked(rows, end)
+  const { seals, end: next } = linkRows(rows, end)
   await db.execute(
     sql`update ${adminLogSeals} seal set chain_no = made."chainNo", prev_hash = made."prevHash", hash = made.hash
         from json_to_recordset(${JSON.stringify(seals)}::json)
@@ -57,7 +57,7 @@ export const logSealJob = defineJob({
   kind: 'log-seal',
   title: '접속기록 무결성 연결',
   pollSeconds: 2,
-  async due({ db }) {
+  async findDue({ db }) {
     const open = await db
       .select({ seq: adminLogSeals.adminLogSeq })
       .from(adminLogSeals)

@@ -1,21 +1,21 @@
 import { operations, parametersOf } from '../http/contract'
 import type { Schema } from '../http/contract-document'
 import { schemaAt, titleOf } from '../http/contract-messages'
-import { grouped } from '../lib/numbers'
-import { shownKeyword } from '../lib/personal'
-import { shownValue } from '../session/field-changes'
+import { formatNumber } from '../lib/numbers'
+import { maskKeyword } from '../lib/personal'
+import { formatValue } from '../session/field-changes'
 
 /** Query parameters of lists that are not filters. */
 const NO_FILTERS = ['page', 'size', 'sort', 'keyword', 'keywordType']
 
 /** Formats a range: `2026-11-01~2026-11-30`, `100,000~`. */
 const formatRange = ({ from, to }: { from?: unknown; to?: unknown }): string =>
-  [from, to].map((end) => (typeof end === 'number' ? grouped(end) : (end ?? ''))).join('~')
+  [from, to].map((end) => (typeof end === 'number' ? formatNumber(end) : (end ?? ''))).join('~')
 
 function valueText(name: string, schema: Schema | undefined, value: unknown): string {
   if (typeof value === 'boolean') return value ? '예' : '아니오'
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return formatRange(value)
-  return shownValue(name, schema, value) ?? String(value)
+  return formatValue(name, schema, value) ?? String(value)
 }
 
 /**
@@ -42,9 +42,9 @@ function keywordTitle(resource: string, type: string): string {
 
 /**
  * Describes the query of a list for the log, with the contract's titles and masked personal data. `standard` is the
- * default keyword type; `shown` as in `shownKeyword`.
+ * default keyword type; `shown` as in `maskKeyword`.
  */
-export function shownQuery(
+export function describeFilters(
   resource: string,
   query: { keyword?: string | undefined; keywordType?: string | undefined },
   standard: string,
@@ -53,7 +53,7 @@ export function shownQuery(
   const parts = shownFilters(resource, query)
   const text = query.keyword?.trim()
   const type = query.keywordType ?? standard
-  if (text) parts.unshift(`${keywordTitle(resource, type)} ${shownKeyword(type, text, shown)}`)
+  if (text) parts.unshift(`${keywordTitle(resource, type)} ${maskKeyword(type, text, shown)}`)
   return parts.join(' · ') || '전체'
 }
 
@@ -61,7 +61,7 @@ export function shownQuery(
  * Returns the summary of a LIST entry: the filters and the number of results. Keywords are left out, because they may
  * be personal data.
  */
-export function listSummary(resource: string, title: string, query: object, total: number): string {
+export function describeListCall(resource: string, title: string, query: object, total: number): string {
   const filters = shownFilters(resource, query).join(' · ')
-  return `${title} 목록 조회: ${grouped(total)}건${filters && ` (${filters})`}`
+  return `${title} 목록 조회: ${formatNumber(total)}건${filters && ` (${filters})`}`
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { adminLogs } from '../db/schema'
 import type { Call, Db, LogEntry } from '../http/call'
 import { seoulMonth } from '../lib/seoul'
 import { isSecret } from '../session/field-changes'
-import { type BareRow, flagsOf } from './flags'
+import { flagsOf, type RowWithoutSearch } from './flags'
 import type { UnchainedRow } from './hash'
-import { namesOf, targetsText, wordsOf } from './words'
+import { collectNames, searchTextOf, targetsText } from './words'
 
 /** What all log rows of one call share: actor, IP, screen and time. */
 export type LogContext = Pick<Call, 'now' | 'actor' | 'ip' | 'userAgent' | 'screen'>
@@ -36,7 +36,7 @@ function text(value: string | null | undefined, length: number): string | null {
 /** Removes secrets of forms, which must never be logged. */
 const withoutSecrets = (changes: NonNullable<LogEntry['changes']>) => changes.filter(({ field }) => !isSecret(field))
 
-function rowOf(context: LogContext, entry: LogEntry): BareRow {
+function rowOf(context: LogContext, entry: LogEntry): RowWithoutSearch {
   const { actor } = context
   const as =
     entry.as ??
@@ -90,12 +90,12 @@ export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[
     const row = rowOf(context, entry)
     const sameCall = (ofKind.get(row.action) ?? 0) + 1
     ofKind.set(row.action, sameCall)
-    const names = await namesOf(db, entry)
+    const names = await collectNames(db, entry)
     rows.push({
       ...row,
       flags: await flagsOf(db, row, entry, sameCall),
       targets: text(targetsText(names, row.targetCount), 200),
-      words: text(wordsOf(row, entry, names), 200_000),
+      words: text(searchTextOf(row, entry, names), 200_000),
     })
   }
   await appendRows(db, rows)
@@ -115,7 +115,7 @@ async function ensurePartitions(db: Db, rows: UnchainedRow[]): Promise<void> {
   const times = rows.map((row) => row.occurredAt.getTime()).sort((a, b) => a - b)
   const months = [...new Set(rows.map((row) => seoulMonth(row.occurredAt)))]
   const names = months.map((month) => sql`to_regclass(${`admin_logs_${month.replace('-', '_')}`}) is null`)
-  const [row] = await rowsOf<{ missing: boolean }>(db, sql`select ${sql.join(names, sql` or `)} as missing`)
+  const [row] = await queryRows<{ missing: boolean }>(db, sql`select ${sql.join(names, sql` or `)} as missing`)
   if (!row?.missing) return
   const [first = 0, last = first] = [times[0], times.at(-1)]
   await db.execute(

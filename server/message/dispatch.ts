@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inTransaction } from '../db/transaction'
 import type { Call, Db, Services } from '../http/call'
 import { addJobs } from '../jobs/add-jobs'
-import { type BatchRun, defineJob, FOR_A_DAY, type Job, TryLater } from '../jobs/define-job'
+import { type BatchRun, defineJob, type Job, RETRY_FOR_A_DAY, TryLater } from '../jobs/define-job'
 import { DAY_MS } from '../lib/seoul'
-import { answerOf } from '../registry/answer'
+import { callWithTimeout } from '../registry/answer'
 import { messageLogs } from './message.schema'
-import { nightBlocked, waitsForMorning } from './night'
+import { nightBlocked, waitUntil } from './night'
 import { type Delivery, simulatedProvider } from './provider'
 import { COSTS } from './render'
 
@@ -40,8 +40,8 @@ export const queueSending = (db: Db, now: Date, logs: readonly Pick<Log, 'messag
 
 /** Hands a message to the provider, which delivers each key only once. Throws if the result is unknown. */
 const handToProvider = (services: Services, log: Log): Promise<Delivery> =>
-  answerOf(services, 'message provider', () =>
-    (services.outside.messages ?? simulatedProvider).send({
+  callWithTimeout(services, 'message provider', () =>
+    (services.external.messages ?? simulatedProvider).send({
       key: String(log.messageLogSeq),
       channel: log.channel,
       to: log.recipientPhone,
@@ -89,7 +89,7 @@ async function lockLogs(db: Db, seqs: readonly number[]): Promise<Map<number, Lo
 }
 
 /**
- * Marks the messages of a batch as sent; from here on they cannot be canceled. Returns in `due` the messages to hand
+ * Marks the messages of a batch as sent; from here on they cannot be canceled. Returns in `findDue` the messages to hand
  * over, without canceled ones, and in `deferred` those that wait for the morning, with the time.
  */
 async function markAsSent(
@@ -102,7 +102,7 @@ async function markAsSent(
     const deferred = new Map<number, Date>()
     const blocked = await nightBlocked(db)
     for (const [seq, log] of due) {
-      const until = waitsForMorning(log, now, blocked)
+      const until = waitUntil(log, now, blocked)
       if (!until) continue
       deferred.set(seq, until)
       due.delete(seq)
@@ -136,7 +136,7 @@ async function settle(
     }
     ended.set(log.relatedType, [...(ended.get(log.relatedType) ?? []), outcome])
   }
-  for (const [type, outcomes] of ended) await call.services.shop.followers[type]?.(db, outcomes, now)
+  for (const [type, outcomes] of ended) await call.services.definitions.deliveryListeners[type]?.(db, outcomes, now)
   const arrived = sent.filter(({ delivery }) => delivery.ok).map(({ log }) => log.messageLogSeq)
   if (arrived.length > 0)
     await db
@@ -199,10 +199,10 @@ export const messageJob = defineJob({
   title: '메시지 발송',
   noun: '메시지',
   priority: 'HIGH',
-  ...FOR_A_DAY,
+  ...RETRY_FOR_A_DAY,
   // finds messages that were not queued by the outbox
   pollSeconds: 60,
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const rows = await db
       .select({ seq: messageLogs.messageLogSeq, runAt: messageLogs.notBefore })
       .from(messageLogs)
@@ -213,7 +213,7 @@ export const messageJob = defineJob({
   },
   batch: BATCH,
   runMany: sendBatch,
-  async whenDead(call, job) {
+  async onDead(call, job) {
     const [log] = (await lockLogs(call.db, [seqOf(job)])).values()
     const delivery: Delivery = { ok: false, code: 'EXTERNAL', message: NO_ANSWER }
     if (log) await settle(call, [{ log, delivery, fallsBack: false }])
@@ -222,7 +222,7 @@ export const messageJob = defineJob({
 })
 
 /** Deletes messages older than a year; runs nightly. */
-export async function forgetMessages(db: Db, now: Date): Promise<void> {
+export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
   await db
     .delete(messageLogs)
     .where(
@@ -237,5 +237,5 @@ export const forgetMessagesJob = defineJob({
   kind: 'messages-forget',
   title: '1년 지난 메시지 내역 삭제',
   schedule: { dailyAt: '03:00' },
-  perform: ({ db, now }) => forgetMessages(db, now),
+  perform: ({ db, now }) => deleteOldMessages(db, now),
 })

@@ -1,5 +1,5 @@
 import { type HiddenKind, hiddenVariables } from '../../openapi/formats/message-events'
-import { fillIn } from '../../openapi/formats/message-text'
+import { fillVariables } from '../../openapi/formats/message-text'
 import { maskAccount, maskCarNumber, maskEmail, maskName, maskPhone } from '../lib/mask'
 
 /** Masks the secret part of a page URL: `https://shop.example.com/q/***`. */
@@ -40,10 +40,13 @@ function maskTyped(text: string, recipientName: string): string {
  * Fills in the variables of a text: `whole` for the recipient, `masked` for lists, logs and searches. Masks the values
  * of `hiddenVariables` and typed personal data.
  */
-export function fillBoth(
+export function fillPlainAndMasked(
   text: string,
   values: Readonly<Record<string, string>>,
   recipientName: string,
 ): { whole: string; masked: string } {
-  return { whole: fillIn(text, values), masked: fillIn(maskTyped(text, recipientName), maskValues(values)) }
+  return {
+    whole: fillVariables(text, values),
+    masked: fillVariables(maskTyped(text, recipientName), maskValues(values)),
+  }
 }

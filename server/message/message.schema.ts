@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../db/columns'
 import { fileColumn } from '../db/schema'
 
 type Schemas = components['schemas']
@@ -16,9 +16,9 @@ export const senderNumbers = pgTable(
     state: varchar('state', { length: 10 }).$type<Schemas['SenderNumberState']>().notNull(),
     rejectReason: varchar('reject_reason', { length: 200 }),
     /** Start of the carrier's review. */
-    reviewRequestedAt: time('review_requested_at'),
+    reviewRequestedAt: timestampColumn('review_requested_at'),
     isDefault: boolean('is_default').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [uniqueIndex('sender_numbers_default').on(t.isDefault).where(sql`is_default`)],
 )
@@ -32,7 +32,7 @@ export const smsSettings = pgTable('sms_settings', {
   nightBlock: boolean('night_block').notNull().default(true),
   /** In won: the screen warns below this balance; 0: never. */
   lowBalanceAmount: integer('low_balance_amount').notNull().default(50_000),
-  ...stamp(),
+  ...auditColumns(),
 })
 
 /** Text message of an event; sent as LMS if longer than 90 bytes. */
@@ -43,7 +43,7 @@ export const smsTemplates = pgTable('sms_templates', {
   content: varchar('content', { length: 2000 }).notNull(),
   /** Null for the default number. */
   senderNumberSeq: integer('sender_number_seq').references(() => senderNumbers.senderNumberSeq),
-  ...stamp(),
+  ...auditColumns(),
 })
 
 /** Alimtalk templates: approved messages sent through KakaoTalk. */
@@ -73,11 +73,11 @@ export const alimtalkTemplates = pgTable(
     fallback: varchar('fallback', { length: 15 }).$type<Schemas['AlimtalkFallback']>().notNull(),
     rejectReason: varchar('reject_reason', { length: 200 }),
     /** Start of the provider's review. */
-    reviewRequestedAt: time('review_requested_at'),
-    reviewedAt: time('reviewed_at'),
+    reviewRequestedAt: timestampColumn('review_requested_at'),
+    reviewedAt: timestampColumn('reviewed_at'),
     /** When it was approved or reactivated; after a year without a message it becomes dormant. */
-    activeSince: time('active_since'),
-    ...stamp(),
+    activeSince: timestampColumn('active_since'),
+    ...auditColumns(),
   },
   (t) => [
     index('alimtalk_templates_event').on(t.eventCode),
@@ -125,11 +125,11 @@ export const messageLogs = pgTable(
      * Identifies the change of the record that the message is about, so that nobody gets two messages about one change.
      */
     change: varchar('change', { length: 60 }),
-    requestedAt: time('requested_at').notNull(),
+    requestedAt: timestampColumn('requested_at').notNull(),
     /** Earliest time of sending, such as the end of the night. */
-    notBefore: time('not_before').notNull(),
-    sentAt: time('sent_at'),
-    deliveredAt: time('delivered_at'),
+    notBefore: timestampColumn('not_before').notNull(),
+    sentAt: timestampColumn('sent_at'),
+    deliveredAt: timestampColumn('delivered_at'),
     cost: smallint('cost').notNull().default(0),
   },
   (t) => [

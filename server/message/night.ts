@@ -7,7 +7,7 @@ const TO_HOUR = 8
 const HOUR_MS = 60 * 60 * 1000
 
 /** Non-urgent events, whose messages wait from 21:00 to 08:00. */
-export const HELD_AT_NIGHT: readonly Schemas['MessageCause'][] = [
+export const DAYTIME_ONLY_EVENTS: readonly Schemas['MessageCause'][] = [
   ...(['COUPON_ISSUED', 'COUPON_EXPIRING', 'REVIEW_REQUEST', 'RESTOCKED', 'POINT_EXPIRING'] as const),
 ]
 
@@ -32,7 +32,7 @@ function nightEnd(now: Date): Date {
 
 /** Returns the earliest time at which a message queued now may be sent. */
 export const notBefore = (eventCode: Schemas['MessageCause'], now: Date): Date =>
-  HELD_AT_NIGHT.includes(eventCode) && isNight(now) ? nightEnd(now) : now
+  DAYTIME_ONLY_EVENTS.includes(eventCode) && isNight(now) ? nightEnd(now) : now
 
 /** Returns whether a message is an advertisement: it starts with the mark required by law. */
 const isAdvertisement = ({ eventCode, content }: { eventCode: string; content: string }): boolean =>
@@ -42,12 +42,8 @@ const isAdvertisement = ({ eventCode, content }: { eventCode: string; content: s
  * Returns until when a due message must wait for the morning; null to send it now. Also applies to messages left over
  * or unanswered from the evening. `blocked`: see `nightBlocked`; advertisements always wait.
  */
-export function waitsForMorning(
-  message: { eventCode: string; content: string },
-  now: Date,
-  blocked: boolean,
-): Date | null {
+export function waitUntil(message: { eventCode: string; content: string }, now: Date, blocked: boolean): Date | null {
   if (!isNight(now)) return null
-  const mustWait = blocked && HELD_AT_NIGHT.some((code) => code === message.eventCode)
+  const mustWait = blocked && DAYTIME_ONLY_EVENTS.some((code) => code === message.eventCode)
   return mustWait || isAdvertisement(message) ? nightEnd(now) : null
 }

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { sendable } from '../../openapi/formats/message-text'
+import { limitToSendable } from '../../openapi/formats/message-text'
 import { messageEvents } from '../common/message-events'
 import { shopInfo } from '../db/schema'
 import type { Call, Db, Schemas } from '../http/call'
 import { queueSending } from './dispatch'
-import { fillBoth } from './masked'
+import { fillPlainAndMasked } from './masked'
 import { messageLogs } from './message.schema'
 import { nightBlocked, notBefore } from './night'
 import { COSTS, textChannel } from './render'
@@ -25,7 +25,7 @@ export interface Message {
    * Only for MANUAL: channel and sender number that were already determined. Default: channel by length, default
    * number.
    */
-  as?: { channel: 'SMS' | 'LMS'; senderNumber: string }
+  prepared?: { channel: 'SMS' | 'LMS'; senderNumber: string }
   /** SMS forces a text message even if there is an alimtalk template. */
   channel?: 'ALIMTALK' | 'SMS'
   /** The record that it is about, and optionally its change; nobody gets two messages about one change. */
@@ -47,16 +47,16 @@ const recipients = new Map<string, Schemas['MessageRecipient']>(
 /** Maximum length of an alimtalk, in characters. */
 const MAX_LENGTH = 1_000
 
-type Filled = ReturnType<typeof fillBoth>
+type Filled = ReturnType<typeof fillPlainAndMasked>
 
 function textMessage(title: string | null, { whole, masked }: Filled, senderNumber: string | null) {
-  const content = sendable(whole)
+  const content = limitToSendable(whole)
   const channel = textChannel(content)
   return {
     channel,
     title: channel === 'LMS' ? title : null,
     content,
-    maskedContent: sendable(masked),
+    maskedContent: limitToSendable(masked),
     senderNumber,
   }
 }
@@ -69,14 +69,14 @@ const shortened = ({ whole, masked }: Filled): Filled => {
 
 function render(message: Message, values: Record<string, string>, templates: Templates): Rendered {
   const { alimtalk, sms, senderNumber } = templates
-  const fill = (text: string): Filled => fillBoth(text, values, message.to.name)
+  const fill = (text: string): Filled => fillPlainAndMasked(text, values, message.to.name)
   if (message.eventCode === 'MANUAL') {
     const text = fill(message.text ?? '')
     const title = message.title ?? null
-    if (!message.as) return textMessage(title, text, senderNumber)
+    if (!message.prepared) return textMessage(title, text, senderNumber)
     return {
-      ...message.as,
-      title: message.as.channel === 'LMS' ? title : null,
+      ...message.prepared,
+      title: message.prepared.channel === 'LMS' ? title : null,
       content: text.whole,
       maskedContent: text.masked,
     }
@@ -116,7 +116,7 @@ const valuesOf = (message: Message, shopName: string) => ({
 })
 
 /** Returns the message as it would be sent now; null if nothing is enabled for its event. Writes nothing. */
-export async function messageShown(db: Db, message: Message): Promise<MessageText | null> {
+export async function previewMessage(db: Db, message: Message): Promise<MessageText | null> {
   const values = valuesOf(message, await shopNameOf(db))
   const rendered = render(message, values, await templatesOf(db, message.eventCode))
   return rendered && { channel: rendered.channel, title: rendered.title ?? null, content: rendered.content }

@@ -14,7 +14,10 @@ export interface Outgoing {
 export type Delivery = { ok: true } | { ok: false; code: string; message: string }
 
 /** A sender number or template that the carrier or messenger must approve before use. */
-export type Asked = { requestedAt: Date } & ({ kind: 'NUMBER'; number: string } | { kind: 'TEMPLATE'; content: string })
+export type ReviewRequest = { requestedAt: Date } & (
+  | { kind: 'NUMBER'; number: string }
+  | { kind: 'TEMPLATE'; content: string }
+)
 
 /** `reason`: why it was rejected. */
 export type Verdict = { approved: true } | { approved: false; reason: string }
@@ -26,7 +29,7 @@ export type Verdict = { approved: true } | { approved: false; reason: string }
 export interface MessageProvider {
   send(message: Outgoing): Promise<Delivery>
   /** Returns null while undecided. */
-  review(asked: Asked, now: Date): Promise<Verdict | null>
+  review(asked: ReviewRequest, now: Date): Promise<Verdict | null>
   /** Returns the shop's balance in won. `spent`: this month's cost of messages. */
   balance(spent: number): Promise<number>
 }
@@ -35,7 +38,7 @@ const REVIEW_MS = 30_000
 const PREPAID = 1_000_000
 const rejected = (reason: string): Verdict => ({ approved: false, reason })
 
-function judge(asked: Asked): Verdict {
+function judge(asked: ReviewRequest): Verdict {
   if (asked.kind === 'NUMBER')
     return asked.number.endsWith('0000') ? rejected('명의를 확인할 수 없는 번호입니다.') : { approved: true }
   return asked.content.includes('반려테스트')

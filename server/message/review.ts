@@ -3,17 +3,17 @@ import { lockPlaces } from '../db/locks'
 import type { Call, Db, LogEntry, Services } from '../http/call'
 import { defineJob, type JobRun, TryLater } from '../jobs/define-job'
 import { SYSTEM_ACTOR } from '../log/writer'
-import { answerOf } from '../registry/answer'
+import { callWithTimeout } from '../registry/answer'
 import { alimtalkTemplates, senderNumbers } from './message.schema'
-import { type Asked, simulatedProvider, type Verdict } from './provider'
+import { type ReviewRequest, simulatedProvider, type Verdict } from './provider'
 
 type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect
 
 /** Asks the provider for the result of a review; null if undecided. Throws NoAnswer. */
-const verdictOf = (services: Services, asked: Asked): Promise<Verdict | null> =>
-  answerOf(services, 'message provider', () =>
-    (services.outside.messages ?? simulatedProvider).review(asked, services.clock.now()),
+const verdictOf = (services: Services, asked: ReviewRequest): Promise<Verdict | null> =>
+  callWithTimeout(services, 'message provider', () =>
+    (services.external.messages ?? simulatedProvider).review(asked, services.clock.now()),
   )
 
 const reasonOf = (verdict: Verdict): string | null => (verdict.approved ? null : verdict.reason.slice(0, 200))
@@ -26,7 +26,7 @@ const describe = (what: string, { approved }: Verdict): LogEntry => ({
 })
 
 /** Returns the review request of a template, with all text that the customer reads. */
-const reviewRequestOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: Template): Asked | null =>
+const reviewRequestOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: Template): ReviewRequest | null =>
   reviewRequestedAt && {
     kind: 'TEMPLATE',
     content: [emphasizeTitle, content, extra].filter(Boolean).join('\n'),
@@ -34,13 +34,13 @@ const reviewRequestOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: 
   }
 
 /** Asks the provider about a template under review; null if undecided or not under review. Throws NoAnswer. */
-export async function askTemplate(services: Services, row: Template): Promise<Verdict | null> {
+export async function fetchTemplateVerdict(services: Services, row: Template): Promise<Verdict | null> {
   const asked = row.state === 'REVIEWING' ? reviewRequestOf(row) : null
   return asked && verdictOf(services, asked)
 }
 
 /** Records a verdict on the locked row. Returns false if the template has changed since the provider was asked. */
-export async function judgeTemplate(
+export async function saveTemplateVerdict(
   { db, now }: Pick<Call, 'db' | 'now'>,
   row: Template,
   asked: Template,
@@ -79,10 +79,14 @@ async function reviewTemplate({ services, finish }: JobRun, seq: number): Promis
   const own = eq(alimtalkTemplates.alimtalkTemplateSeq, seq)
   const [asked] = await services.db.select().from(alimtalkTemplates).where(own)
   if (asked?.state !== 'REVIEWING' || !asked.reviewRequestedAt) return
-  const verdict = requireVerdict(await askTemplate(services, asked), services.clock.now(), asked.reviewRequestedAt)
+  const verdict = requireVerdict(
+    await fetchTemplateVerdict(services, asked),
+    services.clock.now(),
+    asked.reviewRequestedAt,
+  )
   await finish(async (call) => {
     const [row] = await call.db.select().from(alimtalkTemplates).where(own).for('update')
-    if (!row || !(await judgeTemplate(call, row, asked, verdict))) return
+    if (!row || !(await saveTemplateVerdict(call, row, asked, verdict))) return
     const entry = describe(`알림톡 템플릿 ${row.name}`, verdict)
     call.log({ ...entry, resource: 'alimtalk-templates', targetSeqs: [seq] })
   })
@@ -133,7 +137,7 @@ export const reviewJob = defineJob({
   kind: 'message-reviews',
   title: '발신번호·템플릿 검수 결과 확인',
   pollSeconds: 5,
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const numberKey = sql`${`${NUMBER}:`} || ${senderNumbers.senderNumberSeq}`
     const numbers = await db
       .select({ seq: senderNumbers.senderNumberSeq })

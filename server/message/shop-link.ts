@@ -1,6 +1,6 @@
 import { shopInfo } from '../db/schema'
 import type { Db } from '../http/call'
-import { badState } from '../http/refusal'
+import { invalidState } from '../http/refusal'
 
 /** Returns the URL of a page of the customer shop, for messages; empty while the shop's URL is not set. */
 export async function shopLink(db: Db, path: string): Promise<string> {
@@ -11,8 +11,9 @@ export async function shopLink(db: Db, path: string): Promise<string> {
 /**
  * Returns the URL as `shopLink`, for messages that require it. Throws INVALID_STATE while the shop's URL is not set.
  */
-export async function neededShopLink(db: Db, path: string): Promise<string> {
+export async function requireShopLink(db: Db, path: string): Promise<string> {
   const link = await shopLink(db, path)
-  if (!link) throw badState('쇼핑몰 주소가 없어 링크를 보낼 수 없습니다. 쇼핑몰 정보에서 주소를 먼저 저장해 주세요.')
+  if (!link)
+    throw invalidState('쇼핑몰 주소가 없어 링크를 보낼 수 없습니다. 쇼핑몰 정보에서 주소를 먼저 저장해 주세요.')
   return link
 }

@@ -1,13 +1,13 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import { sendable } from '../../openapi/formats/message-text'
+import { limitToSendable } from '../../openapi/formats/message-text'
 import { admins } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
-import { badState, Refusal } from '../http/refusal'
-import { wake } from '../jobs/runner'
+import { invalidState, Refusal } from '../http/refusal'
+import { wakeRunner } from '../jobs/runner'
 import { maskPhone } from '../lib/mask'
 import { seoulDay, startOfDay } from '../lib/seoul'
 import { messageJob, queueSending } from './dispatch'
-import { fillBoth } from './masked'
+import { fillPlainAndMasked } from './masked'
 import { messageLogs } from './message.schema'
 import { COSTS } from './render'
 
@@ -32,7 +32,7 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
   const own = eq(admins.adminSeq, actor.adminSeq)
   // the lock prevents concurrent calls from exceeding the limit
   const [me] = await db.select({ phone: admins.mobilePhone }).from(admins).where(own).for('update')
-  if (!me?.phone) throw badState('내 정보에 휴대폰 번호를 먼저 등록해 주세요.')
+  if (!me?.phone) throw invalidState('내 정보에 휴대폰 번호를 먼저 등록해 주세요.')
   const [today] = await db
     .select({ n: count() })
     .from(messageLogs)
@@ -48,13 +48,13 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
     throw new Refusal(409, 'LIMIT_EXCEEDED', `테스트 발송은 하루 ${DAILY_LIMIT}번까지 할 수 있습니다.`)
   const { variables, content, ...how } = message
   const samples = Object.fromEntries(variables.map(({ key, sample }) => [key, sample]))
-  const { whole, masked } = fillBoth(content, samples, actor.name)
+  const { whole, masked } = fillPlainAndMasked(content, samples, actor.name)
   const [log] = await db
     .insert(messageLogs)
     .values({
       ...how,
-      content: sendable(whole),
-      maskedContent: sendable(masked),
+      content: limitToSendable(whole),
+      maskedContent: limitToSendable(masked),
       // an event's code could make it wait for the morning
       eventCode: 'MANUAL',
       ...{ recipientType: 'ADMIN', recipientName: actor.name, recipientPhone: me.phone, state: 'QUEUED' },
@@ -64,6 +64,6 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
     .returning()
   if (!log) throw new Error('message insert returned no row')
   await queueSending(db, now, [log])
-  call.afterCommit(() => wake(call.services, messageJob))
+  call.afterCommit(() => wakeRunner(call.services, messageJob))
   return { messageLogSeq: log.messageLogSeq, mobilePhone: maskPhone(me.phone), left: DAILY_LIMIT - sent - 1 }
 }

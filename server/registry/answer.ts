@@ -4,17 +4,17 @@ import type { Services } from '../http/call'
 const ANSWER_MS = 15_000
 
 /** Thrown when the result is unknown; the call must be repeated with the same key. */
-export class NoAnswer extends Error {}
+export class NoAnswerError extends Error {}
 
 /** Calls an external system. Throws NoAnswer after the timeout, and any error of the call. */
-export async function answerOf<T>(
-  { outside: { answerMs = ANSWER_MS } }: Pick<Services, 'outside'>,
+export async function callWithTimeout<T>(
+  { external: { timeoutMs: answerMs = ANSWER_MS } }: Pick<Services, 'external'>,
   who: string,
   ask: () => Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`${who} did not answer in ${answerMs} ms`)), answerMs)
+    timer = setTimeout(() => reject(new NoAnswerError(`${who} did not answer in ${answerMs} ms`)), answerMs)
   })
   try {
     return await Promise.race([ask(), timeout])

@@ -15,7 +15,7 @@ export interface BusinessRegistry {
 }
 
 /** Maximum count of numbers per call. */
-export const NUMBERS_A_CALL = 100
+export const MAX_NUMBERS_PER_CALL = 100
 
 const GENERAL = '부가가치세 일반과세자'
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { time } from '../db/columns'
+import { timestampColumn } from '../db/columns'
 
 /**
  * Records of the simulated provider: its result per key, so that every process repeats the same result. Contains no
@@ -13,5 +13,5 @@ export const simulatedPgCalls = pgTable('simulated_pg_calls', {
   approvalNumber: varchar('approval_number', { length: 20 }),
   cardCompany: varchar('card_company', { length: 20 }),
   maskedCardNumber: varchar('masked_card_number', { length: 25 }),
-  at: time('at').notNull(),
+  at: timestampColumn('at').notNull(),
 })

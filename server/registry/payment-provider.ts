@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Schemas, Services } from '../http/call'
-import { NoAnswer } from './answer'
+import { NoAnswerError } from './answer'
 import { simulatedPgCalls } from './payment-provider.schema'
 
 /** Card data as the customer gave it. Kept only in memory during one call and passed only to the provider. */
@@ -30,7 +30,7 @@ export interface Charge {
 }
 
 /** Thrown when the provider declines, with its own message. */
-export class Declined extends Error {}
+export class DeclinedError extends Error {}
 
 export interface Cancellation {
   /** Idempotency key (`refund-12`): the same key is refunded only once. */
@@ -94,7 +94,7 @@ export function simulatedPayments({ db, clock }: Pick<Services, 'db' | 'clock'>)
       if (before) return toCharge(before)
       const end = cardNumber.slice(-4)
       const refused = DECLINED[end]
-      if (refused) throw new Declined(refused)
+      if (refused) throw new DeclinedError(refused)
       if (end === '2222') await pause(SLOW_MS)
       const digest = createHash('sha256').update(key).digest('hex')
       await record({
@@ -107,9 +107,9 @@ export function simulatedPayments({ db, clock }: Pick<Services, 'db' | 'clock'>)
         maskedCardNumber: `${cardNumber.slice(0, 4)}-****-****-${end}`,
         at: clock.now(),
       })
-      if (end === '3333') throw new NoAnswer()
+      if (end === '3333') throw new NoAnswerError()
       const stored = await findCall(key)
-      if (!stored) throw new NoAnswer()
+      if (!stored) throw new NoAnswerError()
       return toCharge(stored)
     },
 
@@ -121,10 +121,10 @@ export function simulatedPayments({ db, clock }: Pick<Services, 'db' | 'clock'>)
     async cancel({ key, pgTid, amount }) {
       const before = await findCall(key)
       if (before) return { canceledAt: before.at }
-      if (pgTid.endsWith('F')) throw new Declined('취소 가능 기간이 지났습니다.')
+      if (pgTid.endsWith('F')) throw new DeclinedError('취소 가능 기간이 지났습니다.')
       const at = clock.now()
       const first = await record({ key, kind: 'CANCEL', pgTid, amount, at })
-      if (first && pgTid.endsWith('T')) throw new NoAnswer()
+      if (first && pgTid.endsWith('T')) throw new NoAnswerError()
       return { canceledAt: at }
     },
   }

@@ -5,13 +5,13 @@ export interface Refused {
   refused: string
 }
 
-export interface ReceiptAsked {
+export interface ReceiptRequest {
   kind: Schemas['CashReceiptKind']
   identifier: string
   amount: number
 }
 
-export interface InvoiceAsked {
+export interface InvoiceRequest {
   ntsNumber: string
   email: string
   /** When it was sent. */
@@ -24,12 +24,12 @@ export interface InvoiceAsked {
  * Throws when the office is down; the call must then be repeated.
  */
 export interface TaxOffice {
-  issueReceipt(key: string, receipt: ReceiptAsked): Promise<{ ntsNumber: string } | Refused>
+  issueReceipt(key: string, receipt: ReceiptRequest): Promise<{ ntsNumber: string } | Refused>
   cancelReceipt(key: string, receipt: { ntsNumber: string; amount: number }): Promise<'DONE' | Refused>
   /** Submits an invoice, or returns the state of a submitted one. */
-  sendInvoice(key: string, invoice: InvoiceAsked): Promise<'PENDING' | 'SENT' | Refused>
+  sendInvoice(key: string, invoice: InvoiceRequest): Promise<'PENDING' | 'SENT' | Refused>
   /** Sends the buyer an e-mail about the invoice. */
-  mailInvoice(key: string, invoice: Pick<InvoiceAsked, 'ntsNumber' | 'email'>): Promise<void>
+  mailInvoice(key: string, invoice: Pick<InvoiceRequest, 'ntsNumber' | 'email'>): Promise<void>
 }
 
 const SEND_MS = 60_000

@@ -1,6 +1,6 @@
 import type { AdminCall, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
-import { eachRow, type Naming } from './each-row'
+import { forEachRow, type NameLookup } from './each-row'
 
 export type Cell = Schemas['CellChange']
 type Changes = Schemas['FieldChange'][]
@@ -9,21 +9,21 @@ type Changes = Schemas['FieldChange'][]
 const LOGGED = 500
 
 /** Throws CONFLICT unless the stored value is the one that the client saw or the one it wants to set. */
-export function checkSeen({ before, value }: Cell, now: string | null, shown: string | null = now): void {
+export function assertCellUnchanged({ before, value }: Cell, now: string | null, shown: string | null = now): void {
   if (now === before || now === value) return
   throw new Refusal(409, 'CONFLICT', `다른 관리자가 먼저 수정했습니다. (현재 ${shown ?? '없음'})`)
 }
 
-export const badCell = (message: string): Refusal => new Refusal(400, 'VALIDATION_FAILED', message)
+export const invalidCell = (message: string): Refusal => new Refusal(400, 'VALIDATION_FAILED', message)
 
 /**
  * Parses a whole number. `limits` are minimum, maximum and step (default 1). Throws 400 with `message` if the value
  * does not fit.
  */
-export function numberIn({ value }: Cell, limits: readonly number[], message: string): number {
+export function parseCellNumber({ value }: Cell, limits: readonly number[], message: string): number {
   const [least, most, step = 1] = limits
   const n = /^\d{1,10}$/.test(value ?? '') ? Number(value) : Number.NaN
-  if (!(n >= (least ?? 0) && n <= (most ?? 0) && n % step === 0)) throw badCell(message)
+  if (!(n >= (least ?? 0) && n <= (most ?? 0) && n % step === 0)) throw invalidCell(message)
   return n
 }
 
@@ -35,7 +35,7 @@ export function numberIn({ value }: Cell, limits: readonly number[], message: st
 export async function changeCells(
   call: AdminCall,
   { rows }: Schemas['CellsChange'],
-  named: Naming,
+  named: NameLookup,
   { resource, summary }: { resource: string; summary: string },
   change: (
     call: AdminCall,
@@ -50,14 +50,14 @@ export async function changeCells(
   const act = async (db: AdminCall['db'], seq: number) => {
     outcomes.set(seq, await change({ ...call, db }, seq, cellsOf.get(seq) ?? []))
   }
-  const { doneSeqs, ...receipt } = await eachRow(call, seqs, act, named)
+  const { doneSeqs, ...receipt } = await forEachRow(call, seqs, act, named)
   const changes = doneSeqs.flatMap((seq) => outcomes.get(seq)?.changes ?? [])
   if (changes.length > 0)
     call.log({
       action: 'BULK',
       resource,
       targetSeqs: doneSeqs,
-      named,
+      lookUpNames: named,
       summary: `${summary} (${doneSeqs.length}건, ${changes.length}칸)`,
       changes: changes.slice(0, LOGGED),
     })

@@ -5,30 +5,30 @@ import { checkImages } from '../files/refs'
 import type { AdminCall, OperationName, Schemas } from '../http/call'
 import { conflict, notFound } from '../http/refusal'
 import { fieldChanges, labelOf } from '../session/field-changes'
-import { eachRow } from './each-row'
+import { forEachRow } from './each-row'
 import { sheetColumns } from './excel'
 import { columnsFrom, picturesIn, trimmed } from './fields'
-import { refuseUsed } from './lines'
+import { assertUnused } from './lines'
 import { logOf } from './log'
 import type {
   Action,
-  Below,
   Bulk,
   Display,
-  More,
-  OfOne,
-  Options,
   Order,
   Reader,
-  Reading,
   Resource,
+  ResourceExtras,
+  ResourceOptions,
+  SeqPath,
   Sheet,
-  Showing,
   Versioned,
+  WithDetails,
+  WithLines,
+  WithRead,
 } from './options'
 import { orderChange, placesOf } from './order'
 import { countRows, paged } from './pages'
-import { shownAs } from './show'
+import { recordSerializer } from './show'
 import { storeOf } from './store'
 import type {
   FieldsAt,
@@ -55,20 +55,20 @@ export function defineResource<
   K extends keyof RowOf<T> & string,
   L,
   const O extends Partial<Bulk<P, T>> & Partial<Order<T>>,
->(options: Options<P, T, K, L> & Display<P, L> & O): Resource<P, T, L, More<O>> {
+>(options: ResourceOptions<P, T, K, L> & Display<P, L> & O): Resource<P, T, L, ResourceExtras<O>> {
   type Row = RowOf<T>
   type Values = ValuesOf<T, K>
   const { path, noun, table, nameOf } = options
   const { bulk, order }: Partial<Bulk<P, T>> & Partial<Order<T>> = options
-  const { show, more, read: readOne }: Partial<Reading<P> & Below<P, L> & Showing<P, L>> = options
+  const { show, more, read: readOne }: Partial<WithRead<P> & WithDetails<P, L> & WithLines<P, L>> = options
   const store = storeOf(table, options.key)
   const resource = path.slice(path.lastIndexOf('/') + 1)
   const places = placesOf(table, store, resource, order?.within ?? [])
   /** With `order.within`, a write may move a record between lists, so writes are serialized. */
   const serial = options.serial === true || (order?.within?.length ?? 0) > 0
 
-  const asLine = shownAs(`GET ${path}` as OperationName)
-  const asRecord = shownAs(`GET ${path}/{seq}` as OperationName)
+  const asLine = recordSerializer(`GET ${path}` as OperationName)
+  const asRecord = recordSerializer(`GET ${path}/{seq}` as OperationName)
 
   /** Converts rows to lines of the list; drops fields that the list does not show. */
   const linesOf = async (call: Reader, rows: L[]): Promise<LineAt<P>[]> =>
@@ -80,7 +80,7 @@ export function defineResource<
     return rows.map((row, i) => ({ ...(row as object), ...(lines[i] as object) }) as L)
   }
 
-  const log = logOf(noun, resource, options.named)
+  const log = logOf(noun, resource, options.lookUpNames)
 
   async function stored(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined> {
     const [row] = await withLines(call, await options.rows(call, eq(store.key, seq)))
@@ -149,7 +149,7 @@ export function defineResource<
     if ((before as { version: number }).version !== body.version) throw conflict(await read(call, seq))
     const values = await checked(call, body, before)
     const loggedFields =
-      options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
+      options.loggedFields ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
     const was = await loggedFields(call, before)
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as unknown as Partial<Row>)
@@ -161,7 +161,7 @@ export function defineResource<
   }
 
   async function removeOne(call: AdminCall, row: Row): Promise<[]> {
-    if (options.uses) await refuseUsed(call.db, store.seqOf(row), options.uses)
+    if (options.uses) await assertUnused(call.db, store.seqOf(row), options.uses)
     await options.checkRemoval?.(call, row)
     await store.remove(call.db, store.seqOf(row))
     return []
@@ -194,7 +194,7 @@ export function defineResource<
     if (serial) await lockPlaces(call.db, resource)
     const changed: Row[] = []
     const changes = new Map<string, Schemas['FieldChange']>()
-    const { done, failed, doneSeqs } = await eachRow(
+    const { done, failed, doneSeqs } = await forEachRow(
       call,
       seqs,
       async (db, seq) => {
@@ -204,7 +204,7 @@ export function defineResource<
         for (const change of await act(inner, row)) changes.set(JSON.stringify(change), change)
         changed.push(row)
       },
-      options.named,
+      options.lookUpNames,
     )
     const [first] = changed
     if (first) {
@@ -251,10 +251,10 @@ export function defineResource<
         async (limit, offset) => linesOf(call, await found(call, query, limit, offset)),
       ),
     [`POST ${path}`]: (call: AdminCall, { body }: { body: FieldsAt<P> }) => create(call, trimmed(body)),
-    [`GET ${path}/{seq}`]: (call: AdminCall, input: OfOne) => read(call, input.path.seq),
-    [`PUT ${path}/{seq}`]: (call: AdminCall, input: OfOne & { body: Versioned<FieldsAt<P>> }) =>
+    [`GET ${path}/{seq}`]: (call: AdminCall, input: SeqPath) => read(call, input.path.seq),
+    [`PUT ${path}/{seq}`]: (call: AdminCall, input: SeqPath & { body: Versioned<FieldsAt<P>> }) =>
       update(call, input.path.seq, trimmed(input.body)),
-    [`DELETE ${path}/{seq}`]: (call: AdminCall, input: OfOne & { query: { version: number } }) =>
+    [`DELETE ${path}/{seq}`]: (call: AdminCall, input: SeqPath & { query: { version: number } }) =>
       remove(call, input.path.seq, input.query.version),
     ...(bulk
       ? { [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: Action<P> }) => bulkOf(call, body, bulk) }
@@ -262,7 +262,7 @@ export function defineResource<
     ...(order
       ? { [`PUT ${path}/order`]: (call: AdminCall, { body }: { body: { seqs: number[] } }) => sort(call, body) }
       : {}),
-  } as unknown as HandlersAt<P, More<O>>
+  } as unknown as HandlersAt<P, ResourceExtras<O>>
 
   const excel = ({ title, permission, schema, columns }: Sheet<L>): ExcelDefinition<unknown> =>
     defineExcel({

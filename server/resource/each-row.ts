@@ -1,25 +1,27 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { lockRows } from '../db/locks'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Call, Db, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
 
 /** Returns the names (code and name) of records by seq, for receipts. Deleted records are left out. */
-export interface Naming {
+export interface NameLookup {
   (db: Db, seqs: number[]): Promise<Map<number, string>>
   /** Key column of the named table. */
   key: PgColumn
 }
 
 /** Creates a Naming from a function that runs more than one query. */
-export const naming = (key: PgColumn, names: (db: Db, seqs: number[]) => Promise<Map<number, string>>): Naming =>
-  Object.assign((db: Db, seqs: number[]) => names(db, seqs), { key })
+export const createNameLookup = (
+  key: PgColumn,
+  names: (db: Db, seqs: number[]) => Promise<Map<number, string>>,
+): NameLookup => Object.assign((db: Db, seqs: number[]) => names(db, seqs), { key })
 
 /** Creates a Naming from one query: a table or join, its key and the expression of the name. */
-export const namedBy = (from: SQL | PgTable, key: PgColumn, name: SQL | PgColumn): Naming =>
-  naming(key, async (db, seqs) => {
-    const rows = await rowsOf<{ seq: number; name: string }>(
+export const nameLookupFrom = (from: SQL | PgTable, key: PgColumn, name: SQL | PgColumn): NameLookup =>
+  createNameLookup(key, async (db, seqs) => {
+    const rows = await queryRows<{ seq: number; name: string }>(
       db,
       sql`select ${key} as seq, ${name} as name from ${from} where ${inArray(key, seqs)}`,
     )
@@ -31,11 +33,11 @@ export const namedBy = (from: SQL | PgTable, key: PgColumn, name: SQL | PgColumn
  * any other error rolls back the whole call. Locks all rows of the table of `named` first, in order of seq. `named`
  * also names the failed rows.
  */
-export async function eachRow(
+export async function forEachRow(
   call: Call,
   seqs: number[],
   act: (db: Db, seq: number) => Promise<void>,
-  named: Naming,
+  named: NameLookup,
 ): Promise<{ done: number; failed: Schemas['BulkFailure'][]; doneSeqs: number[] }> {
   const doneSeqs: number[] = []
   const refused: Omit<Schemas['BulkFailure'], 'name'>[] = []

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../openapi/formats/phone'
 import type { CellValue, ExcelColumn } from '../excel/resource'
-import { lookUp, type Schema } from '../http/contract-document'
-import { parts, titleOf } from '../http/contract-messages'
+import { resolveRef, type Schema } from '../http/contract-document'
+import { subschemas, titleOf } from '../http/contract-messages'
 
 /** Definition of an export column. */
 export type SheetField<L> = {
@@ -25,9 +25,11 @@ export type SheetField<L> = {
 )
 
 function schemaOf(name: string, field: string): Schema {
-  let at = lookUp(`#/components/schemas/${name}`) as Schema | undefined
+  let at = resolveRef(`#/components/schemas/${name}`) as Schema | undefined
   for (const key of field.split('.')) {
-    const about: Schema[] = at ? parts(at).flatMap((part) => [part, ...(part.items ? parts(part.items) : [])]) : []
+    const about: Schema[] = at
+      ? subschemas(at).flatMap((part) => [part, ...(part.items ? subschemas(part.items) : [])])
+      : []
     at = about.find((part) => part.properties?.[key])?.properties?.[key]
   }
   if (!at) throw new Error(`${name} has no field ${field}`)
@@ -45,7 +47,7 @@ const wordOf = (field: string, flag: boolean): string =>
  * words.
  */
 function cellOf(field: string, schema: Schema, value: unknown): CellValue {
-  const about = parts(schema) as Labelled[]
+  const about = subschemas(schema) as Labelled[]
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value
   if (Array.isArray(value)) {

@@ -2,11 +2,11 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { fileUseOf } from '../db/schema'
 import type { NamedFiles } from '../files/refs'
-import { grouped } from '../lib/numbers'
+import { formatNumber } from '../lib/numbers'
 import type { RecordTable } from './types'
 
 /** Returns the row with its stamps as ISO text, as in the contract. */
-export function shownStamp<R extends { createdAt: Date; updatedAt: Date }>({ createdAt, updatedAt, ...row }: R) {
+export function withIsoStamps<R extends { createdAt: Date; updatedAt: Date }>({ createdAt, updatedAt, ...row }: R) {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
@@ -63,11 +63,12 @@ export function picturesIn(table: PgTable, values: object, before: object | null
 
 const MAX_LENGTH = 300
 /** Shortens a text to the length that the log keeps. */
-export const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
+export const shortenForLog = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 
 /** `한국타이어`, `한국타이어 외 2건` */
-export const namesOf = (names: string[], count = names.length): string =>
-  count > 1 ? `${names[0] ?? ''} 외 ${grouped(count - 1)}건` : (names[0] ?? '')
+export const summarizeNames = (names: string[], count = names.length): string =>
+  count > 1 ? `${names[0] ?? ''} 외 ${formatNumber(count - 1)}건` : (names[0] ?? '')
 
 /** Options of `bulk` for showing, hiding and deleting. */
 export const visibleBulk = {

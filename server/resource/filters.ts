@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type KeywordKind, namedIn, spellings } from '../../openapi/formats/keyword'
+import { type KeywordKind, keywordValues, spellings } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
-import { endOfDay, seoulDay, shiftDay, startOfDay } from '../lib/seoul'
-import { escaped, searchFor } from './keyword'
+import { endOfDay, seoulDay, shiftDayByMonths, startOfDay } from '../lib/seoul'
+import { escaped, keywordCondition } from './keyword'
 
 /**
  * Matches timestamps within a period of days in Seoul, both included. Throws 400 on `field` when the period ends before
@@ -55,10 +55,11 @@ export function boundedPeriod(
   now: Date,
 ): { from: string; to: string } {
   const to =
-    period?.to ?? (period?.from ? earlier(shiftDay(period.from, months), seoulDay(now), period.from) : seoulDay(now))
-  const from = period?.from ?? shiftDay(to, -months)
+    period?.to ??
+    (period?.from ? earlier(shiftDayByMonths(period.from, months), seoulDay(now), period.from) : seoulDay(now))
+  const from = period?.from ?? shiftDayByMonths(to, -months)
   checkPeriod({ from, to }, field)
-  if (from < shiftDay(to, -months)) throw invalid({ [field]: `최대 ${months}개월까지 조회할 수 있습니다.` })
+  if (from < shiftDayByMonths(to, -months)) throw invalid({ [field]: `최대 ${months}개월까지 조회할 수 있습니다.` })
   return { from, to }
 }
 
@@ -68,9 +69,9 @@ const earlier = (a: string, b: string, least: string): string => {
   return first < least ? least : first
 }
 
-/** Matches rows in which every word of the keyword occurs in any of the columns (see `searchFor`). */
+/** Matches rows in which every word of the keyword occurs in any of the columns (see `keywordCondition`). */
 export const contains = (keyword: string | undefined, ...columns: (PgColumn | SQL)[]): SQL | undefined =>
-  searchFor(keyword, { texts: columns })
+  keywordCondition(keyword, { texts: columns })
 
 /** Matches a keyword at the start of a column, in any of its spellings. Uses an index with text_pattern_ops. */
 export const startsWith = (keyword: string | undefined, column: PgColumn | SQL): SQL | undefined =>
@@ -80,19 +81,19 @@ export const startsWith = (keyword: string | undefined, column: PgColumn | SQL):
  * Matches any of the phones, plates, order or business numbers in a keyword, each in normalized form. A partial number
  * is matched as typed.
  */
-export const anyNamed = (
+export const anyInKeyword = (
   keyword: string,
   kind: Exclude<KeywordKind, 'size' | 'code'>,
   one: (text: string) => SQL | undefined,
-): SQL | undefined => or(...namedIn(keyword, kind).map(one))
+): SQL | undefined => or(...keywordValues(keyword, kind).map(one))
 
 /** Matches columns that start with one of the numbers in a keyword, ignoring punctuation. */
 export const numberStarts = (keyword: string, kind: 'orderNo' | 'businessNo', column: PgColumn): SQL | undefined =>
-  anyNamed(keyword, kind, (text) => startsWith(text.replace(/\D/g, '') || text, column))
+  anyInKeyword(keyword, kind, (text) => startsWith(text.replace(/\D/g, '') || text, column))
 
 /** Matches order numbers in a keyword: complete ones, or the first or last digits of one. */
 export const orderNoFilter = (keyword: string, column: PgColumn): SQL | undefined =>
-  anyNamed(keyword, 'orderNo', (text) => {
+  anyInKeyword(keyword, 'orderNo', (text) => {
     const digits = text.replace(/\D/g, '')
     if (digits.length === 14) return eq(column, digits)
     return digits ? or(startsWith(digits, column), endsWith(digits, column)) : sql`false`

@@ -1,10 +1,10 @@
 import { and, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type KeywordKind, kindOf, readKeyword, type Term } from '../../openapi/formats/keyword'
+import { type KeywordKind, keywordKindOf, readKeyword, type Term } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
 
 /** What a keyword search compares with. */
-export interface Searched {
+export interface KeywordTarget {
   /** Columns that are searched for each word, anywhere in the text. */
   texts: readonly (PgColumn | SQL)[]
   /** Columns compared by equality when a keyword has several codes or numbers. */
@@ -29,7 +29,7 @@ export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 
 /** Matches a term anywhere in one of the columns, by any of its texts or by its initials. */
-export const holds = (
+export const matchesTerm = (
   { texts, initials }: Pick<Term, 'texts' | 'initials'>,
   ...columns: readonly (PgColumn | SQL)[]
 ): SQL | undefined =>
@@ -41,12 +41,12 @@ export const holds = (
   )
 
 /** Returns the filter of a keyword; undefined for an empty one. Throws 400 on `keyword` for more than 20 words. */
-export function searchFor(keyword: string | undefined, searched: Searched): SQL | undefined {
+export function keywordCondition(keyword: string | undefined, searched: KeywordTarget): SQL | undefined {
   const { texts, codes = [], own, also } = searched
   const read = readKeyword(keyword ?? '')
   const groups = searched.any && read.length > 1 ? [read.flat()] : read
   if (groups.length > MAX_WORDS) throw invalid({ keyword: `검색어는 ${MAX_WORDS}단어까지 입력할 수 있습니다.` })
-  const matchText = (term: Term) => holds(searched.sentences ? { ...term, initials: undefined } : term, ...texts)
+  const matchText = (term: Term) => matchesTerm(searched.sentences ? { ...term, initials: undefined } : term, ...texts)
   const matchTerm = (term: Term) => own?.(term) ?? or(also?.(term), matchText(term)) ?? sql`false`
   return and(
     ...groups.map((group) => {
@@ -62,11 +62,11 @@ export function searchFor(keyword: string | undefined, searched: Searched): SQL 
  * Returns the list's search type for a keyword. A phone, code or order number gets its own type whatever was chosen.
  * `types` maps kinds of keywords to types.
  */
-export const typeMeant = <K extends string>(
+export const detectKeywordType = <K extends string>(
   keyword: string,
   chosen: K,
   types: Readonly<Partial<Record<KeywordKind, NoInfer<K>>>>,
 ): K => {
-  const kind = kindOf(keyword)
+  const kind = keywordKindOf(keyword)
   return (kind && types[kind]) ?? chosen
 }

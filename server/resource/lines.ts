@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../http/call'
 import { inUse } from '../http/refusal'
 import { countRows, orderBy } from './pages'
-import type { RecordTable, RowOf, Rows, Where } from './types'
+import type { PageableQuery, RecordTable, RowOf, Where } from './types'
 
 /** Returns a column with its table name; a subquery has more than one table. */
 const qualified = (column: PgColumn): SQL => sql`${column.table}.${sql.identifier(column.name)}`
@@ -13,23 +13,23 @@ const qualified = (column: PgColumn): SQL => sql`${column.table}.${sql.identifie
  * match `where`. It can also read a value of a referenced row: `besides(sql`${brands.name}`, brands.brandSeq,
  * patterns.brandSeq)`.
  */
-export const besides = <V>(what: SQL<V>, column: PgColumn, key: PgColumn, where?: SQL): SQL<V> =>
+export const scalarSubquery = <V>(what: SQL<V>, column: PgColumn, key: PgColumn, where?: SQL): SQL<V> =>
   sql<V>`(select ${what} from ${column.table} where ${and(sql`${qualified(column)} = ${qualified(key)}`, where)})`
 
 /** Returns a subquery with the number of rows whose `column` refers to the record. */
-export const usesOf = (column: PgColumn, key: PgColumn, where?: SQL): SQL<number> =>
-  besides(sql<number>`count(*)::int`, column, key, where)
+export const countUsesOf = (column: PgColumn, key: PgColumn, where?: SQL): SQL<number> =>
+  scalarSubquery(sql<number>`count(*)::int`, column, key, where)
 
 /**
  * Columns of other tables that refer to the records, and the error message, which gets their counts in the same order.
  */
 export interface Uses {
   columns: readonly PgColumn[]
-  said(...counts: number[]): string
+  message(...counts: number[]): string
 }
 
 /** Throws IN_USE if another table refers to the record. */
-export async function refuseUsed(db: Db, seq: number, { columns, said }: Uses): Promise<void> {
+export async function assertUnused(db: Db, seq: number, { columns, message: said }: Uses): Promise<void> {
   const counts: number[] = []
   for (const column of columns) counts.push(await countRows(db, column.table, eq(column, seq)))
   if (counts.some((n) => n > 0)) throw inUse(said(...counts))
@@ -41,20 +41,24 @@ type Computed<M> = { [N in keyof M]: M[N] extends SQL<infer V> ? V : never }
  * Returns the query of a list: the columns of a table and computed ones. Both can be sorted by; `fallback` is the
  * default sort.
  */
-export function linesOf<T extends RecordTable, M extends Record<string, SQL>>(
+export function createListQuery<T extends RecordTable, M extends Record<string, SQL>>(
   table: T,
   key: keyof RowOf<T> & string,
   computed: M,
   fallback: `${keyof (RowOf<T> & M) & string},${'asc' | 'desc'}`,
 ) {
   const columns: Record<string, PgColumn | SQL> = { ...getTableColumns(table), ...computed }
-  return ({ db }: { db: Db }, where: Where, sort: typeof fallback = fallback): Rows<RowOf<T> & Computed<M>> => {
+  return (
+    { db }: { db: Db },
+    where: Where,
+    sort: typeof fallback = fallback,
+  ): PageableQuery<RowOf<T> & Computed<M>> => {
     const query = db
       .select(columns)
       .from(table as RecordTable)
       .where(where)
       .orderBy(...orderBy<string>(sort, fallback, columns, columns[key] as PgColumn))
     // The query selects the columns of the table and the computed ones; TypeScript cannot follow that through T.
-    return query as unknown as Rows<RowOf<T> & Computed<M>>
+    return query as unknown as PageableQuery<RowOf<T> & Computed<M>>
   }
 }

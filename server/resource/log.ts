@@ -1,5 +1,5 @@
 import type { AdminCall, LogEntry, Schemas } from '../http/call'
-import { cut, namesOf } from './fields'
+import { shortenForLog, summarizeNames } from './fields'
 
 /** What was done with which records of a resource. */
 export interface Entry {
@@ -7,25 +7,25 @@ export interface Entry {
   what: string
   /** The log shows only the first. */
   names: string[]
-  /** Number of records, if not all are in `names`. */
+  /** Number of records, if not all are in `extraNames`. */
   count?: number
   seqs: number[]
   changes?: Schemas['FieldChange'][]
 }
 
 /**
- * Returns a function that logs actions on records of a resource as `{noun} {what}: {names}`. `named` looks up codes and
+ * Returns a function that logs actions on records of a resource as `{noun} {what}: {names}`. `lookUpNames` looks up codes and
  * names of the records.
  */
 export const logOf =
-  (noun: string, resource: string, named?: LogEntry['named']) =>
+  (noun: string, resource: string, named?: LogEntry['lookUpNames']) =>
   (call: AdminCall, { action, what, names, count, seqs, changes }: Entry): void =>
     call.log({
       action,
       resource,
       targetSeqs: seqs,
-      ...(named ? { named } : {}),
-      names,
-      summary: cut(`${noun} ${what}: ${namesOf(names, count)}`),
+      ...(named ? { lookUpNames: named } : {}),
+      extraNames: names,
+      summary: shortenForLog(`${noun} ${what}: ${summarizeNames(names, count)}`),
       ...(changes ? { changes } : {}),
     })

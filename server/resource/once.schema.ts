@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, uuid, varchar } from 'drizzle-orm/pg-core'
-import { time } from '../db/columns'
+import { timestampColumn } from '../db/columns'
 
 /** Results of requests that must not run twice. */
 export const requestsDone = pgTable('requests_done', {
@@ -10,5 +10,5 @@ export const requestsDone = pgTable('requests_done', {
   digest: varchar('digest', { length: 64 }),
   /** JSON; null while the first request is running. */
   result: jsonb('result'),
-  createdAt: time('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 })

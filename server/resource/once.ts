@@ -5,14 +5,14 @@ import { Refusal } from '../http/refusal'
 import { requestsDone } from './once.schema'
 
 /** The validated parts of a request. */
-export interface Asked {
+export interface RequestParts {
   path: unknown
   query: unknown
   body: unknown
 }
 
 /** Returns the request id; undefined if there is none, or for a dry run (`dryRun`). */
-function requestIdOf({ body }: Asked): string | undefined {
+function requestIdOf({ body }: RequestParts): string | undefined {
   const { requestId, dryRun } = (body ?? {}) as { requestId?: unknown; dryRun?: unknown }
   return typeof requestId === 'string' && dryRun !== true ? requestId : undefined
 }
@@ -29,7 +29,7 @@ function sorted(value: unknown): unknown {
  * Returns a digest of a request's content. It excludes the request id and `version`: a retry may send the version of a
  * record that was read again.
  */
-function digestOf({ path, query, body }: Asked): string {
+function digestOf({ path, query, body }: RequestParts): string {
   const { requestId: _, version: _version, ...content } = body as Record<string, unknown>
   return createHash('sha256')
     .update(JSON.stringify(sorted({ path, query, content })))
@@ -57,7 +57,12 @@ function refuseReused(done: Done, request: Pick<Done, 'operation' | 'digest' | '
  * Runs `act` once per request id and returns its result; a repeated request returns the stored result. Results are kept
  * for a day. Throws REQUEST_REUSED if the id was used for another operation, for other content or by another admin.
  */
-export async function once<T>(call: Call, operation: OperationName, asked: Asked, act: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(
+  call: Call,
+  operation: OperationName,
+  asked: RequestParts,
+  act: () => Promise<T>,
+): Promise<T> {
   const requestId = requestIdOf(asked)
   if (requestId === undefined || call.actor === null) return act()
   const { db, now, actor } = call
@@ -85,12 +90,12 @@ export async function once<T>(call: Call, operation: OperationName, asked: Asked
 
 /**
  * Returns the stored result of an earlier identical request, null if there is none. Stepped operations call it before
- * they call an external system. Throws REQUEST_REUSED as `once`.
+ * they call an external system. Throws REQUEST_REUSED as `runOnce`.
  */
-export async function answeredBefore(
+export async function findPreviousResult(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   operation: OperationName,
-  asked: Asked,
+  asked: RequestParts,
 ): Promise<{ result: unknown } | null> {
   const requestId = requestIdOf(asked)
   if (requestId === undefined || actor === null) return null

@@ -1,7 +1,7 @@
 import type { ExcelDefinition } from '../excel/resource'
 import type { ImageRule } from '../files/refs'
 import type { AdminCall, Schemas } from '../http/call'
-import type { Naming } from './each-row'
+import type { NameLookup } from './each-row'
 import type { SheetField } from './excel'
 import type { Uses } from './lines'
 import type { Entry } from './log'
@@ -10,14 +10,14 @@ import type {
   FieldsAt,
   HandlersAt,
   LineAt,
-  OwnValues,
+  PageableQuery,
   QueryAt,
   RecordAt,
   RecordTable,
+  RequiredValues,
   ResourcePath,
+  ResponseRow,
   RowOf,
-  Rows,
-  Shown,
   SortAt,
   ValuesOf,
   Where,
@@ -26,7 +26,7 @@ import type {
 /** The part of a call that reads need. Exports have no actor. */
 export type Reader = Pick<AdminCall, 'db' | 'now'> & Partial<Pick<AdminCall, 'actor'>>
 
-export interface Options<P extends ResourcePath, T extends RecordTable, K extends keyof RowOf<T> & string, L> {
+export interface ResourceOptions<P extends ResourcePath, T extends RecordTable, K extends keyof RowOf<T> & string, L> {
   path: P
   /** Name of one record in the log: `브랜드`. */
   noun: string
@@ -34,7 +34,7 @@ export interface Options<P extends ResourcePath, T extends RecordTable, K extend
   /** Name of the table's key column. */
   key: K
   /** Looks up names of records, for receipts. */
-  named: Naming
+  lookUpNames: NameLookup
   /** Returns the name of a record for the log. Also called for a record that was just deleted. */
   nameOf(row: RowOf<T>, call: AdminCall): string | Promise<string>
   /** Schema of the contract that gives the changed fields their titles in the log: `BrandUpdate`. */
@@ -42,12 +42,12 @@ export interface Options<P extends ResourcePath, T extends RecordTable, K extend
   /**
    * Returns what the log compares, by the fields of `schema`. For columns that need translation, such as seqs to names.
    */
-  told?(call: AdminCall, row: RowOf<T>): Promise<object>
+  loggedFields?(call: AdminCall, row: RowOf<T>): Promise<object>
 
   /** Returns the WHERE of the list. */
   filter(query: QueryAt<P>, call: Reader): Where
   /** Returns the query of the list's rows. `where` may also select one record. */
-  rows(call: Reader, where: Where, sort?: SortAt<P>): Rows<L>
+  rows(call: Reader, where: Where, sort?: SortAt<P>): PageableQuery<L>
   /** Counts the matches, when `filter` needs joined tables. */
   count?(call: Reader, where: Where): Promise<number>
 
@@ -59,7 +59,7 @@ export interface Options<P extends ResourcePath, T extends RecordTable, K extend
     call: AdminCall,
     body: FieldsAt<P>,
     before: RowOf<T> | null,
-  ): OwnValues<P, ValuesOf<T, K>> | Promise<OwnValues<P, ValuesOf<T, K>>>
+  ): RequiredValues<P, ValuesOf<T, K>> | Promise<RequiredValues<P, ValuesOf<T, K>>>
   /** Additional rule for pictures. That all `…FileSeq` exist and are pictures is always checked. */
   picture?: ImageRule
   /** Checks the rules of POST and PUT. Throws DUPLICATE, IN_USE, 400. */
@@ -94,12 +94,12 @@ export interface Options<P extends ResourcePath, T extends RecordTable, K extend
 }
 
 /** Converts rows to lines of the list. */
-export interface Showing<P extends ResourcePath, L> {
+export interface WithLines<P extends ResourcePath, L> {
   show(call: Reader, rows: L[]): Promise<LineAt<P>[]>
 }
 
 /** Reads one record as the contract defines it. */
-export interface Reading<P extends ResourcePath> {
+export interface WithRead<P extends ResourcePath> {
   read(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined>
 }
 
@@ -124,10 +124,10 @@ export interface Order<T extends RecordTable> {
   }
 }
 
-type Known<P extends ResourcePath, L> = Omit<Shown<L>, keyof LineAt<P>> & LineAt<P>
+type Known<P extends ResourcePath, L> = Omit<ResponseRow<L>, keyof LineAt<P>> & LineAt<P>
 
 /** Reads the fields of a record that are not in its row or line, such as child rows. */
-export interface Below<P extends ResourcePath, L> {
+export interface WithDetails<P extends ResourcePath, L> {
   more(call: AdminCall, row: L): Promise<Omit<RecordAt<P>, keyof Known<P, L>>>
 }
 
@@ -135,9 +135,13 @@ export interface Below<P extends ResourcePath, L> {
  * Requires `show` if rows lack fields of the list. Requires `more`, or `read` for the whole record, if rows and line
  * lack fields of the record.
  */
-export type Display<P extends ResourcePath, L> = (Shown<L> extends LineAt<P> ? Partial<Showing<P, L>> : Showing<P, L>) &
-  (Known<P, L> extends RecordAt<P> ? Partial<Reading<P>> : Reading<P> | Below<P, L>)
-export type More<O> = (O extends { bulk: object } ? 'bulk' : never) | (O extends { order: object } ? 'order' : never)
+export type Display<P extends ResourcePath, L> = (ResponseRow<L> extends LineAt<P>
+  ? Partial<WithLines<P, L>>
+  : WithLines<P, L>) &
+  (Known<P, L> extends RecordAt<P> ? Partial<WithRead<P>> : WithRead<P> | WithDetails<P, L>)
+export type ResourceExtras<O> =
+  | (O extends { bulk: object } ? 'bulk' : never)
+  | (O extends { order: object } ? 'order' : never)
 
 /** A resource: the handlers of its operations, and functions to write further ones. */
 export interface Resource<P extends ResourcePath, T extends RecordTable, L, M extends 'bulk' | 'order'> {
@@ -185,6 +189,6 @@ export interface Action<P extends ResourcePath> {
   seqs: number[]
 }
 
-export interface OfOne {
+export interface SeqPath {
   path: { seq: number }
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { lockPlaces } from '../db/locks'
 import type { Db, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
-import { cut } from './fields'
+import { shortenForLog } from './fields'
 import type { Store } from './store'
 import type { RecordTable, RowOf } from './types'
 
@@ -44,7 +44,7 @@ export async function orderChange<R>(
   const names = new Map<R, string>()
   for (const row of moved) names.set(row, await nameOf(row))
   const shown = (rows: readonly R[]): string =>
-    cut(
+    shortenForLog(
       part(rows)
         .map((row, i) => `${from + i + 1}. ${names.get(row)}`)
         .join(', '),

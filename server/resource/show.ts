@@ -1,16 +1,16 @@
 import { fileList, fileRefs } from '../files/refs'
 import type { Db, OperationName } from '../http/call'
-import { operationNamed } from '../http/contract'
-import { lookUp, type Schema } from '../http/contract-document'
+import { getOperation } from '../http/contract'
+import { resolveRef, type Schema } from '../http/contract-document'
 
 type Flat = Readonly<Record<string, unknown>>
 
 const resolved = (schema: Schema | undefined): Schema =>
-  schema?.$ref ? resolved(lookUp(schema.$ref) as Schema) : (schema ?? {})
+  schema?.$ref ? resolved(resolveRef(schema.$ref) as Schema) : (schema ?? {})
 
 /** Returns the schema of an operation's record; for a list, of its lines. */
-export function schemaShown(name: OperationName): Schema {
-  const { document, status } = operationNamed(name)
+export function responseRecordSchema(name: OperationName): Schema {
+  const { document, status } = getOperation(name)
   const answer = resolved(document.responses[status]?.content?.['application/json']?.schema)
   const result = resolved(answer.properties?.result)
   const line = result.properties?.items?.items
@@ -31,8 +31,8 @@ const seqsOf = (value: unknown): (number | null)[] =>
  * Returns a function that converts rows to the operation's records. It picks the fields of the contract, writes
  * timestamps as text, and resolves file columns to files. A picture field that the row already has is kept.
  */
-export function shownAs(name: OperationName): (db: Db, rows: readonly object[]) => Promise<Flat[]> {
-  const fields = Object.keys(schemaShown(name).properties ?? {})
+export function recordSerializer(name: OperationName): (db: Db, rows: readonly object[]) => Promise<Flat[]> {
+  const fields = Object.keys(responseRecordSchema(name).properties ?? {})
   return async (db, found) => {
     const rows = found as readonly Flat[]
     const files = rows.flatMap((row) => fields.filter((field) => !(field in row)).map((field) => row[columnOf(field)]))

@@ -51,7 +51,7 @@ type UnmappedColumns<P extends string, V> = {
  * The columns that `values` must return, because the body has no field of the same name and type. The others are
  * optional.
  */
-export type OwnValues<P extends string, V> = Pick<V, UnmappedColumns<P, V>> & Partial<V>
+export type RequiredValues<P extends string, V> = Pick<V, UnmappedColumns<P, V>> & Partial<V>
 
 type ShownName<C> = C extends 'imageFileSeqs'
   ? 'images'
@@ -68,10 +68,10 @@ type ShownValue<C, V> = C extends `${string}FileSeqs`
       ? string
       : V
 /** A row as `shownAs` returns it: timestamps as text, files instead of their seqs. */
-export type Shown<L> = { [C in keyof L as ShownName<C>]: ShownValue<C, L[C]> }
+export type ResponseRow<L> = { [C in keyof L as ShownName<C>]: ShownValue<C, L[C]> }
 
 /** A Drizzle query that still accepts limit and offset. */
-export interface Rows<L> extends PromiseLike<L[]> {
+export interface PageableQuery<L> extends PromiseLike<L[]> {
   limit(n: number): { offset(n: number): PromiseLike<L[]> }
 }
 

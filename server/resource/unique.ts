@@ -1,18 +1,18 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bare } from '../db/columns'
+import { comparableName } from '../db/columns'
 import type { Db } from '../http/call'
 import { duplicate } from '../http/refusal'
 
 /** Matches a name, ignoring case and spaces. */
-export const sameName = (column: PgColumn, name: string): SQL =>
-  sql`${bare(column)} = lower(replace(${name}::text, ' ', ''))`
+export const nameEquals = (column: PgColumn, name: string): SQL =>
+  sql`${comparableName(column)} = lower(replace(${name}::text, ' ', ''))`
 
 /**
  * Throws DUPLICATE for the first field whose value another record than `own` has. For each field: the condition that
  * finds such a record (null for an empty value), and the message.
  */
-export async function refuseHeld(
+export async function assertUnique(
   db: Db,
   key: PgColumn,
   own: number | undefined,

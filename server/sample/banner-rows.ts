@@ -5,7 +5,7 @@ import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'
 
-export interface BannerWorld {
+export interface BannerContext {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -67,7 +67,7 @@ function linkOf(link: string, links: Kind['links']): BannerLink {
  */
 export async function loadBanners(
   db: Db,
-  { dice, now, scale, picture }: BannerWorld,
+  { dice, now, scale, picture }: BannerContext,
   { bannerType, plans, placeOf, pictures, seen, links }: Kind,
 ): Promise<number[]> {
   const before = await db.$count(banners)

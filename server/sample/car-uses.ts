@@ -1,7 +1,7 @@
 import { asc, ne } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { Db } from '../http/call'
-import { MOST_CARS } from '../member/member/member-rules'
+import { MAX_CARS } from '../member/member/member-rules'
 import { memberCars } from '../member/member-car/member-car.schema'
 import { continueNumbers, insertAll } from './insert'
 import { MANY_CARS } from './members'
@@ -48,7 +48,7 @@ interface Person {
 function* memberCarRows(dice: Dice, now: Date, people: Person[], cars: UsedCar[]) {
   let seq = 0
   for (const { memberSeq, createdAt } of people) {
-    const count = memberSeq === MANY_CARS ? MOST_CARS : dice.chance(65) ? (dice.chance(8) ? 2 : 1) : 0
+    const count = memberSeq === MANY_CARS ? MAX_CARS : dice.chance(65) ? (dice.chance(8) ? 2 : 1) : 0
     for (let place = 0; place < count; place++) {
       const car = usual(dice, cars)
       const known = !dice.chance(4)

@@ -1,6 +1,6 @@
 import { DAY_MS, seoulMonth } from '../lib/seoul'
 import type { brands } from '../product/brand/brand.schema'
-import { noBattery, noTire } from '../product/item/item-kinds'
+import { emptyBatteryColumns, emptyTireColumns } from '../product/item/item-kinds'
 import { itemName, specCodeOf } from '../product/item/item-name'
 import { batteryBrands, batteryModels, otherItems } from './catalog.data'
 import { type Draft, pricesOf, standingOf, termsOf } from './catalog-sale'
@@ -57,7 +57,7 @@ export function battery(dice: Dice, makers: readonly Brand[], now: Date, index: 
   } as const
   const ah = model.capacityAh
   return {
-    ...noTire,
+    ...emptyTireColumns,
     ...facts,
     ...model,
     name: itemName(facts, brand, null),
@@ -99,8 +99,8 @@ export function otherItem(dice: Dice, brand: Brand, index: number, picture: Pict
   const pack = Math.floor(index / otherItems.length) + 1
   const name = pack === 1 ? title : `${title} ${pack}개 묶음`
   return {
-    ...noTire,
-    ...noBattery,
+    ...emptyTireColumns,
+    ...emptyBatteryColumns,
     itemType: 'ETC',
     name,
     nameOverride: name,

@@ -1,5 +1,5 @@
 import { parseTireLabel } from '../../openapi/formats/tire-size'
-import { type TireLabel, wholeLabel } from '../common/tire-load'
+import { type TireLabel, withLabelDefaults } from '../common/tire-load'
 import { tireSizes } from './catalog.data'
 
 /** A tire size on Korean roads and its share of sales. */
@@ -22,7 +22,7 @@ export const sampleSizes: SampleSize[] = tireSizes.map((entry) => {
   const { loadIndex, speedSymbol } = tire
   return {
     text,
-    tire: wholeLabel({ ...tire, loadIndex, speedSymbol }),
+    tire: withLabelDefaults({ ...tire, loadIndex, speedSymbol }),
     price: Number(price),
     share: Number(share),
     kinds,

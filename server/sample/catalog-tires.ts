@@ -2,7 +2,7 @@ import { sizeCode, sizeLabel } from '../../openapi/formats/tire-size'
 import type { Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul'
 import type { brands } from '../product/brand/brand.schema'
-import { noBattery } from '../product/item/item-kinds'
+import { emptyBatteryColumns } from '../product/item/item-kinds'
 import { itemName } from '../product/item/item-name'
 import { weekOf } from '../product/item/production-week'
 import type { Line } from './catalog-brands'
@@ -158,7 +158,7 @@ export function tire(dice: Dice, now: Date, offer: Offer, isAged: boolean, pictu
     isAged,
   } as const
   return {
-    ...noBattery,
+    ...emptyBatteryColumns,
     ...label,
     ...facts,
     name: itemName(facts, brand, pattern),

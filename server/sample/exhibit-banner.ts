@@ -6,7 +6,7 @@ import { items } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'
 import { coupons } from '../promotion/coupon/coupon.schema'
 import { events } from '../promotion/event/event.schema'
-import { type BannerLink, type BannerWorld, linkTo, loadBanners } from './banner-rows'
+import { type BannerContext, type BannerLink, linkTo, loadBanners } from './banner-rows'
 import { itemBanners, lineBanners, mainBanners, topBanners } from './exhibit-banner.data'
 import { continueNumbers, insertAll } from './insert'
 
@@ -55,7 +55,7 @@ async function links(db: Db, now: Date): Promise<Record<string, BannerLink>> {
 }
 
 /** Inserts the targets of banners on item pages; the last one has lost its items. */
-async function loadTargets(db: Db, { dice }: BannerWorld, seqs: readonly number[]): Promise<void> {
+async function loadTargets(db: Db, { dice }: BannerContext, seqs: readonly number[]): Promise<void> {
   // sequential, because a connection runs one statement at a time
   const ofItems = await db.select({ seq: items.itemSeq }).from(items).orderBy(asc(items.itemSeq)).limit(400)
   const ofPatterns = await db
@@ -95,7 +95,7 @@ async function loadTargets(db: Db, { dice }: BannerWorld, seqs: readonly number[
 }
 
 /** Loads the shop's banners of all kinds with their daily figures. Must run after items, coupons and events. */
-export async function loadExhibitBanners(db: Db, context: BannerWorld): Promise<void> {
+export async function loadExhibitBanners(db: Db, context: BannerContext): Promise<void> {
   const shared = { links: await links(db, context.now) }
   await loadBanners(db, context, {
     ...shared,

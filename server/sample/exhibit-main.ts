@@ -6,7 +6,7 @@ import {
   mainSectionItems,
   mainSections,
 } from '../exhibit/main-screen/main-screen.schema'
-import { wholeFilter } from '../exhibit/main-screen/main-section-items'
+import { completeFilter } from '../exhibit/main-screen/main-section-items'
 import type { Db } from '../http/call'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
 import type { items } from '../product/item/item.schema'
@@ -146,7 +146,7 @@ async function loadSections(db: Db, context: Context): Promise<void> {
       ...{ autoRule: null, itemCount: 12, soldOut: 'SKIP', morePath: null },
       ...{ device: 'ALL', audience: 'ALL', visible: true, sortOrder: i + 1 },
       ...own,
-      autoFilter: wholeFilter(own.autoFilter),
+      autoFilter: completeFilter(own.autoFilter),
       ...{ startAt: at(from), endAt: until === undefined ? null : at(until) },
       ...{ ...BY, createdAt, updatedAt: createdAt },
     }

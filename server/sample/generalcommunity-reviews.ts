@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { itemScores, LOW_RATING, MOST_BEST, storeScores } from '../../openapi/formats/review-moves'
 import { stores } from '../branch/store/store.schema'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { members } from '../db/schema'
 import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
 import { type ReviewRow, reviewHistories, reviewReports } from '../generalcommunity/review-base/review-base.schema'
@@ -109,7 +109,7 @@ type Plan = ReturnType<typeof planned>[number]
 async function confirmedLines(db: Db, now: Date, itemType: Schemas['ItemType'], count: number): Promise<Reviewed[]> {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
   const until = new Date(now.getTime() - 3_600_000).toISOString()
-  const rows = await rowsOf<{ seq: number; at: string }>(
+  const rows = await queryRows<{ seq: number; at: string }>(
     db,
     sql`select ${orderLines.orderLineSeq} as seq, ${orderLines.confirmedAt} as at from ${orderLines}
         join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
@@ -124,7 +124,7 @@ async function confirmedLines(db: Db, now: Date, itemType: Schemas['ItemType'], 
 /** Returns completed mountings of members at a limited number of stores. */
 async function mounts(db: Db, now: Date, count: number, ofStores: number): Promise<Reviewed[]> {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
-  const rows = await rowsOf<{ seq: number; at: string; type: Schemas['ItemType'] }>(
+  const rows = await queryRows<{ seq: number; at: string; type: Schemas['ItemType'] }>(
     db,
     sql`with done as (
           select r.mount_reservation_seq as seq, r.store_seq, r.done_at as at, l.item_type as type

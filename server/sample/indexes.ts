@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db } from '../http/call'
 
 /**
@@ -23,7 +23,7 @@ const LARGE = [
  * fills it.
  */
 export async function withoutIndexes(db: Db): Promise<() => Promise<void>> {
-  const keys = await rowsOf<Apart>(
+  const keys = await queryRows<Apart>(
     db,
     sql`select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
                format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -33,7 +33,7 @@ export async function withoutIndexes(db: Db): Promise<() => Promise<void>> {
     LARGE.map((name) => sql`${name}`),
     sql`, `,
   )
-  const indexes = await rowsOf<Apart>(
+  const indexes = await queryRows<Apart>(
     db,
     sql`select format('drop index %I', indexname) as drop, indexdef as make from pg_indexes
         where schemaname = current_schema() and indexdef not like 'CREATE UNIQUE%' and case when tablename in (${large})

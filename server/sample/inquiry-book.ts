@@ -46,7 +46,7 @@ export function inquiryState(dice: Dice, fromEnd: number, waiting: Waiting, clos
   return dice.chance(closed) ? 'CLOSED' : 'ANSWERED'
 }
 
-export interface Told {
+export interface SampleInquiry {
   at: Date
   state: InquiryRow['state']
   writer: { memberSeq: number | null; name: string; phone: string; email?: string | null }
@@ -119,7 +119,10 @@ export class InquiryBook {
   }
 
   /** Returns the common columns of an inquiry, and records its history. */
-  row(seq: number, { at, state, writer, title, content, answer, who, taken = false, draft }: Told): InquiryRow {
+  row(
+    seq: number,
+    { at, state, writer, title, content, answer, who, taken = false, draft }: SampleInquiry,
+  ): InquiryRow {
     const { dice, now } = this.context
     const staff = sampleStaff.findIndex(({ loginId }) => loginId === who)
     const name = sampleStaff[staff]?.name ?? who

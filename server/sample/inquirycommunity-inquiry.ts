@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { filledIn } from '../../openapi/formats/answer-variables'
+import { fillTemplate } from '../../openapi/formats/answer-variables'
 import { members } from '../db/schema'
 import type { Db } from '../http/call'
 import { answerTemplates } from '../inquirycommunity/answer-template/answer-template.schema'
@@ -45,12 +45,12 @@ class Templates {
   }
 
   /** Returns the template with that title, counting its use, or the text itself. */
-  answer(text: string, values: Parameters<typeof filledIn>[1], given: boolean): string {
+  answer(text: string, values: Parameters<typeof fillTemplate>[1], given: boolean): string {
     const template = this.rows.find(({ title }) => title === text)
     if (!template) return `${HELLO}${text}${BYE}`
     const { answerTemplateSeq: seq, content } = template
     if (given) this.used.set(seq, (this.used.get(seq) ?? 0) + 1)
-    return filledIn(content, { 고객명: '고객', ...values }).text
+    return fillTemplate(content, { 고객명: '고객', ...values }).text
   }
 
   async save(db: Db): Promise<void> {

@@ -4,7 +4,7 @@ import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { marketingInquiries } from '../inquirycommunity/marketing-inquiry/marketing-inquiry.schema'
-import { askedCode } from '../inquirycommunity/quote/asked-lines'
+import { requestedSizeCode } from '../inquirycommunity/quote/asked-lines'
 import { storeInquiries } from '../inquirycommunity/store-inquiry/store-inquiry.schema'
 import {
   wholesaleInquiries,
@@ -172,7 +172,7 @@ export async function loadWholesaleInquiries(db: Db, context: Context): Promise<
         const quantity = dice.int(2, 30) * size.orderUnit
         return {
           ...{ lineSeq: lines.length + place + 1, wholesaleInquirySeq: seq, sizeName: size.name, quantity },
-          sizeCode: askedCode({ sizeName: size.name }),
+          sizeCode: requestedSizeCode({ sizeName: size.name }),
           brandSeq: dice.chance(30) ? dice.pick(goods).brandSeq : null,
           patternText: dice.chance(15) ? dice.pick(['사계절용', '겨울용', '저소음']) : null,
         }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { claimReasons, reasonProblem } from '../../openapi/formats/claim-moves'
 import { suggestReturn } from '../../openapi/formats/return-suggestion'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db, Random, Schemas } from '../http/call'
 import { factsOf } from '../inquirycommunity/return-inquiry/return-facts'
 import { returnInquiries, returnInquiryLines } from '../inquirycommunity/return-inquiry/return-inquiry.schema'
@@ -86,7 +86,7 @@ const LINE = sql`'orderLineSeq', line.order_line_seq, 'itemName', line.item_name
 
 /** Selects orders with a finished or pending return. */
 const claimedOrders = (db: Db, count: number): Promise<Found[]> =>
-  rowsOf<Found>(
+  queryRows<Found>(
     db,
     sql`select ${ORDER}, claim.order_claim_seq as claim_seq, claim.kind as claim_kind, claim.reason_code as claim_reason, claim.requested_at,
         (select json_agg(json_build_object(${LINE}, 'quantity', piece.quantity) order by line.line_no)
@@ -98,7 +98,7 @@ const claimedOrders = (db: Db, count: number): Promise<Found[]> =>
 
 /** Selects orders without claims, with and without mounted tires. */
 const quietOrders = (db: Db, count: number): Promise<Found[]> =>
-  rowsOf<Found>(
+  queryRows<Found>(
     db,
     sql`select ${ORDER}, null::int as claim_seq, null as claim_kind, null as claim_reason, null as requested_at,
         (select json_agg(json_build_object(${LINE}, 'quantity', line.quantity))

@@ -5,7 +5,7 @@ import type { Db, Schemas } from '../http/call'
 import { inquiries } from '../inquirycommunity/inquiry/inquiry.schema'
 import { smsRecipients, smsSends } from '../inquirycommunity/sms-send/sms-send.schema'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
-import { fillBoth } from '../message/masked'
+import { fillPlainAndMasked } from '../message/masked'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/render'
 import { continueNumbers, insertAll } from './insert'
@@ -198,7 +198,7 @@ export async function loadSmsSends(db: Db, context: Context): Promise<void> {
         failMessage: failed ? '수신할 수 없는 번호입니다.' : null,
       })
       if (messageLogSeq === null) continue
-      const filled = fillBoth(text, { 고객명: name, 쇼핑몰명: FACTS.shopName }, name)
+      const filled = fillPlainAndMasked(text, { 고객명: name, 쇼핑몰명: FACTS.shopName }, name)
       logs.push(
         sentMessage({
           ...{

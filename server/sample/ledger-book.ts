@@ -1,5 +1,5 @@
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
-import { giveBack, type OpenUse, spend, type Use } from '../member/ledger/lots'
+import { drawFromLots, type OpenUse, returnToLots, type Use } from '../member/ledger/lots'
 import type { pointEntries, pointUses } from '../member/point-entry/point-entry.schema'
 
 type Entry = typeof pointEntries.$inferSelect
@@ -113,7 +113,7 @@ export class LedgerBook {
       remaining: lot.remaining ?? 0,
       expiresOn: lot.expiresOn,
     }))
-    const taken = spend(lots, amount)
+    const taken = drawFromLots(lots, amount)
     if (taken.length === 0) return null
     return this.draw(memberSeq, at, kind, taken, facts, kind === 'FORFEIT' ? 'EXPIRED' : 'USED').entrySeq
   }
@@ -145,7 +145,7 @@ export class LedgerBook {
       }),
     )
     const all = drawn.reduce((sum, { amount }) => sum + amount, 0)
-    const back = giveBack(open, all)
+    const back = returnToLots(open, all)
     const isOver = ({ expiresOn }: OpenUse): boolean => expiresOn !== null && expiresOn < today
     const renewed = back.filter(isOver).reduce((sum, { amount }) => sum + amount, 0)
     const entry = this.write(memberSeq, at, 'USE_CANCEL', all, {

@@ -1,13 +1,13 @@
 import { and, asc, between, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { members } from '../db/schema'
 import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
 import { storeReviews } from '../generalcommunity/store-review/store-review.schema'
 import type { Db } from '../http/call'
-import { DAY_MS, seoulDay, shiftDay, shiftDays } from '../lib/seoul'
+import { DAY_MS, seoulDay, shiftDayByMonths, shiftDays } from '../lib/seoul'
 import { pointEntries, pointUses } from '../member/point-entry/point-entry.schema'
-import { spread } from '../orderdelivery/money/amounts'
+import { allocate } from '../orderdelivery/money/amounts'
 import { earnPointOf } from '../orderdelivery/money/earn-point'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { attendances, dailyEvents } from '../promotion/daily-event/daily-event.schema'
@@ -85,7 +85,7 @@ async function confirmedLines(
   expiry: (at: Date) => string,
   used: ReadonlyMap<number, number>,
 ): Promise<Happening[]> {
-  const rows = await rowsOf<ConfirmedLine>(
+  const rows = await queryRows<ConfirmedLine>(
     db,
     sql`select ${orders.orderSeq} as "orderSeq", ${orderLines.orderLineSeq} as "orderLineSeq", ${orders.memberSeq} as "memberSeq",
           ${orderLines.quantity} as pieces, ${orderLines.unitPrice} as "unitPrice",
@@ -108,7 +108,7 @@ async function confirmedLines(
       const all = used.get(lines[at]?.orderSeq ?? 0) ?? 0
       return all === 0
         ? 0
-        : (spread(
+        : (allocate(
             all,
             lines.map(({ base }) => base),
           )[at] ?? 0)
@@ -216,7 +216,7 @@ async function eventPoints(db: Db, part: Part, expiry: (at: Date) => string): Pr
 
 /** Returns uses of points for half of the orders that could; canceled orders give them back. */
 async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, number>): Promise<Happening[]> {
-  const rows = await rowsOf<{
+  const rows = await queryRows<{
     orderSeq: number
     memberSeq: number
     state: string
@@ -323,7 +323,7 @@ export async function loadPoints(db: Db, context: Context): Promise<void> {
     .select({ last: sql<number>`coalesce(max(member_seq), 0)::int` })
     .from(members)
   const changed = new Date(now.getTime() - MONTHS.changedDaysAgo * DAY_MS)
-  const expiry = (at: Date): string => shiftDay(seoulDay(at), at < changed ? MONTHS.before : MONTHS.today)
+  const expiry = (at: Date): string => shiftDayByMonths(seoulDay(at), at < changed ? MONTHS.before : MONTHS.today)
   const used = new Map<number, number>()
   let next = 1
   for (let from = 1; from <= last; from += PART) {

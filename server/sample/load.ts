@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { holidays } from '../branch/store/store.schema'
-import { keepDays } from '../dashboard/daily-sales'
+import { storeDays } from '../dashboard/daily-sales'
 import {
   addresses,
   adminLogs,
@@ -99,7 +99,7 @@ import { SAMPLE_PASSWORD } from './sign-ins'
 import { makeStaff, subjectOf } from './staff'
 import { DELETED_ADMIN, staffStory } from './staff-events'
 import { assignStoreManagers, chooseFavorites, loadStores } from './stores'
-import { recorded, standing } from './targets'
+import { createTargets, fixedTargets } from './targets'
 
 export type SampleScale = 'small' | 'full'
 
@@ -256,7 +256,7 @@ interface Written {
 
 /** Returns written texts as targets of the sample log. */
 function writtenTargets(people: People, written: readonly Written[]) {
-  return recorded(
+  return createTargets(
     written.map(({ createdAt }) => createdAt.getTime()),
     (seq) => {
       const { memberSeq, writerName } = written[seq - 1] ?? { memberSeq: null, writerName: '' }
@@ -269,7 +269,7 @@ function writtenTargets(people: People, written: readonly Written[]) {
 
 /** Returns orders as targets of the sample log. */
 function orderTargets(people: People, { moments, by }: OrderFacts) {
-  return recorded(moments, (orderSeq) => {
+  return createTargets(moments, (orderSeq) => {
     const { memberSeq, name } = by[orderSeq - 1] ?? { memberSeq: null, name: '' }
     if (name === '') return null
     const member = memberSeq === null ? null : memberSubject(people, memberSeq)
@@ -301,7 +301,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   const people = await loadMembers(db, now, sizes.members, homes)
 
   const isHere = (seq: number): boolean => people.names[seq - 1] != null && people.awake[seq - 1] === true
-  const joined = recorded(people.joined, (seq) => (isHere(seq) ? [] : null))
+  const joined = createTargets(people.joined, (seq) => (isHere(seq) ? [] : null))
   const writers: Writers = {
     at(dice, moment) {
       const memberSeq = joined.pick(dice, moment)
@@ -395,7 +395,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await countBusinessSales(db, now)
   await loadOrderWays(db, shop(83))
   await loadBankDeposits(db, shop(90))
-  await keepDays(db, seoulDay(daysBefore(now, 400)), seoulDay(now))
+  await storeDays(db, seoulDay(daysBefore(now, 400)), seoulDay(now))
   await loadInvoices(db, shop(84))
   await loadReceipts(db, shop(85))
   await loadReturnInquiries(db, { ...shop(100), random })
@@ -410,27 +410,27 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
 
   const staff = makeStaff(diceOf(8))
   const targets: AllTargets = {
-    members: recorded(people.joined, (seq) => {
+    members: createTargets(people.joined, (seq) => {
       const subject = memberSubject(people, seq)
       return subject && [subject]
     }),
     orders: orderTargets(people, sold),
-    items: recorded(
+    items: createTargets(
       goods.map(({ createdAt }) => createdAt.getTime()),
       () => [],
     ),
     'item-reviews': writtenTargets(people, reviews),
     inquiries: writtenTargets(people, questions),
     'item-inquiries': writtenTargets(people, itemQuestions),
-    stores: { ...standing(sizes.stores), subjectsOf: (seq) => [{ type: 'STORE', seq, label: `장착점 ${seq}` }] },
-    admins: recorded(
+    stores: { ...fixedTargets(sizes.stores), subjectsOf: (seq) => [{ type: 'STORE', seq, label: `장착점 ${seq}` }] },
+    admins: createTargets(
       staff.map(({ joined: days }) => daysBefore(now, days).getTime()),
       (seq) => {
         const person = staff[seq - 1]
         return person ? [subjectOf(person)] : null
       },
     ),
-    few: standing(11),
+    few: fixedTargets(11),
   }
   const story = staffStory(staff, now, targets)
   const screens = options.scale === 'full' ? ([2, 7] as const) : ([1, 2] as const)

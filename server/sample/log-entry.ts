@@ -1,13 +1,13 @@
 import type { LogEntry, Schemas } from '../http/call'
-import type { BareRow } from '../log/flags'
+import type { RowWithoutSearch } from '../log/flags'
 import type { UnchainedRow } from '../log/hash'
 import { screenOf } from '../log/screens'
-import { targetsText, wordsOf } from '../log/words'
+import { searchTextOf, targetsText } from '../log/words'
 import { SYSTEM_ACTOR } from '../log/writer'
 import type { Actor } from './staff'
 
 /** An action of an admin: its log entry, and the screen. */
-export interface Deed extends LogEntry {
+export interface AdminAction extends LogEntry {
   screenPath?: string
 }
 
@@ -29,12 +29,16 @@ export const asActor = ({ adminSeq, loginId, name, group }: Actor): As => ({
 export const SYSTEM = { as: SYSTEM_ACTOR, ip: '127.0.0.1', userAgent: 'system' }
 
 /** Returns the row that the log writer would write for an action. Throws for a screen that does not exist. */
-export function pending(at: number, deed: Deed, who: { as: As; ip: string; userAgent: string }): PendingRow {
+export function toPendingRow(
+  at: number,
+  deed: AdminAction,
+  who: { as: As; ip: string; userAgent: string },
+): PendingRow {
   const screen = deed.screenPath === undefined ? null : screenOf(deed.screenPath)
   if (deed.screenPath !== undefined && !screen) throw new Error(`No screen ${deed.screenPath}`)
   const targets = deed.targetSeqs ?? []
   const subjects: Schemas['LogSubject'][] = deed.subjects ?? []
-  const row: BareRow = {
+  const row: RowWithoutSearch = {
     occurredAt: new Date(at),
     ...who.as,
     ip: who.ip,
@@ -53,14 +57,14 @@ export function pending(at: number, deed: Deed, who: { as: As; ip: string; userA
     errorCode: deed.errorCode ?? null,
     flags: [],
   }
-  const names = deed.names ?? []
+  const names = deed.extraNames ?? []
   return {
-    row: { ...row, targets: targetsText(names, row.targetCount), words: wordsOf(row, deed, names) },
+    row: { ...row, targets: targetsText(names, row.targetCount), words: searchTextOf(row, deed, names) },
     personal: deed.personal ?? subjects.length > 0,
   }
 }
 
-export const SIGN_IN = (person: Actor): Deed => ({
+export const SIGN_IN = (person: Actor): AdminAction => ({
   action: 'SIGN_IN',
   resource: 'admins',
   targetSeqs: [person.adminSeq],
@@ -68,7 +72,7 @@ export const SIGN_IN = (person: Actor): Deed => ({
   screenPath: '/login',
 })
 
-export const SIGN_OUT = (person: Actor, screenPath: string): Deed => ({
+export const SIGN_OUT = (person: Actor, screenPath: string): AdminAction => ({
   action: 'SIGN_OUT',
   resource: 'admins',
   targetSeqs: [person.adminSeq],
@@ -76,7 +80,7 @@ export const SIGN_OUT = (person: Actor, screenPath: string): Deed => ({
   screenPath,
 })
 
-export const SIGN_IN_FAILED = (adminSeq: number | null): Deed => ({
+export const SIGN_IN_FAILED = (adminSeq: number | null): AdminAction => ({
   action: 'SIGN_IN_FAILED',
   resource: 'admins',
   targetSeqs: adminSeq === null ? [] : [adminSeq],
@@ -86,7 +90,7 @@ export const SIGN_IN_FAILED = (adminSeq: number | null): Deed => ({
   screenPath: '/login',
 })
 
-export const LOCKED = (adminSeq: number | null): Deed => ({
+export const LOCKED = (adminSeq: number | null): AdminAction => ({
   action: 'LOCKED',
   resource: 'admins',
   targetSeqs: adminSeq === null ? [] : [adminSeq],

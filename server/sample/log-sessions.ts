@@ -1,8 +1,16 @@
 import screensJson from '../../openapi/screens.gen.json' with { type: 'json' }
 import { screenOf } from '../log/screens'
-import { listSummary } from '../log/summary'
+import { describeListCall } from '../log/summary'
 import { levelOf, type PermissionCode } from '../session/rights'
-import { asActor, type Deed, type PendingRow, pending, SIGN_IN, SIGN_IN_FAILED, SIGN_OUT } from './log-entry'
+import {
+  type AdminAction,
+  asActor,
+  type PendingRow,
+  SIGN_IN,
+  SIGN_IN_FAILED,
+  SIGN_OUT,
+  toPendingRow,
+} from './log-entry'
 import { type AllTargets, type Scene, scenes, type Work } from './log-scenes'
 import type { Dice } from './random'
 import type { Actor } from './staff'
@@ -25,7 +33,11 @@ export const scenesOf = (person: Actor): (readonly [Scene, number])[] =>
 
 const titleOf = (path: string): string => screenOf(path)?.title ?? path
 
-const opened = (path: string): Deed => ({ action: 'SCREEN', summary: `화면 열기: ${titleOf(path)}`, screenPath: path })
+const opened = (path: string): AdminAction => ({
+  action: 'SCREEN',
+  summary: `화면 열기: ${titleOf(path)}`,
+  screenPath: path,
+})
 
 interface Stage {
   dice: Dice
@@ -33,7 +45,7 @@ interface Stage {
   targets: AllTargets
 }
 
-function listed({ dice, targets }: Stage, scene: Scene, at: number): Deed[] {
+function listed({ dice, targets }: Stage, scene: Scene, at: number): AdminAction[] {
   if (!scene.personal) return []
   const query = dice.pick(scene.filters ?? [{}])
   const all = targets[scene.of].countAt(at)
@@ -43,19 +55,19 @@ function listed({ dice, targets }: Stage, scene: Scene, at: number): Deed[] {
       action: 'LIST',
       resource: scene.resource,
       targetCount: total,
-      summary: listSummary(scene.resource, titleOf(scene.path), query, total),
+      summary: describeListCall(scene.resource, titleOf(scene.path), query, total),
       personal: true,
       screenPath: scene.path,
     },
   ]
 }
 
-function looked(stage: Stage, scene: Scene, seq: number): Deed[] {
+function looked(stage: Stage, scene: Scene, seq: number): AdminAction[] {
   const { dice, person, targets } = stage
   const subjects = targets[scene.of].subjectsOf(seq)
   const path = scene.detail ?? scene.path
   const common = { resource: scene.resource, targetSeqs: [seq], subjects, personal: scene.personal, screenPath: path }
-  const deeds: Deed[] = scene.detail ? [opened(scene.detail)] : []
+  const deeds: AdminAction[] = scene.detail ? [opened(scene.detail)] : []
   if (scene.personal) deeds.push({ ...common, action: 'DETAIL', summary: `${scene.noun} 상세 조회: ${seq}` })
   if (scene.personal && person.rights.piiUnmask && dice.chance(22)) {
     deeds.push({ ...common, action: 'UNMASK', summary: `${scene.noun} 개인정보 보기: ${seq}` })
@@ -66,7 +78,7 @@ function looked(stage: Stage, scene: Scene, seq: number): Deed[] {
   return deeds
 }
 
-function worked(stage: Stage, scene: Scene, seq: number): Deed[] {
+function worked(stage: Stage, scene: Scene, seq: number): AdminAction[] {
   const { dice, person, targets } = stage
   const possible = (scene.work ?? []).filter((work) => may(person, work.screenPath ?? scene.path, 'WRITE'))
   if (possible.length === 0) return []
@@ -90,7 +102,7 @@ function worked(stage: Stage, scene: Scene, seq: number): Deed[] {
   ]
 }
 
-function exported({ dice, person, targets }: Stage, scene: Scene, at: number): Deed[] {
+function exported({ dice, person, targets }: Stage, scene: Scene, at: number): AdminAction[] {
   const { exports } = scene
   if (!exports || !dice.chance(8)) return []
   if (exports.reasons && !person.rights.piiExport) return []
@@ -109,7 +121,7 @@ function exported({ dice, person, targets }: Stage, scene: Scene, at: number): D
 }
 
 /** Returns the actions between opening and leaving a screen. */
-function play(stage: Stage, scene: Scene, at: number): Deed[] {
+function play(stage: Stage, scene: Scene, at: number): AdminAction[] {
   const { dice, person, targets } = stage
   const deeds = [opened(scene.path), ...listed(stage, scene, at)]
   const reads = scene.detail === undefined || may(person, scene.detail, 'READ')
@@ -134,23 +146,23 @@ export function session(dice: Dice, person: Actor, targets: AllTargets, start: n
   let at = start
   const rows: PendingRow[] = []
   if (dice.chance(4)) {
-    rows.push(pending(at, SIGN_IN_FAILED(person.adminSeq), who))
+    rows.push(toPendingRow(at, SIGN_IN_FAILED(person.adminSeq), who))
     at += dice.int(6_000, 40_000)
   }
-  rows.push(pending(at, SIGN_IN(person), who))
+  rows.push(toPendingRow(at, SIGN_IN(person), who))
   let path = '/dashboard'
   if (dice.chance(60)) {
     at += dice.int(2_000, 9_000)
-    rows.push(pending(at, opened(path), who))
+    rows.push(toPendingRow(at, opened(path), who))
   }
   for (let i = 0; i < length; i++) {
     const scene = dice.weighted(mine)
     path = scene.path
     for (const deed of play(stage, scene, at)) {
       at += deed.action === 'LIST' ? dice.int(80, 900) : dice.int(4_000, 150_000)
-      rows.push(pending(at, deed, who))
+      rows.push(toPendingRow(at, deed, who))
     }
   }
-  if (dice.chance(65)) rows.push(pending(at + dice.int(5_000, 600_000), SIGN_OUT(person, path), who))
+  if (dice.chance(65)) rows.push(toPendingRow(at + dice.int(5_000, 600_000), SIGN_OUT(person, path), who))
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { adminLogs } from '../db/schema'
 import type { Db } from '../http/call'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul'
-import { HASHED } from '../log/hash'
+import { HASHED_COLUMNS } from '../log/hash'
 import { sealAll } from '../log/seal'
 import { Inserter } from './insert'
 import type { PendingRow } from './log-entry'
@@ -113,7 +113,7 @@ export async function writeLogs(db: Db, plan: Plan, story: StaffStory, total: nu
   const office = new Office(plan)
   const signIns: LastSignIns = new Map()
   const planned = byDay(story.rows)
-  const inserter = new Inserter(db, adminLogs, [...HASHED])
+  const inserter = new Inserter(db, adminLogs, [...HASHED_COLUMNS])
   let adminLogSeq = 0
   const ordinary = total - story.rows.length
   let given = 0

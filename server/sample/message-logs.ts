@@ -3,9 +3,9 @@ import { stores } from '../branch/store/store.schema'
 import { messageEvent } from '../common/message-events'
 import { admins, packageCodes, shopInfo } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
-import { grouped } from '../lib/numbers'
+import { formatNumber } from '../lib/numbers'
 import { DAY_MS } from '../lib/seoul'
-import { fillBoth } from '../message/masked'
+import { fillPlainAndMasked } from '../message/masked'
 import { alimtalkTemplates, messageLogs } from '../message/message.schema'
 import { messageTexts } from '../message/message-texts'
 import { notBefore } from '../message/night'
@@ -91,7 +91,11 @@ const valuesOf = ({ order, to }: Told, shopName: string): Record<string, string>
     고객명: order.ordererName,
     주문번호: `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`,
   },
-  ...{ 상품명: order.itemName ?? '', 수량: order.quantity ?? '', 결제금액: `${grouped(order.currentPayAmount)}원` },
+  ...{
+    상품명: order.itemName ?? '',
+    수량: order.quantity ?? '',
+    결제금액: `${formatNumber(order.currentPayAmount)}원`,
+  },
   ...{ 차량번호: order.carNumber ?? '', 장착점명: order.storeName ?? to.name },
   ...{ 택배사: order.courier ?? '', 송장번호: order.numbers ?? '', 배송조회링크: 'https://shop.example.com/t' },
   ...{ 후기링크: `https://shop.example.com/review/${order.orderNo}`, 적립금: '500원' },
@@ -122,7 +126,7 @@ export async function loadMessageLogs(db: Db, context: Context): Promise<void> {
   for (const one of told) {
     const { code, at, order, to } = one
     const template = templates.get(code)
-    const { whole: content, masked: maskedContent } = fillBoth(
+    const { whole: content, masked: maskedContent } = fillPlainAndMasked(
       messageTexts[code],
       valuesOf(one, shop?.name ?? ''),
       to.name,

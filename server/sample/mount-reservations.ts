@@ -2,11 +2,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { settleFeeOf } from '../branch/store/settle-fee'
 import { slotsOfDay } from '../branch/store/slots'
 import { holidays, storeClosures, stores } from '../branch/store/store.schema'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
 import { mountReservations } from '../orderdelivery/mount-reservation/mount-reservation.schema'
-import { receivingOf, type Store } from '../orderdelivery/mount-reservation/places'
+import { receivingAddressOf, type Store } from '../orderdelivery/mount-reservation/places'
 import { orders } from '../orderdelivery/order/order.schema'
 import { continueNumbers, Inserter } from './insert'
 import type { Dice } from './random'
@@ -47,7 +47,7 @@ interface Order {
 }
 
 async function ordersBetween(db: Db, from: number, to: number): Promise<Order[]> {
-  return rowsOf<Order>(
+  return queryRows<Order>(
     db,
     sql`select o.order_seq as "orderSeq", o.state, o.store_seq as "storeSeq", o.delivery_method as method,
       o.orderer_name as name, o.orderer_phone as phone, concat_ws(' ', o.address1, o.address2) as address,
@@ -224,7 +224,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
 
   const live: Order[] = []
   let doneToday = 0
-  const [last] = await rowsOf<{ seq: number }>(db, sql`select coalesce(max(order_seq), 0)::int as seq from orders`)
+  const [last] = await queryRows<{ seq: number }>(db, sql`select coalesce(max(order_seq), 0)::int as seq from orders`)
   for (let from = 1; from <= (last?.seq ?? 0); from += RANGE) {
     for (const order of await ordersBetween(db, from, from + RANGE - 1)) {
       if (!dice.chance(90)) continue
@@ -334,7 +334,7 @@ async function followUp(
   for (const [store, seqs] of byStore) {
     await db
       .update(orders)
-      .set({ storeSeq: store.storeSeq, ...receivingOf(store) })
+      .set({ storeSeq: store.storeSeq, ...receivingAddressOf(store) })
       .where(inArray(orders.orderSeq, seqs))
   }
   await db.execute(

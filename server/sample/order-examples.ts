@@ -5,7 +5,7 @@ import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul'
 import { pointEntries } from '../member/point-entry/point-entry.schema'
 import { earnPoints, takePoints } from '../member/point-entry/points'
 import { mountReservations } from '../orderdelivery/mount-reservation/mount-reservation.schema'
-import { kindsOf } from '../orderdelivery/order/item-kinds'
+import { itemTypeMask } from '../orderdelivery/order/item-kinds'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import { items } from '../product/item/item.schema'
 import { coupons } from '../promotion/coupon/coupon.schema'
@@ -143,7 +143,7 @@ export async function placeOrderExamples(db: Db, { now, numbers }: Context): Pro
         currentPayAmount: PAY,
         paidAmount: PAY,
         paymentMethod: 'CARD',
-        itemKinds: kindsOf([tire, battery]),
+        itemKinds: itemTypeMask([tire, battery]),
         ...at,
         createdAt: orderedAt,
         updatedAt: at.deliveredAt ?? at.paidAt,

@@ -58,7 +58,7 @@ const SINCE: Record<OrderState, readonly [number, number]> = {
 }
 
 /** State of an order, and the times of its steps in milliseconds. */
-export interface Fate {
+export interface OrderTimeline {
   state: OrderState
   deliveryMethod: Delivery
   paymentMethod: Payment
@@ -131,7 +131,7 @@ function choices(dice: Dice, wanted: OrderState, recent: boolean) {
   return { state, deliveryMethod, paymentMethod, forgotten, steps: way.map((step) => [step, took(step)] as const) }
 }
 
-function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices>): Fate {
+function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices>): OrderTimeline {
   const { state, deliveryMethod, paymentMethod, forgotten, steps } = chosen
   const at: Partial<Record<Step, number>> = {}
   let moment = orderedAt
@@ -167,14 +167,14 @@ function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices
 }
 
 /** Returns the state of an order from weeks ago, which has ended. */
-export const oldFate = (dice: Dice, orderedAt: number, now: number): Fate =>
+export const oldFate = (dice: Dice, orderedAt: number, now: number): OrderTimeline =>
   along(orderedAt, now, choices(dice, dice.weighted(OLD_STATES), false))
 
 /**
  * Returns the state of an order of the last three weeks. The state is random and determines the order time, so that
  * every queue is filled.
  */
-export function recentFate(dice: Dice, now: number): Fate {
+export function recentFate(dice: Dice, now: number): OrderTimeline {
   const chosen = choices(dice, dice.weighted(RECENT_STATES), true)
   const took = chosen.steps.reduce((sum, [, ms]) => sum + ms, 0)
   return along(now - hours(dice, SINCE[chosen.state]) - took, now, chosen)

@@ -1,7 +1,13 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../http/call'
 import { orderClaimLines, orderClaims } from '../orderdelivery/claim/claim.schema'
-import { type ClaimRefund, type MoneyLine, refundOf, settledLines, shareOfPoints } from '../orderdelivery/money/refund'
+import {
+  type ClaimRefund,
+  calculateClaimRefund,
+  linesAfterClaim,
+  type MoneyLine,
+  splitEarnedPoints,
+} from '../orderdelivery/money/refund'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import { restoreCoupon } from '../promotion/coupon-life/use'
 import { usualParcelFee } from './order-basket'
@@ -59,7 +65,7 @@ function settle(order: Order, lines: readonly Line[], coupon: Settled['coupon'])
     const returnFeeUnit = usualParcelFee({ itemType: line.itemType, rim: rimOf(line) })
     return [{ line: money, quantity, returnFeeUnit, islandFeeNow: line.islandFeeUnit, trips }]
   })
-  const money = refundOf({
+  const money = calculateClaimRefund({
     kind,
     fault: buyers ? 'BUYER' : 'SELLER',
     parts,
@@ -75,7 +81,7 @@ function settle(order: Order, lines: readonly Line[], coupon: Settled['coupon'])
     reasonCode: buyers ? 'CHANGE_OF_MIND' : kind === 'CANCEL' ? 'SOLD_OUT' : 'DEFECT',
     fault: buyers ? 'BUYER' : 'SELLER',
     money,
-    rest: settledLines(all, money),
+    rest: linesAfterClaim(all, money),
     coupon,
   }
 }
@@ -177,7 +183,8 @@ export async function loadPartClaims(db: Db): Promise<void> {
       .map((line) => ({
         seq: line.orderLineSeq,
         point:
-          line.earnPoint - shareOfPoints(line.earnPoint, line.canceledQuantity + line.returnedQuantity, line.quantity),
+          line.earnPoint -
+          splitEarnedPoints(line.earnPoint, line.canceledQuantity + line.returnedQuantity, line.quantity),
       }))
     await db.execute(sql`
       update ${orderLines} set remaining_earn_point = rest.point

@@ -3,9 +3,9 @@ import { serverMarks, shopInfo } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul'
 import { bankDepositMatches, bankDeposits, bankFeedRows } from '../orderdelivery/bank-deposit/bank-deposit.schema'
-import { judge } from '../orderdelivery/bank-match/matcher'
+import { matchDeposit } from '../orderdelivery/bank-match/matcher'
 import { openPayments, settledPayments } from '../orderdelivery/bank-match/payments'
-import { Pool } from '../orderdelivery/bank-match/pool'
+import { PaymentIndex } from '../orderdelivery/bank-match/pool'
 import { orders } from '../orderdelivery/order/order.schema'
 import { orderPayments } from '../orderdelivery/payment/payment.schema'
 import { continueNumbers, insertAll } from './insert'
@@ -185,9 +185,9 @@ async function explain(db: Db, now: Date): Promise<void> {
       and(eq(bankDeposits.state, 'UNMATCHED'), sql`${bankDeposits.depositedAt} > ${since.toISOString()}::timestamptz`),
     )
   const amounts = rows.map(({ amount }) => amount)
-  const pool = new Pool([...(await openPayments(db)), ...(await settledPayments(db, amounts, since))])
+  const pool = new PaymentIndex([...(await openPayments(db)), ...(await settledPayments(db, amounts, since))])
   for (const row of rows) {
-    const verdict = judge(row, pool.around(row))
+    const verdict = matchDeposit(row, pool.around(row))
     if (verdict.state === 'AUTO_MATCHED') continue
     const { state, reason } = verdict
     await db.update(bankDeposits).set({ state, reason }).where(eq(bankDeposits.bankDepositSeq, row.bankDepositSeq))

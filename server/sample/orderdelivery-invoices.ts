@@ -6,9 +6,9 @@ import { businessProfiles } from '../member/business-profile/business-profile.sc
 import { CASH_METHODS } from '../orderdelivery/money/cash-held'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { orderPayments } from '../orderdelivery/payment/payment.schema'
-import { takenBack, writtenLines } from '../orderdelivery/tax-invoice/invoice-lines'
+import { negateLines, toInvoiceLines } from '../orderdelivery/tax-invoice/invoice-lines'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../orderdelivery/tax-invoice/tax-invoice.schema'
-import { linesOfOrder } from '../orderdelivery/tax-invoice-order/invoice-orders'
+import { toInvoiceLinesOfOrder } from '../orderdelivery/tax-invoice-order/invoice-orders'
 import { continueNumbers, insertAll } from './insert'
 import { Book } from './orderdelivery-invoice-book'
 import { businessNumber } from './orderdelivery-receipts'
@@ -181,7 +181,10 @@ export async function loadInvoices(db: Db, context: Context): Promise<void> {
     const place = at / share
     const state = changed ? 'SENT' : (STATES.find(([until]) => place < until)?.[1] ?? 'SENT')
     const paidAt = order.paidAt ?? order.orderedAt
-    const written = writtenLines(linesOfOrder(order, (lines.get(order.orderSeq) ?? []).map(whole), received), 'TAXABLE')
+    const written = toInvoiceLines(
+      toInvoiceLinesOfOrder(order, (lines.get(order.orderSeq) ?? []).map(whole), received),
+      'TAXABLE',
+    )
     const buyer = buyerOf(dice, each)
     if (state === 'SEND_FAILED') buyer.email = 'fail@example.com'
     const late = place >= 68
@@ -200,7 +203,7 @@ export async function loadInvoices(db: Db, context: Context): Promise<void> {
     amended += 1
     const of = { amendOfSeq: row.taxInvoiceSeq, rootSeq: row.taxInvoiceSeq, state: 'SENT' as const }
     const back = {
-      lines: takenBack(row.lines),
+      lines: negateLines(row.lines),
       supplyTotal: -row.supplyTotal,
       taxTotal: -row.taxTotal,
       totalAmount: -row.totalAmount,

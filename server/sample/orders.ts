@@ -1,12 +1,12 @@
 import type { Db, Schemas } from '../http/call'
 import { seoulDay } from '../lib/seoul'
-import { kindsOf } from '../orderdelivery/order/item-kinds'
+import { itemTypeMask } from '../orderdelivery/order/item-kinds'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { plate } from './car-uses'
 import { continueNumbers, Inserter } from './insert'
 import { koreanName } from './names'
 import { basket, chooser, EXAMPLES, type SoldItem, usualParcelFee } from './order-basket'
-import { type Fate, oldFate, recentFate } from './order-fate'
+import { type OrderTimeline, oldFate, recentFate } from './order-fate'
 import { orderMoments } from './order-moments'
 import { destination, type FittingStore, type Place } from './order-places'
 import type { Dice } from './random'
@@ -62,15 +62,15 @@ const WISHES = [
 ]
 const date = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
-const channelOf = (dice: Dice, { paymentMethod }: Fate): Schemas['OrderChannel'] =>
+const channelOf = (dice: Dice, { paymentMethod }: OrderTimeline): Schemas['OrderChannel'] =>
   paymentMethod === 'CARD_BY_NUMBER' ? 'ADMIN' : dice.chance(4) ? 'ADMIN' : dice.chance(68) ? 'MOBILE' : 'PC'
 
-const ended = ({ state }: Fate): boolean => state === 'CANCELED' || state === 'RETURNED'
+const ended = ({ state }: OrderTimeline): boolean => state === 'CANCELED' || state === 'RETURNED'
 const total = (lines: readonly Line[], unit: (line: Line) => number): number =>
   lines.reduce((sum, line) => sum + unit(line) * line.quantity, 0)
 
 /** Returns tax documents: cash payers request a receipt, businesses an invoice. */
-function papers(dice: Dice, { paymentMethod }: Fate, business: boolean, phone: string) {
+function papers(dice: Dice, { paymentMethod }: OrderTimeline, business: boolean, phone: string) {
   const cash = ['BANK_TRANSFER', 'VIRTUAL_ACCOUNT', 'ACCOUNT_TRANSFER'].includes(paymentMethod)
   const taxInvoiceRequest = cash && business && dice.chance(70)
   const asks = cash && !taxInvoiceRequest && dice.chance(55)
@@ -88,7 +88,7 @@ interface LineFacts {
   islandFeeUnit: number
   /** Number of pieces that were canceled or returned while the rest was kept. */
   taken: number
-  fate: Fate
+  fate: OrderTimeline
 }
 
 /** Listed column by column, because spreading takes three times as long for a million rows. */
@@ -169,7 +169,7 @@ export interface OrderFacts {
 /**
  * Yields the state of every order, in order of seq. Older ones are created lazily, because there are up to a million.
  */
-function* fates(context: OrderContext): Generator<Fate> {
+function* fates(context: OrderContext): Generator<OrderTimeline> {
   const { dice, now } = context
   for (const at of orderMoments(context, context.count - context.recent, DAYS, RECENT_DAYS))
     yield oldFate(dice, at, now.getTime())
@@ -282,7 +282,7 @@ export async function loadOrders(db: Db, context: OrderContext): Promise<OrderFa
       ...papers(dice, fate, buyer?.business ?? false, phone),
       customerMemo: dice.chance(12) ? dice.pick(WISHES) : null,
       firstOrder: first,
-      itemKinds: kindsOf(lines),
+      itemKinds: itemTypeMask(lines),
       itemSeq: main[0].itemSeq,
       memoCount: 0,
       replacesClaimSeq: null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul'
 import { orderLines } from '../orderdelivery/order/order.schema'
@@ -95,7 +95,7 @@ const BADGES = ['MD추천', '판매 1위', '특가', '신제품', null, null, nu
 
 /** Selects items by their sales of the last 90 days. */
 const goodsOf = (db: Db, now: Date): Promise<Good[]> =>
-  rowsOf<Good>(
+  queryRows<Good>(
     db,
     sql`select ${items.itemSeq} as "itemSeq", ${items.itemType} as "itemType", ${patterns.vehicleType} as "vehicleType",
           ${patterns.season} as season, ${items.batteryType} as "batteryType", ${items.rim} as rim,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../http/call'
 import { DAY_MS, seoulDay } from '../lib/seoul'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
-import type { LineFacts } from '../product/gift-card-policy/gift-card-rules'
+import type { GiftCardLine } from '../product/gift-card-policy/gift-card-rules'
 import { items } from '../product/item/item.schema'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ export interface Bought {
   phone: string
   confirmedAt: Date
   returned: boolean
-  facts: LineFacts
+  facts: GiftCardLine
 }
 
 /** Returns confirmed lines of tires, and some that were returned after confirmation. */
@@ -48,7 +48,7 @@ export async function boughtLines(db: Db, since: Date, now: Date): Promise<Bough
       line.confirmedAt ??
       (line.deliveredAt && new Date(Math.min(line.deliveredAt.getTime() + DAY_MS, now.getTime() - HOUR_MS)))
     if (!confirmedAt || rim === null) return []
-    const facts: LineFacts = {
+    const facts: GiftCardLine = {
       brandSeq,
       patternSeq,
       itemSeq: line.itemSeq,

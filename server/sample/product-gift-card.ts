@@ -1,13 +1,18 @@
 import { eq, max } from 'drizzle-orm'
 import type { Db } from '../http/call'
 import { DAY_MS, seoulDay } from '../lib/seoul'
-import { fillBoth } from '../message/masked'
+import { fillPlainAndMasked } from '../message/masked'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/render'
 import { orderLines } from '../orderdelivery/order/order.schema'
 import { brands } from '../product/brand/brand.schema'
 import { giftCardGrants, giftCards } from '../product/gift-card-policy/gift-card.schema'
-import { earned, type GiftCardRow, type GrantRow, grantText } from '../product/gift-card-policy/gift-card-rules'
+import {
+  earnedGiftAmount,
+  type GiftCardRow,
+  type GrantRow,
+  grantText,
+} from '../product/gift-card-policy/gift-card-rules'
 import { continueNumbers, insertAll } from './insert'
 import { sentMessage } from './messages'
 import { NOTICE, type Plan, plans } from './product-gift-card.data'
@@ -25,7 +30,7 @@ function itemsFor(card: GiftCardRow, lines: Bought[], wanted: number, taken: Set
   const earning = new Map<number, number>()
   for (const { facts } of lines) {
     const open = { ...card, targetType: 'ALL' as const }
-    if (!taken.has(facts.itemSeq) && earned(open, facts) !== null) {
+    if (!taken.has(facts.itemSeq) && earnedGiftAmount(open, facts) !== null) {
       earning.set(facts.itemSeq, (earning.get(facts.itemSeq) ?? 0) + 1)
     }
   }
@@ -138,7 +143,12 @@ function choices(cards: GiftCardRow[], lines: Bought[], most: ReadonlyMap<number
   const found: Choice[] = []
   for (const line of lines) {
     const [best] = cards
-      .map((card) => ({ line, card, amount: earned(card, line.facts) ?? 0, made: given.get(card.giftCardSeq) }))
+      .map((card) => ({
+        line,
+        card,
+        amount: earnedGiftAmount(card, line.facts) ?? 0,
+        made: given.get(card.giftCardSeq),
+      }))
       .filter(({ card, amount, made }) => {
         const room = made !== undefined && made.all < (most.get(card.giftCardSeq) ?? 0) && !made.phones.has(line.phone)
         return amount > 0 && room
@@ -208,7 +218,7 @@ function grantOf(
 }
 
 function messageOf(seq: number, grant: GrantRow, orderNo: string, title: string, sentAt: Date) {
-  const text = fillBoth(
+  const text = fillPlainAndMasked(
     grantText(title, grant.amount, orderNo, grant.giftNumber),
     { 쇼핑몰명: '타이어원', 고객명: grant.name, 상품권번호: grant.giftNumber ?? '' },
     grant.name,

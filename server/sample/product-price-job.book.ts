@@ -1,11 +1,11 @@
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
 import type { priceHistories } from '../product/item/item.schema'
 import type { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
-import { judge, type PriceRule, type Prices } from '../product/price-job/price-rule'
+import { applyRule, type PriceRule, type Prices } from '../product/price-job/price-rule'
 import type { JobPlan } from './product-price-job.data'
 import type { Dice } from './random'
 
-export interface World {
+export interface PriceJobContext {
   dice: Dice
   now: Date
   scale: 'small' | 'full'
@@ -50,7 +50,7 @@ function priceBefore(dice: Dice, rule: PriceRule, item: Priced): number | null {
   }[rule.ruleType]
   const before = Math.ceil(guess / 10) * 10
   if (before > item.listPrice || before === item.last?.before) return null
-  const { after, result } = judge(rule, { ...item, salePrice: before }, salePrice)
+  const { after, result } = applyRule(rule, { ...item, salePrice: before }, salePrice)
   return after === salePrice && (result === 'UP' || result === 'DOWN') ? before : null
 }
 
@@ -64,7 +64,7 @@ export class Book {
   readonly changedAt = new Map<number, Date>()
 
   constructor(
-    private readonly context: World,
+    private readonly context: PriceJobContext,
     private readonly free: Priced[],
   ) {}
 
@@ -91,13 +91,13 @@ export class Book {
     const { itemSeq } = item
     const line = { priceJobSeq, itemSeq, price: null, before: null, after: null, message: null }
     if (plan.state === 'SCHEDULED' || plan.state === 'CANCELED') {
-      const { before, after, message } = judge(rule, item, null)
+      const { before, after, message } = applyRule(rule, item, null)
       const canceled = plan.state === 'CANCELED'
       const state = canceled ? 'SKIPPED' : 'WAITING'
       return { ...line, before, after, state, message: canceled ? '작업이 취소되었습니다.' : message }
     }
     if (item.last && item.last.at >= applyAt.getTime()) return null
-    const now = judge(rule, item, null)
+    const now = applyRule(rule, item, null)
     if (rule.ruleType !== 'FIXED' && now.result === 'FAILED') {
       // only these jobs had targets that could not be changed
       const may = plan.state === 'FAILED' || (plan.state === 'PARTIAL' && this.context.dice.chance(30))
@@ -118,7 +118,7 @@ export class Book {
   }
 
   private reverted(plan: JobPlan, rule: PriceRule, item: Priced, line: Omit<Line, 'state'>, at: Date): Line | null {
-    const { before, after, result } = judge(rule, item, null)
+    const { before, after, result } = applyRule(rule, item, null)
     if (after === null || (result !== 'UP' && result !== 'DOWN')) return null
     this.note(plan, line, { before, after }, at, 'JOB')
     const back = new Date(at.getTime() + (plan.lasts ?? 1) * DAY_MS)

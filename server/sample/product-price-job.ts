@@ -1,15 +1,15 @@
 import { asc, sql } from 'drizzle-orm'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import type { Db } from '../http/call'
 import { items, priceHistories } from '../product/item/item.schema'
 import { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
 import { continueNumbers, insertAll } from './insert'
-import { Book, type Priced, type World } from './product-price-job.book'
+import { Book, type Priced, type PriceJobContext } from './product-price-job.book'
 import { jobPlans } from './product-price-job.data'
 
 async function pricedItems(db: Db): Promise<Priced[]> {
   const goods = await db.select().from(items).orderBy(asc(items.itemSeq))
-  const lasts = await rowsOf<{ itemSeq: number; priceHistorySeq: number; before: number; at: string }>(
+  const lasts = await queryRows<{ itemSeq: number; priceHistorySeq: number; before: number; at: string }>(
     db,
     sql`select distinct on (item_seq) item_seq as "itemSeq", price_history_seq as "priceHistorySeq", before,
           created_at as at
@@ -32,7 +32,7 @@ async function writePrices(db: Db, book: Book): Promise<void> {
         from jsonb_to_recordset(${JSON.stringify(book.corrected)}::jsonb) as given(seq int, after int)
         where price_history_seq = given.seq`,
   )
-  const [{ most = 0 } = {}] = await rowsOf<{ most: number }>(
+  const [{ most = 0 } = {}] = await queryRows<{ most: number }>(
     db,
     sql`select coalesce(max(price_history_seq), 0)::int as most from ${priceHistories}`,
   )
@@ -52,7 +52,7 @@ async function writePrices(db: Db, book: Book): Promise<void> {
 }
 
 /** Loads 25 price jobs with their lines and price histories. Must run after the items' own histories. */
-export async function loadPriceJobs(db: Db, context: World): Promise<void> {
+export async function loadPriceJobs(db: Db, context: PriceJobContext): Promise<void> {
   const book = new Book(context, context.dice.shuffled(await pricedItems(db)))
   for (const plan of jobPlans) book.add(plan)
   await insertAll(db, priceJobs, book.jobs)

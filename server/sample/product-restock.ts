@@ -2,14 +2,19 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
-import { fillBoth } from '../message/masked'
+import { fillPlainAndMasked } from '../message/masked'
 import { messageLogs } from '../message/message.schema'
 import { messageTexts } from '../message/message-texts'
 import { COSTS } from '../message/render'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import type { items } from '../product/item/item.schema'
 import { restockNotifies } from '../product/restock-notify/restock.schema'
-import { BOUGHT_DAYS, KEPT_DAYS, WAITING_PER_PHONE, WAITS_DAYS } from '../product/restock-notify/restock-rules'
+import {
+  MAX_WAITING_PER_PHONE,
+  PURCHASE_DAYS,
+  RETENTION_DAYS,
+  WAITING_DAYS,
+} from '../product/restock-notify/restock-rules'
 import { continueNumbers, insertAll } from './insert'
 import { sentMessage } from './messages'
 import { koreanName } from './names'
@@ -88,10 +93,10 @@ interface Moments {
 function momentsOf(dice: Dice, state: Notice['state'], now: number): Moments {
   switch (state) {
     case 'WAITING':
-      return { requestedAt: now - dice.int(10, (WAITS_DAYS - 1) * 1_440) * MINUTE_MS, closedAt: null }
+      return { requestedAt: now - dice.int(10, (WAITING_DAYS - 1) * 1_440) * MINUTE_MS, closedAt: null }
     case 'EXPIRED': {
-      const requestedAt = now - dice.int(WAITS_DAYS * 1_440 + 60, DAYS * 1_440) * MINUTE_MS
-      return { requestedAt, closedAt: requestedAt + WAITS_DAYS * DAY_MS }
+      const requestedAt = now - dice.int(WAITING_DAYS * 1_440 + 60, DAYS * 1_440) * MINUTE_MS
+      return { requestedAt, closedAt: requestedAt + WAITING_DAYS * DAY_MS }
     }
     default: {
       const closedAt = Math.min(daytime(dice, now - dice.int(0, DAYS * 1_440) * MINUTE_MS), now - 30 * MINUTE_MS)
@@ -116,12 +121,12 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
   const closed = draft.closedAt === null ? null : new Date(draft.closedAt)
   const channel: Schemas['RestockChannel'] = dice.chance(82) ? 'ALIMTALK' : 'SMS'
   const told = state === 'SENT' || failed ? closed : null
-  const gone = !failed && closed !== null && closed.getTime() < now.getTime() - KEPT_DAYS * DAY_MS
+  const gone = !failed && closed !== null && closed.getTime() < now.getTime() - RETENTION_DAYS * DAY_MS
   // messages are kept for a year
   const remembered = told !== null && told.getTime() > now.getTime() - 365 * DAY_MS
   if (remembered) {
     const values = { 쇼핑몰명: '타이어원', 고객명: asker.name, 상품명: item.name }
-    const text = fillBoth(messageTexts.RESTOCKED ?? '', values, asker.name)
+    const text = fillPlainAndMasked(messageTexts.RESTOCKED ?? '', values, asker.name)
     logs.push(
       sentMessage({
         messageLogSeq: logs.length + 1,
@@ -153,7 +158,7 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
     channel,
     state,
     requestedAt,
-    expiresAt: new Date(draft.requestedAt + WAITS_DAYS * DAY_MS),
+    expiresAt: new Date(draft.requestedAt + WAITING_DAYS * DAY_MS),
     queuedAt: told,
     sentAt: state === 'SENT' ? closed : null,
     closedAt: failed ? null : closed,
@@ -187,11 +192,11 @@ export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: C
     if (!item) return null
     const ordered = sale.orderedAt.getTime()
     const closedAt = Math.min(
-      daytime(dice, ordered - dice.int(60, (BOUGHT_DAYS - 1) * 1_440) * MINUTE_MS),
+      daytime(dice, ordered - dice.int(60, (PURCHASE_DAYS - 1) * 1_440) * MINUTE_MS),
       ordered - MINUTE_MS,
     )
     const requestedAt = closedAt - dice.int(1_440, 40 * 1_440) * MINUTE_MS
-    const fits = requestedAt >= item.createdAt.getTime() && ordered - closedAt < BOUGHT_DAYS * DAY_MS
+    const fits = requestedAt >= item.createdAt.getTime() && ordered - closedAt < PURCHASE_DAYS * DAY_MS
     return fits ? { state: 'SENT', item, who: sale, requestedAt, closedAt } : null
   }
 
@@ -199,7 +204,7 @@ export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: C
   function mayWait(item: Item, { phone }: Person): boolean {
     const key = `${item.itemSeq} ${phone}`
     const count = waiting.get(phone) ?? 0
-    if (open.has(key) || count >= WAITING_PER_PHONE) return false
+    if (open.has(key) || count >= MAX_WAITING_PER_PHONE) return false
     open.add(key)
     waiting.set(phone, count + 1)
     return true

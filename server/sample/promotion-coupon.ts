@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul'
-import { spread } from '../orderdelivery/money/amounts'
+import { allocate } from '../orderdelivery/money/amounts'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
@@ -182,7 +182,7 @@ function discountFor(coupon: Coupon, lines: readonly SoldLine[]): { seq: number;
   const places = lines.filter((line) => isEligible(rule, line))
   if (rule.kind === 'ORDER') {
     const bases = places.map(({ unitPrice, quantity }) => unitPrice * quantity)
-    const shares = spread(discountsOf(lines, 0, { order: rule }).order, bases)
+    const shares = allocate(discountsOf(lines, 0, { order: rule }).order, bases)
     return places.map(({ orderLineSeq }, i) => ({ seq: orderLineSeq, off: shares[i] ?? 0 }))
   }
   const [line] = places

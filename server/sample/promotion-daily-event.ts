@@ -3,7 +3,7 @@ import { members } from '../db/schema'
 import type { Db } from '../http/call'
 import { DAY_MS, seoulDay, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul'
 import { coupons } from '../promotion/coupon/coupon.schema'
-import { nextStanding, pointsOf, reached } from '../promotion/daily-event/attendance-rules'
+import { awardWithinBudget, nextAttendanceCounts, reachedMilestones } from '../promotion/daily-event/attendance-rules'
 import {
   attendances,
   dailyEventMembers,
@@ -197,9 +197,9 @@ export async function loadDailyEvents(db: Db, context: Context): Promise<void> {
     for (const { memberSeq, at } of comings(context, event, (counts.checkIns * plan.share) / 10, turn)) {
       const date = seoulDay(at)
       const before = byMember.get(memberSeq)
-      const standing = nextStanding(before, date)
+      const standing = nextAttendanceCounts(before, date)
       const held = before?.milestoneNos ?? []
-      const { point, rewards, over } = pointsOf(event, reached(own, standing, held))
+      const { point, rewards, over } = awardWithinBudget(event, reachedMilestones(own, standing, held))
       checkIns.push({
         ...{ attendanceSeq: checkIns.length + 1, dailyEventSeq, memberSeq, date, point, ...standing, rewards },
         createdAt: at,

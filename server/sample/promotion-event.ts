@@ -10,7 +10,7 @@ import { eventComments, eventEntries } from '../promotion/event-comment/event-co
 import { eventPrizes } from '../promotion/event-prize/event-prize.schema'
 import { isTaxable } from '../promotion/event-prize/event-prize-record'
 import { eventWinners } from '../promotion/event-winner/event-winner.schema'
-import { claimDay, KEPT_DAYS } from '../promotion/event-winner/event-winner-rules'
+import { claimDay, RETENTION_DAYS } from '../promotion/event-winner/event-winner-rules'
 import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 import { ANSWERS, BAD_COMMENTS, COMMENTS, type EventPlan, eventPlans, REPLIES } from './promotion-event.data'
@@ -227,7 +227,7 @@ function winnerOf(
     new Date(Math.min((published ?? now).getTime() + days * DAY_MS, now.getTime() - HOUR_MS))
   const deliveredAt = state === 'DELIVERED' ? later(prize.kind === 'POINT' ? 5 : dice.int(3, 12)) : null
   const closedAt = deliveredAt ?? (state === 'FORFEITED' ? later(15) : null)
-  const gone = closedAt !== null && closedAt.getTime() < now.getTime() - KEPT_DAYS * DAY_MS
+  const gone = closedAt !== null && closedAt.getTime() < now.getTime() - RETENTION_DAYS * DAY_MS
   const sent = !gone && prize.kind === 'GOODS' && (state === 'CONFIRMED' || state === 'DELIVERED')
   const road = `${dice.pick(ROADS)} ${dice.int(1, 400)}`
   const address2 = `${dice.int(101, 120)}동 ${dice.int(101, 2_505)}호`

@@ -3,10 +3,10 @@ import { checkDigit } from '../../openapi/formats/business-number'
 import { cardFee, cardFits } from '../../openapi/formats/rental-fee'
 import { rentalEndOn, rentalPenalty } from '../../openapi/formats/rental-moves'
 import { stores } from '../branch/store/store.schema'
-import { rowsOf } from '../db/rows'
+import { queryRows } from '../db/rows'
 import { admins, members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay, seoulMonth, shiftDay, shiftDays, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, seoulMonth, shiftDayByMonths, shiftDays, startOfDay } from '../lib/seoul'
 import { items, stockHistories } from '../product/item/item.schema'
 import { affiliateCards } from '../rental/affiliate-card/affiliate-card.schema'
 import {
@@ -124,7 +124,7 @@ interface Car {
 }
 
 async function carsOf(db: Db): Promise<Car[]> {
-  return rowsOf<Car>(
+  return queryRows<Car>(
     db,
     sql`select m.car_model_seq as "carModelSeq", left(k.name || ' ' || m.detail_name, 50) as text,
       coalesce(array_agg(distinct f.front_width || coalesce(lpad(f.front_aspect::text, 2, '0'), '00') || f.front_rim)
@@ -256,8 +256,8 @@ export async function loadRentalApplications(
     const contracted = momentOf('CONTRACTED')
     const contractedOn = contracted && seoulDay(contracted)
     let startOn = momentOf('MOUNTED') && seoulDay(momentOf('MOUNTED') ?? now)
-    if (startOn && soon) startOn = shiftDays(shiftDay(today, -12), dice.int(5, 55))
-    if (startOn && state === 'ENDED') startOn = shiftDays(shiftDay(today, -12), -dice.int(1, 8))
+    if (startOn && soon) startOn = shiftDays(shiftDayByMonths(today, -12), dice.int(5, 55))
+    if (startOn && state === 'ENDED') startOn = shiftDays(shiftDayByMonths(today, -12), -dice.int(1, 8))
     if (startOn && contractedOn && startOn < contractedOn) startOn = contractedOn
     const endOn = startOn && rentalEndOn(startOn, months)
     const lastStep = walked.at(-1)

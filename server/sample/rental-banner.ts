@@ -3,7 +3,7 @@ import type { Db, Schemas } from '../http/call'
 import { events } from '../promotion/event/event.schema'
 import { affiliateCards } from '../rental/affiliate-card/affiliate-card.schema'
 import { rentalProducts } from '../rental/rental-product/rental-product.schema'
-import { type BannerPlan, type BannerWorld, linkTo, loadBanners, NOWHERE } from './banner-rows'
+import { type BannerContext, type BannerPlan, linkTo, loadBanners, NOWHERE } from './banner-rows'
 
 type Position = Schemas['RentalBannerPosition']
 type Plan = Omit<BannerPlan, 'own'> & { position: Position }
@@ -100,7 +100,7 @@ async function targets(db: Db, now: Date) {
 }
 
 /** Loads the rental shop's banners with daily figures. Must run after its products, cards and events. */
-export async function loadRentalBanners(db: Db, context: BannerWorld): Promise<void> {
+export async function loadRentalBanners(db: Db, context: BannerContext): Promise<void> {
   const positionOf = ({ own }: BannerPlan) => own?.position as Position
   await loadBanners(db, context, {
     bannerType: 'RENTAL',

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { storeOf, storeSlots } from '../branch/store/slot-world'
 import { stores } from '../branch/store/store.schema'
-import { ableFor, missing, needsOfItems } from '../branch/store/store-able'
+import { hasAbilities, missingAbility, requiredAbilitiesOfItems } from '../branch/store/store-able'
 import type { Db } from '../http/call'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
 import { mountReservations } from '../orderdelivery/mount-reservation/mount-reservation.schema'
-import { mountOfRental } from '../orderdelivery/mount-reservation/rental-reservation'
+import { rentalReservationValues } from '../orderdelivery/mount-reservation/rental-reservation'
 import { rentalApplications } from '../rental/rental-application/rental-application.schema'
 import type { Dice } from './random'
 
@@ -38,7 +38,7 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
     const [made] = await db
       .insert(mountReservations)
       .values({
-        ...mountOfRental(row, store, new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000)),
+        ...rentalReservationValues(row, store, new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000)),
         confirmedAt: row.stateAt,
         ...{ createdAt: row.stateAt, createdBy: row.updatedBy, updatedAt: row.stateAt, updatedBy: row.updatedBy },
       })
@@ -52,13 +52,13 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
 
 /** Returns the store of the contract, or another one if it cannot mount the tires. */
 async function fitterFor(db: Db, dice: Dice, { itemSeq, storeSeq }: { itemSeq: number; storeSeq: number | null }) {
-  const needs = await needsOfItems(db, [itemSeq])
+  const needs = await requiredAbilitiesOfItems(db, [itemSeq])
   const own = storeSeq === null ? null : await storeOf(db, storeSeq)
-  if (own && own.state === 'OPEN' && !missing(own, needs)) return own
+  if (own && own.state === 'OPEN' && !missingAbility(own, needs)) return own
   const able = await db
     .select()
     .from(stores)
-    .where(and(eq(stores.state, 'OPEN'), eq(stores.reservationOn, true), ableFor(needs)))
+    .where(and(eq(stores.state, 'OPEN'), eq(stores.reservationOn, true), hasAbilities(needs)))
     .orderBy(asc(stores.storeSeq))
     .limit(50)
   return able.length > 0 ? dice.pick(able) : null

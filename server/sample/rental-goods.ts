@@ -3,7 +3,7 @@ import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
-import { offered } from '../product/item/item-query'
+import { isOffered } from '../product/item/item-query'
 import { patterns } from '../product/pattern/pattern.schema'
 import { affiliateCardDays, affiliateCards } from '../rental/affiliate-card/affiliate-card.schema'
 import { rentalProducts, type StoredPlan } from '../rental/rental-product/rental-product.schema'
@@ -86,7 +86,7 @@ const tiresOf = (db: Db): Promise<Tire[]> =>
   db
     .select({
       ...{ itemSeq: items.itemSeq, name: items.name, salePrice: items.salePrice },
-      offered: sql<boolean>`${offered}`,
+      offered: sql<boolean>`${isOffered}`,
     })
     .from(items)
     .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))

@@ -3,7 +3,16 @@ import type { Schemas } from '../http/call'
 import { DAY_MS, seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul'
 import { labelOf } from '../session/field-changes'
 import { type SampleGroup, sampleGroups } from './groups'
-import { asActor, type Deed, LOCKED, type PendingRow, pending, SIGN_IN, SIGN_IN_FAILED, SYSTEM } from './log-entry'
+import {
+  type AdminAction,
+  asActor,
+  LOCKED,
+  type PendingRow,
+  SIGN_IN,
+  SIGN_IN_FAILED,
+  SYSTEM,
+  toPendingRow,
+} from './log-entry'
 import type { AllTargets } from './log-scenes'
 import { type Actor, subjectOf } from './staff'
 
@@ -69,14 +78,14 @@ class StoryTeller implements StaffStory {
   }
 
   /** Adds a sign-in and actions, a minute each. Returns the time of the last one. */
-  private visit(loginId: string, at: number, deeds: Deed[], home = false): number {
+  private visit(loginId: string, at: number, deeds: AdminAction[], home = false): number {
     const person = personAt(this.who(loginId), at, this.now)
     const who = { as: asActor(person), ip: home ? person.homeIp : person.officeIp, userAgent: person.userAgent }
     let moment = at - MINUTE_MS
-    this.rows.push(pending(moment, SIGN_IN(person), who))
+    this.rows.push(toPendingRow(moment, SIGN_IN(person), who))
     for (const deed of deeds) {
       moment += deed.action === 'DETAIL' || deed.action === 'UNMASK' ? 25_000 : MINUTE_MS
-      this.rows.push(pending(moment, deed, who))
+      this.rows.push(toPendingRow(moment, deed, who))
     }
     return moment
   }
@@ -102,7 +111,7 @@ class StoryTeller implements StaffStory {
     }
   }
 
-  private aboutAdmin(person: Actor, deed: Omit<Deed, 'resource'>): Deed {
+  private aboutAdmin(person: Actor, deed: Omit<AdminAction, 'resource'>): AdminAction {
     return {
       resource: 'admins',
       targetSeqs: [person.adminSeq],
@@ -118,7 +127,7 @@ class StoryTeller implements StaffStory {
     action: Schemas['AdminAction'],
     before: Schemas['AdminState'],
     after: Schemas['AdminState'],
-  ): Deed {
+  ): AdminAction {
     return this.aboutAdmin(person, {
       action: 'STATE',
       summary: `${labelOf('AdminAction', action)}: ${person.loginId}`,
@@ -139,7 +148,7 @@ class StoryTeller implements StaffStory {
         this.visit('admin', at(person.joined, 9, 30), [this.aboutAdmin(person, created)])
       }
       if (person.password !== undefined) {
-        const own: Deed = {
+        const own: AdminAction = {
           action: 'UPDATE',
           resource: 'admins',
           targetSeqs: [seq],
@@ -193,7 +202,7 @@ class StoryTeller implements StaffStory {
         summary: `90일 미접속으로 사용중지: ${person.loginId}`,
         screenPath: undefined,
       }
-      this.rows.push(pending(at, this.aboutAdmin(person, deed), SYSTEM))
+      this.rows.push(toPendingRow(at, this.aboutAdmin(person, deed), SYSTEM))
       this.note(this.adminChanges, seq, at, null)
     }
   }
@@ -204,7 +213,7 @@ class StoryTeller implements StaffStory {
       summary: `퇴사 30일 경과로 연락처 삭제: ${person.loginId}`,
       screenPath: undefined,
     }
-    this.rows.push(pending(at, this.aboutAdmin(person, deed), SYSTEM))
+    this.rows.push(toPendingRow(at, this.aboutAdmin(person, deed), SYSTEM))
     this.note(this.adminChanges, person.adminSeq, at, null)
   }
 
@@ -227,7 +236,7 @@ class StoryTeller implements StaffStory {
   /** Adds incidents for the monthly inspection. */
   incidents(): void {
     const { now, targets } = this
-    const look = (action: 'DETAIL' | 'UNMASK', seq: number): Deed => ({
+    const look = (action: 'DETAIL' | 'UNMASK', seq: number): AdminAction => ({
       action,
       resource: 'members',
       targetSeqs: [seq],
@@ -236,7 +245,7 @@ class StoryTeller implements StaffStory {
       personal: true,
       screenPath: '/member/manage/detail',
     })
-    const both = (seq: number): Deed[] => [look('DETAIL', seq), look('UNMASK', seq)]
+    const both = (seq: number): AdminAction[] => [look('DETAIL', seq), look('UNMASK', seq)]
     const bulk = momentOf(now, 150, 14, 3)
     const known = targets.members.countAt(bulk)
     const many = Array.from({ length: known }, (_, i) => known - i).filter(
@@ -268,7 +277,7 @@ class StoryTeller implements StaffStory {
         Array.from({ length: 20 }, (_, i) => count - i).find((n) => targets[kind].subjectsOf(n).length > 0) ?? 1
       return { resource: kind, targetSeqs: [seq], subjects: targets[kind].subjectsOf(seq), personal: true, seq }
     }
-    const deed = ({ seq, ...record }: ReturnType<typeof about>, rest: Deed): Deed => ({
+    const deed = ({ seq, ...record }: ReturnType<typeof about>, rest: AdminAction): AdminAction => ({
       ...record,
       ...rest,
       summary: rest.summary.replace('{n}', String(seq)),
@@ -335,10 +344,10 @@ class StoryTeller implements StaffStory {
   private intrusion(at: number): void {
     const as = { adminSeq: null, loginId: 'root', adminName: '-', permissionGroupName: null }
     const who = { as, ip: '192.0.2.77', userAgent: 'python-requests/2.32.3' }
-    for (let i = 0; i < 5; i++) this.rows.push(pending(at + i * 2_300, SIGN_IN_FAILED(null), who))
-    this.rows.push(pending(at + 4 * 2_300, LOCKED(null), who))
+    for (let i = 0; i < 5; i++) this.rows.push(toPendingRow(at + i * 2_300, SIGN_IN_FAILED(null), who))
+    this.rows.push(toPendingRow(at + 4 * 2_300, LOCKED(null), who))
     const refused = { ...SIGN_IN_FAILED(null), errorCode: 'LOCKED', summary: '로그인 실패: 잠긴 계정' }
-    for (let i = 5; i < 8; i++) this.rows.push(pending(at + i * 2_300, refused, who))
+    for (let i = 5; i < 8; i++) this.rows.push(toPendingRow(at + i * 2_300, refused, who))
   }
 
   /** Adds the admin who has just been locked. */
@@ -346,8 +355,8 @@ class StoryTeller implements StaffStory {
     for (const person of this.staff.filter(({ locked }) => locked)) {
       const who = { as: asActor(person), ip: person.officeIp, userAgent: person.userAgent }
       for (let i = 4; i >= 0; i--)
-        this.rows.push(pending(failureMoment(this.now, i), SIGN_IN_FAILED(person.adminSeq), who))
-      this.rows.push(pending(lockMoment(this.now), LOCKED(person.adminSeq), who))
+        this.rows.push(toPendingRow(failureMoment(this.now, i), SIGN_IN_FAILED(person.adminSeq), who))
+      this.rows.push(toPendingRow(lockMoment(this.now), LOCKED(person.adminSeq), who))
     }
   }
 
@@ -357,7 +366,7 @@ class StoryTeller implements StaffStory {
     for (let back = 13; back >= 2; back--) {
       const month = shiftMonth(current, -back)
       const at = startOfDay(`${shiftMonth(month, 1)}-0${3 + (back % 5)}`).getTime() + (10 * 60 + 20 + back) * MINUTE_MS
-      const deed: Deed = {
+      const deed: AdminAction = {
         action: 'SETTING',
         resource: 'log-inspections',
         summary: `접속기록 월간 점검 완료: ${month}`,

@@ -26,7 +26,7 @@ function upTo(moments: readonly number[], at: number): number {
 }
 
 /** Creates targets from records with times. `subjectsOf` returns null for a record that is not viewed any more. */
-export function recorded(moments: readonly number[], subjectsOf: (seq: number) => Subjects | null): Targets {
+export function createTargets(moments: readonly number[], subjectsOf: (seq: number) => Subjects | null): Targets {
   const countAt = (at: number) => upTo(moments, at)
   return {
     countAt,
@@ -44,7 +44,7 @@ export function recorded(moments: readonly number[], subjectsOf: (seq: number) =
 }
 
 /** Creates targets without personal data whose number never changes. */
-export const standing = (count: number): Targets => ({
+export const fixedTargets = (count: number): Targets => ({
   countAt: () => count,
   subjectsOf: () => [],
   pick: (dice) => dice.int(1, count),

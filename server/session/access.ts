@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { faultOf } from '../db/faults'
+import { classifyDbError } from '../db/faults'
 import { adminSessions, admins, permissionGroups } from '../db/schema'
 import type { Actor, Db, Services } from '../http/call'
 import { Refusal } from '../http/refusal'
@@ -53,8 +53,8 @@ export async function authenticate(db: Db, services: Pick<Services, 'keys'>, req
 
   if (!request.background && now.getTime() - session.lastActiveAt.getTime() >= TOUCH_MS) {
     // Reading must work while the database is not writable.
-    await touch(db, session.adminSessionSeq, now).catch((error: unknown) => {
-      if (faultOf(error) !== 'AWAY') throw error
+    await recordActivity(db, session.adminSessionSeq, now).catch((error: unknown) => {
+      if (classifyDbError(error) !== 'AWAY') throw error
     })
   }
   return {
@@ -101,6 +101,6 @@ export async function checkAlive(db: Db, session: typeof adminSessions.$inferSel
 }
 
 /** Records activity of the admin in the session. */
-export async function touch(db: Db, adminSessionSeq: number, now: Date): Promise<void> {
+export async function recordActivity(db: Db, adminSessionSeq: number, now: Date): Promise<void> {
   await db.update(adminSessions).set({ lastActiveAt: now }).where(eq(adminSessions.adminSessionSeq, adminSessionSeq))
 }

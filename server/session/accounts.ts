@@ -25,20 +25,20 @@ export async function readAccount(call: Pick<Call, 'db'>, key: AccountKey): Prom
 }
 
 /** Returns an account and locks its row for a change. */
-export async function findAccount(call: Pick<Call, 'db'>, key: AccountKey): Promise<Account | null> {
+export async function lockAccount(call: Pick<Call, 'db'>, key: AccountKey): Promise<Account | null> {
   const [row] = await selectAccounts(call, key).for('update', { of: admins })
   return row ?? null
 }
 
 /** Returns the actor of log entries about an account before sign-in. */
-export const asAccount = ({ admin, group }: Account): NonNullable<LogEntry['as']> => ({
+export const logActorOf = ({ admin, group }: Account): NonNullable<LogEntry['as']> => ({
   adminSeq: admin.adminSeq,
   loginId: admin.loginId,
   adminName: admin.name,
   permissionGroupName: group.name,
 })
 
-export const asUnknown = (loginId: string): NonNullable<LogEntry['as']> => ({
+export const unknownLogActor = (loginId: string): NonNullable<LogEntry['as']> => ({
   adminSeq: null,
   loginId,
   adminName: '-',

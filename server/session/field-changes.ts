@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Schemas } from '../http/call'
 import { contractDocument, type Schema } from '../http/contract-document'
-import { parts, titleOf } from '../http/contract-messages'
+import { subschemas, titleOf } from '../http/contract-messages'
 import { maskEmail, maskPhone } from '../lib/mask'
 import { seoulText } from '../lib/seoul'
 
@@ -14,7 +14,7 @@ export const labelsOf = (enumName: string): Record<string, string> =>
 export const labelOf = (enumName: string, value: string): string => labelsOf(enumName)[value] ?? value
 
 /** Returns the enum value with this Korean label (or the value itself); null if there is none. */
-export const valueLabelled = (enumName: string, text: string): string | null =>
+export const valueOfLabel = (enumName: string, text: string): string | null =>
   Object.entries(labelsOf(enumName)).find(([value, label]) => label === text || value === text)?.[0] ?? null
 
 const masks: Record<string, (text: string) => string> = {
@@ -29,25 +29,25 @@ const MAX_LENGTH = 300
 const cut = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text)
 
 /** Formats a value for the log: enum values by their labels, objects with the titles of their fields. */
-export function shownValue(field: string, schema: Schema | undefined, value: unknown): string | null {
+export function formatValue(field: string, schema: Schema | undefined, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? '사용' : '사용 안 함'
   if (value instanceof Date) return seoulText(value)
   // seqs are formatted without thousands separators
   if (typeof value === 'number' && !/Seqs?$/.test(field))
     return value.toLocaleString('en-US', { maximumFractionDigits: 3 })
-  const about = schema ? parts(schema) : []
+  const about = schema ? subschemas(schema) : []
   if (Array.isArray(value)) {
     const item = about.find((part) => part.items)?.items
     const records = value.some((each) => typeof each === 'object' && each !== null)
     return value.length === 0
       ? null
-      : cut(value.map((each) => shownValue(field, item, each)).join(records ? ' / ' : ', '))
+      : cut(value.map((each) => formatValue(field, item, each)).join(records ? ' / ' : ', '))
   }
   if (typeof value === 'object') {
     const properties = Object.assign({}, ...about.map((part) => part.properties)) as Record<string, Schema>
     const entries = Object.entries(value).flatMap(([key, inner]) => {
-      const text = shownValue(key, properties[key], inner)
+      const text = formatValue(key, properties[key], inner)
       return text === null ? [] : [`${titleOf(properties[key]) ?? key} ${text}`]
     })
     return entries.length === 0 ? null : cut(entries.join(', '))
@@ -67,7 +67,7 @@ function fieldNames(secret: boolean): Set<string> {
   )
   return new Set(
     all
-      .filter(([, schema]) => parts(schema).some(({ format }) => format === 'password') === secret)
+      .filter(([, schema]) => subschemas(schema).some(({ format }) => format === 'password') === secret)
       .map(([name]) => name),
   )
 }
@@ -100,7 +100,7 @@ export function fieldChanges<T extends object>(
     .map((field) => ({
       field,
       label: titleOf(properties[field]) ?? field,
-      before: shownValue(field, properties[field], before[field]),
-      after: shownValue(field, properties[field], after[field]),
+      before: formatValue(field, properties[field], before[field]),
+      after: formatValue(field, properties[field], after[field]),
     }))
 }

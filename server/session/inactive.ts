@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { admins, otpChallenges, permissionGroups } from '../db/schema'
 import type { Db } from '../http/call'
 import { endSessions } from './sessions'
-import { forgetFailures } from './sign-in-failures'
+import { deleteOldFailures } from './sign-in-failures'
 
 const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
@@ -48,7 +48,7 @@ export async function suspendInactive(db: Db, now: Date): Promise<ChangedAdmin[]
 }
 
 /** Deletes the contact data of admins 30 days after they left; name and loginId stay for the log. Runs nightly. */
-export async function forgetRetired(db: Db, now: Date): Promise<ChangedAdmin[]> {
+export async function deleteRetiredContacts(db: Db, now: Date): Promise<ChangedAdmin[]> {
   return db
     .update(admins)
     .set({
@@ -71,6 +71,6 @@ export async function forgetRetired(db: Db, now: Date): Promise<ChangedAdmin[]> 
 
 /** Deletes old sign-in failures and challenges. Runs hourly. */
 export async function clearSignInTraces(db: Db, now: Date): Promise<void> {
-  await forgetFailures(db, now)
+  await deleteOldFailures(db, now)
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, before(now, 1)))
 }

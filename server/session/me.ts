@@ -3,7 +3,7 @@ import { defaultViewsOf } from '../common/saved-view/seen'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { conflict, Refusal } from '../http/refusal'
-import { starsRefused } from '../lib/personal'
+import { refuseMaskedText } from '../lib/personal'
 import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import { type Account, readAccount } from './accounts'
 import { hmac } from './crypto'
@@ -52,7 +52,7 @@ async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], own: OwnPass
   const { admin } = account
   if (body.version !== admin.version) throw conflict(await toMe(call, account))
   const { currentPassword: _, version, ...sent } = body
-  starsRefused(sent, GUARDED)
+  refuseMaskedText(sent, GUARDED)
   const next = {
     name: sent.name,
     email: sent.email,

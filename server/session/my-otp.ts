@@ -6,7 +6,7 @@ import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import type { Account } from './accounts'
 import { shopNameOf } from './otp-challenge'
 import { spendCode, WRONG_CODE } from './otp-code'
-import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword, wrongSecret } from './own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount, refuseWrongSecret, withOwnPassword } from './own-secret'
 import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, stepOf } from './totp'
 
 const badState = (message: string) => new Refusal(409, 'INVALID_STATE', message)
@@ -29,8 +29,8 @@ async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnP
     throw new Refusal(409, 'OTP_MANDATORY', '권한그룹 정책상 OTP를 해제할 수 없습니다.')
   }
   await checkOwnPassword(call, account, own, 'password')
-  if (!spendCode(call, account, body.code)) return wrongSecret(call, account, 'code', WRONG_CODE)
-  await save(call, account, noOtp, 'OTP 해제')
+  if (!spendCode(call, account, body.code)) return refuseWrongSecret(call, account, 'code', WRONG_CODE)
+  await save(call, account, clearedOtp, 'OTP 해제')
   return null
 }
 
@@ -53,7 +53,7 @@ export const myOtpHandlers = {
       const pending = account.admin.otpPending
       if (!pending) throw badState('OTP 설정을 먼저 시작해 주세요.')
       const step = stepOf(call.services, pending, body.code, call.now, null)
-      if (step === null) return wrongSecret(call, account, 'code', WRONG_CODE)
+      if (step === null) return refuseWrongSecret(call, account, 'code', WRONG_CODE)
       const { codes, hashes } = newRecoveryCodes(call.services)
       const change = { otpSecret: pending, otpPending: null, otpLastStep: step, recoveryCodeHashes: hashes }
       await save(call, account, change, 'OTP 설정')
@@ -65,7 +65,7 @@ export const myOtpHandlers = {
       const { otpSecret, otpLastStep } = account.admin
       if (!otpSecret) throw badState(NOT_IN_USE)
       const step = stepOf(call.services, otpSecret, body.code, call.now, otpLastStep)
-      if (step === null) return wrongSecret(call, account, 'code', WRONG_CODE)
+      if (step === null) return refuseWrongSecret(call, account, 'code', WRONG_CODE)
       const { codes, hashes } = newRecoveryCodes(call.services)
       await save(call, account, { otpLastStep: step, recoveryCodeHashes: hashes }, 'OTP 복구코드 재발급')
       return { recoveryCodes: codes }
@@ -80,4 +80,4 @@ export const myOtpHandlers = {
 }
 
 /** Column values of an account without an authenticator. */
-export const noOtp = { otpSecret: null, otpPending: null, otpLastStep: null, recoveryCodeHashes: [] as string[] }
+export const clearedOtp = { otpSecret: null, otpPending: null, otpLastStep: null, recoveryCodeHashes: [] as string[] }

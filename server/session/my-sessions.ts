@@ -3,9 +3,9 @@ import { adminLogs, adminSessions } from '../db/schema'
 import type { AdminCall } from '../http/call'
 import { notFound } from '../http/refusal'
 import { handlersOf } from '../resource/handlers-of'
-import { alive, endSession, endSessions } from './sessions'
+import { aliveCondition, endSession, endSessions } from './sessions'
 
-const mine = (call: AdminCall) => and(eq(adminSessions.adminSeq, call.actor.adminSeq), alive(call.now))
+const mine = (call: AdminCall) => and(eq(adminSessions.adminSeq, call.actor.adminSeq), aliveCondition(call.now))
 
 const logEnd = (call: AdminCall, summary: string): void =>
   call.log({ action: 'SIGN_OUT', resource: 'admins', targetSeqs: [call.actor.adminSeq], summary })

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal'
 import type { Account } from './accounts'
 import { newToken, sha256, unseal } from './crypto'
 import { spendCode } from './otp-code'
-import { claimantOf, countWrong, locked, logFailure, MAX_FAILURES } from './sign-in-failures'
+import { claimantOf, countWrong, lockedError, logFailure, MAX_FAILURES } from './sign-in-failures'
 import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, stepOf } from './totp'
 
 const CHALLENGE_MS = 5 * 60_000
@@ -17,7 +17,7 @@ export async function shopNameOf(call: Call): Promise<string> {
 }
 
 /** Starts step 2 of a sign-in. */
-export async function challenge(call: Call, account: Account): Promise<Schemas['OtpChallenge']> {
+export async function startChallenge(call: Call, account: Account): Promise<Schemas['OtpChallenge']> {
   const { admin, group } = account
   const challengeToken = newToken(call.services.random)
   const expiresAt = new Date(call.now.getTime() + CHALLENGE_MS)
@@ -60,7 +60,7 @@ export function acceptCode(
 }
 
 /** Returns the error for an expired OTP challenge. */
-export const challengeOver = (): Refusal =>
+export const challengeExpired = (): Refusal =>
   new Refusal(401, 'OTP_EXPIRED', '인증 시간이 만료되었습니다. 다시 로그인해 주세요.', { keep: true })
 
 /**
@@ -79,5 +79,5 @@ export async function wrongCode(call: Call, account: Account, row: typeof otpCha
     throw new Refusal(401, 'OTP_INVALID', `인증번호가 올바르지 않습니다. (남은 횟수 ${left}회)`, { keep: true })
   }
   await call.db.delete(otpChallenges).where(mine)
-  throw lockedUntil ? locked(lockedUntil, call.now) : challengeOver()
+  throw lockedUntil ? lockedError(lockedUntil, call.now) : challengeExpired()
 }

@@ -3,16 +3,16 @@ import { required } from '../../openapi/messages/required'
 import { adminSessions } from '../db/schema'
 import type { AdminCall, Input, OperationName, ResultOf, SteppedCall, SteppedHandler } from '../http/call'
 import { invalid, Refusal } from '../http/refusal'
-import { type Account, findAccount, readAccount } from './accounts'
-import { ofAdmin } from './password-hasher'
+import { type Account, lockAccount, readAccount } from './accounts'
+import { adminRequester } from './password-hasher'
 import { endSession } from './sessions'
-import { claimantOf, countWrong, lockAddress, locked, lockPair, MAX_FAILURES } from './sign-in-failures'
+import { claimantOf, countWrong, lockAddress, lockedError, lockForAddress, MAX_FAILURES } from './sign-in-failures'
 
 const adminNotFound = (): Refusal => new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
 
 /** Returns the account of the signed-in admin, locked for a change. */
 export async function ownAccount(call: AdminCall): Promise<Account> {
-  const account = await findAccount(call, { adminSeq: call.actor.adminSeq })
+  const account = await lockAccount(call, { adminSeq: call.actor.adminSeq })
   if (!account) throw adminNotFound()
   return account
 }
@@ -26,7 +26,7 @@ export async function compareOwnPassword(call: SteppedCall, password: string | u
   const account = await readAccount(call.services, { adminSeq: call.actor.adminSeq })
   if (!account) throw adminNotFound()
   const { passwordHash: hash } = account.admin
-  return { right: await call.services.passwords.matches(password, hash, ofAdmin(call)), hash }
+  return { right: await call.services.passwords.matches(password, hash, adminRequester(call)), hash }
 }
 
 /**
@@ -48,7 +48,7 @@ export const withOwnPassword = <N extends OperationName>(
  * account for its address, because the user is probably not the owner. `lockAnswer`: calls without 423 in their
  * contract answer 401.
  */
-export async function wrongSecret(
+export async function refuseWrongSecret(
   call: AdminCall,
   account: Account,
   field: string,
@@ -69,8 +69,8 @@ export async function wrongSecret(
     throw new Refusal(400, 'VALIDATION_FAILED', message, { errors: [{ field, message }], keep: true })
   }
   await endSession(call.db, call.actor.adminSessionSeq, 'FORCED', call.now)
-  const until = lockedUntil ?? (await lockPair(call, claimant))
-  if (lockAnswer === 'LOCKED') throw locked(until, call.now)
+  const until = lockedUntil ?? (await lockForAddress(call, claimant))
+  if (lockAnswer === 'LOCKED') throw lockedError(until, call.now)
   throw new Refusal(401, 'UNAUTHORIZED', '5회 잘못 입력하여 로그아웃되었습니다.', { keep: true })
 }
 
@@ -87,7 +87,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   if (!own) throw invalid({ [field]: required('현재 비밀번호') })
   if (!own.right || own.hash !== account.admin.passwordHash) {
-    await wrongSecret(call, account, field, '현재 비밀번호가 일치하지 않습니다.', lockAnswer)
+    await refuseWrongSecret(call, account, field, '현재 비밀번호가 일치하지 않습니다.', lockAnswer)
   }
   const [active] = await call.db
     .update(adminSessions)

@@ -8,12 +8,12 @@ import { sameBytes } from './crypto'
  */
 
 /** log2 of scrypt's N. With r = 8 and p = 3 this is OWASP's recommendation for 32 MB per hash. */
-export const STRONG = 15
+export const DEFAULT_COST = 15
 const BLOCK = 8
 const KEY_BYTES = 32
 
 /** Cheaper hashes (tests and their sample data) also skip the parallel rounds. */
-const roundsOf = (cost: number): number => (cost >= STRONG ? 3 : 1)
+const roundsOf = (cost: number): number => (cost >= DEFAULT_COST ? 3 : 1)
 
 function derive(password: string, salt: Buffer, cost: number, block: number, rounds: number): Promise<Buffer> {
   const N = 2 ** cost
@@ -28,7 +28,7 @@ function derive(password: string, salt: Buffer, cost: number, block: number, rou
  * Returns `scrypt$cost$r$p$salt$key`. The parameters are part of the hash, so changing the cost later does not
  * invalidate it.
  */
-export async function hashPassword(random: Random, password: string, cost = STRONG): Promise<string> {
+export async function hashPassword(random: Random, password: string, cost = DEFAULT_COST): Promise<string> {
   const salt = random.bytes(16)
   const key = await derive(password, salt, cost, BLOCK, roundsOf(cost))
   return ['scrypt', cost, BLOCK, roundsOf(cost), salt.toString('base64url'), key.toString('base64url')].join('$')
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** Takes as long as `verifyPassword` with this cost, and returns false. */
-export async function verifyNobody(password: string, cost = STRONG): Promise<false> {
+export async function verifyNobody(password: string, cost = DEFAULT_COST): Promise<false> {
   await derive(password, Buffer.alloc(16), cost, BLOCK, roundsOf(cost))
   return false
 }

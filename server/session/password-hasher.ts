@@ -18,13 +18,13 @@ interface Requester {
 }
 
 /** Returns the requester for sign-ins from the call's address. */
-export const fromAddress = ({ ip }: Pick<Call, 'ip'>): Requester => ({
+export const addressRequester = ({ ip }: Pick<Call, 'ip'>): Requester => ({
   key: addressKey(ip),
   full: tooManyRequests,
 })
 
 /** Returns the requester for a signed-in admin. */
-export const ofAdmin = ({ actor }: { actor: Actor }): Requester => ({
+export const adminRequester = ({ actor }: { actor: Actor }): Requester => ({
   key: `admin ${actor.adminSeq}`,
   full: unavailable,
 })

@@ -23,7 +23,7 @@ export function guardGrant(actor: Actor, group: GroupRow): void {
  * Throws if the actor edits their own state and permissions, or an account with more permissions than theirs. Otherwise
  * they could take over that account by setting its password, contact data or addresses.
  */
-export function guardTouch(actor: Actor, { admin, group }: Account): void {
+export function guardEdit(actor: Actor, { admin, group }: Account): void {
   if (admin.adminSeq === actor.adminSeq) throw selfChange()
   guardGrant(actor, group)
 }

@@ -4,16 +4,16 @@ import { admins } from '../db/schema'
 import type { Call, Schemas, SteppedCall } from '../http/call'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
 import { publicSteppedHandlersOf } from '../resource/handlers-of'
-import { type Account, type AdminRow, asAccount, findAccount, readAccount } from './accounts'
+import { type Account, type AdminRow, lockAccount, logActorOf, readAccount } from './accounts'
 import { spendCode, WRONG_CODE } from './otp-code'
-import { checkOwnPassword, compareOwnPassword, ownAccount, wrongSecret } from './own-secret'
+import { checkOwnPassword, compareOwnPassword, ownAccount, refuseWrongSecret } from './own-secret'
 import { passwordProblem, TEMPORARY_MS, temporaryPassword } from './password'
-import { fromAddress, ofAdmin } from './password-hasher'
-import { guardTouch, subjectOf } from './rank'
+import { addressRequester, adminRequester } from './password-hasher'
+import { guardEdit, subjectOf } from './rank'
 import { levelOf } from './rights'
 import { endSessions } from './sessions'
-import { comparePassword, settlePassword, stateGate } from './sign-in'
-import { claimantOf, countWrong, locked, logFailure } from './sign-in-failures'
+import { checkState, comparePassword, settlePassword } from './sign-in'
+import { claimantOf, countWrong, lockedError, logFailure } from './sign-in-failures'
 
 const isSignedIn = (call: SteppedCall<Call>): call is SteppedCall => call.actor !== null
 
@@ -27,7 +27,7 @@ export interface NewPassword {
 export async function makeTemporaryPassword(call: SteppedCall): Promise<NewPassword> {
   const { random, passwords } = call.services
   const password = temporaryPassword(random)
-  return { password, passwordHash: await passwords.hash(password, ofAdmin(call)) }
+  return { password, passwordHash: await passwords.hash(password, adminRequester(call)) }
 }
 
 /** Sets a temporary password on an account: for 24 hours it allows only a change of password. */
@@ -44,7 +44,7 @@ export async function giveTemporaryPassword(
 /** Returns the hash of a new password, or null if it is one of the last three. */
 async function hashUnlessUsed(call: SteppedCall<Call>, admin: AdminRow, password: string): Promise<string | null> {
   const { passwords } = call.services
-  const asker = isSignedIn(call) ? ofAdmin(call) : fromAddress(call)
+  const asker = isSignedIn(call) ? adminRequester(call) : addressRequester(call)
   for (const hash of new Set([admin.passwordHash, ...admin.passwordHistory])) {
     if (await passwords.matches(password, hash, asker)) return null
   }
@@ -76,7 +76,7 @@ async function refuseCode(call: Call, account: Account): Promise<never> {
   const claimant = claimantOf(account)
   logFailure(call, claimant, 'OTP_INVALID', '비밀번호 변경 실패: 인증번호 불일치')
   const { lockedUntil } = await countWrong(call, claimant)
-  if (lockedUntil) throw locked(lockedUntil, call.now)
+  if (lockedUntil) throw lockedError(lockedUntil, call.now)
   const errors = [{ field: 'code', message: WRONG_CODE }]
   throw new Refusal(400, 'VALIDATION_FAILED', WRONG_CODE, { errors, keep: true })
 }
@@ -106,7 +106,7 @@ async function savePassword(
     resource: 'admins',
     targetSeqs: [admin.adminSeq],
     summary: '본인 비밀번호 변경',
-    as: asAccount(account),
+    as: logActorOf(account),
   })
   return null
 }
@@ -122,7 +122,7 @@ async function changeInSession(
   return call.step(async (inner) => {
     const account = await ownAccount(inner)
     await checkOwnPassword(inner, account, own, 'currentPassword', 'LOCKED')
-    const wrong = () => wrongSecret(inner, account, 'code', WRONG_CODE, 'LOCKED')
+    const wrong = () => refuseWrongSecret(inner, account, 'code', WRONG_CODE, 'LOCKED')
     const spent = await checkCode(inner, account, code, wrong)
     return savePassword(inner, account, passwordHash, spent)
   })
@@ -139,7 +139,7 @@ async function changeWithoutSession(
   const passwordHash = admin ? await hashUnlessUsed(call, admin, newPassword) : null
   return call.step(async (inner) => {
     const account = await settlePassword(inner, compared, wrongPassword)
-    await stateGate(inner, account)
+    await checkState(inner, account)
     const spent = await checkCode(inner, account, code, () => refuseCode(inner, account))
     return savePassword(inner, account, passwordHash, spent)
   })
@@ -169,9 +169,9 @@ async function resetOther(call: SteppedCall, adminSeq: number | undefined): Prom
   if (!adminSeq) throw invalid({ adminSeq: required('관리자') })
   const newPassword = await makeTemporaryPassword(call)
   return call.step(async (inner) => {
-    const account = await findAccount(inner, { adminSeq })
+    const account = await lockAccount(inner, { adminSeq })
     if (!account) throw notFound()
-    guardTouch(inner.actor, account)
+    guardEdit(inner.actor, account)
     if (account.admin.state === 'RETIRED') {
       throw new Refusal(409, 'INVALID_STATE', '퇴사 처리된 관리자는 변경할 수 없습니다.')
     }
@@ -181,7 +181,7 @@ async function resetOther(call: SteppedCall, adminSeq: number | undefined): Prom
       action: 'UPDATE',
       resource: 'admins',
       targetSeqs: [adminSeq],
-      names: [subjectOf(account.admin).label],
+      extraNames: [subjectOf(account.admin).label],
       subjects: [subjectOf(account.admin)],
       summary: `비밀번호 초기화: ${account.admin.loginId}`,
     })

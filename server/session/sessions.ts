@@ -19,7 +19,7 @@ export const isAlive = (session: { lastActiveAt: Date; expiresAt: Date; revokedA
   now < session.expiresAt
 
 /** Returns the condition for valid sessions, see `isAlive`. */
-export const alive = (now: Date): SQL | undefined =>
+export const aliveCondition = (now: Date): SQL | undefined =>
   and(
     isNull(adminSessions.revokedAt),
     gt(adminSessions.lastActiveAt, new Date(now.getTime() - IDLE_MS)),

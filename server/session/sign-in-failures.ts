@@ -4,7 +4,7 @@ import type { Call, Db, LogEntry, SteppedCall } from '../http/call'
 import { type ErrorCode, Refusal, tooMany } from '../http/refusal'
 import { seoulDay, seoulHour } from '../lib/seoul'
 import { queueMessages } from '../message/outbox'
-import { type Account, asAccount, asUnknown } from './accounts'
+import { type Account, logActorOf, unknownLogActor } from './accounts'
 import { addressKey } from './ip'
 
 /** Wrong answers for one id from one address within `LOCK_MS` that lock the pair for the same time. */
@@ -34,7 +34,7 @@ export interface Claimant {
 }
 
 const claimantAs = ({ loginId, account }: Claimant): NonNullable<LogEntry['as']> =>
-  account ? asAccount(account) : asUnknown(loginId)
+  account ? logActorOf(account) : unknownLogActor(loginId)
 
 export const claimantOf = (account: Account): Claimant => ({ loginId: account.admin.loginId, account })
 
@@ -106,7 +106,7 @@ export const failedCountColumn = (now: Date) =>
       and failure.at > ${new Date(now.getTime() - LOCK_MS).toISOString()}::timestamptz)`
 
 /** Returns a 423 with the minutes left. `keep` commits the counted failures. */
-export function locked(until: Date, now: Date): Refusal {
+export function lockedError(until: Date, now: Date): Refusal {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
   return new Refusal(
     423,
@@ -142,17 +142,17 @@ export async function countRefused(call: Call, { loginId }: Claimant): Promise<v
 }
 
 /** Throws 429 if the address, or 423 if the id, must not try now. The 423 is logged and counted. */
-export async function refuseBarred(call: Call, claimant: Claimant): Promise<void> {
+export async function refuseLocked(call: Call, claimant: Claimant): Promise<void> {
   await refuseAddress(call.db, call)
   const until = await lockOf(call.db, claimant.loginId, call)
   if (!until) return
   logFailure(call, claimant, 'LOCKED', '로그인 실패: 잠긴 계정')
   await countRefused(call, claimant)
-  throw locked(until, call.now)
+  throw lockedError(until, call.now)
 }
 
 /** Returns the delay of a response in ms after a number of wrong answers within an hour. */
-export function slowedBy(wrong: number): number {
+export function delayAfter(wrong: number): number {
   const over = wrong - FREE_FAILURES
   return over <= 0 ? 0 : Math.min(SLOWEST_MS, 1_000 * 2 ** Math.floor((over - 1) / 5))
 }
@@ -176,15 +176,15 @@ async function isKnownAddress(db: Db, { account }: Claimant, { ip, now }: Origin
 const timer = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Admits an attempt: throws 429 or 423 as `refuseBarred`, and delays it if many addresses try this id. Holds no
+ * Admits an attempt: throws 429 or 423 as `refuseLocked`, and delays it if many addresses try this id. Holds no
  * transaction or connection while it waits.
  */
 export async function admit(call: SteppedCall<Call>, claimant: Claimant): Promise<void> {
   const { services, ip, now } = call
   const { db } = services
   await refuseAddress(db, call)
-  if (await lockOf(db, claimant.loginId, { ip, now })) await call.step((inner) => refuseBarred(inner, claimant))
-  const ms = slowedBy(await wrongOf(db, claimant.loginId, now))
+  if (await lockOf(db, claimant.loginId, { ip, now })) await call.step((inner) => refuseLocked(inner, claimant))
+  const ms = delayAfter(await wrongOf(db, claimant.loginId, now))
   if (ms > 0 && !(await isKnownAddress(db, claimant, call))) await (services.pause ?? timer)(ms)
 }
 
@@ -199,7 +199,7 @@ interface Counted {
 
 /**
  * Counts a wrong password or code; the fifth one locks the id for this address. Requires `lockAddress` and
- * `refuseBarred` before.
+ * `refuseLocked` before.
  */
 export async function countWrong(call: Call, claimant: Claimant): Promise<Counted> {
   const { db, ip, now } = call
@@ -209,13 +209,13 @@ export async function countWrong(call: Call, claimant: Claimant): Promise<Counte
   const wrong = await countFailures(db, ...mine, eq(signInFailures.wrong, true), after(now, LOCK_MS))
   await notifyOfMany(call, claimant)
   const left = Math.max(0, MAX_FAILURES - wrong)
-  return { left, lockedUntil: left > 0 ? null : await lockPair(call, claimant) }
+  return { left, lockedUntil: left > 0 ? null : await lockForAddress(call, claimant) }
 }
 
 /**
  * Locks an id for the call's address for ten minutes and logs it. Other addresses and open sessions are not affected.
  */
-export async function lockPair(call: Call, claimant: Claimant): Promise<Date> {
+export async function lockForAddress(call: Call, claimant: Claimant): Promise<Date> {
   const { db, ip, now } = call
   const { loginId, account } = claimant
   const lockedUntil = new Date(now.getTime() + LOCK_MS)
@@ -296,7 +296,7 @@ async function notifyAdmins(
 }
 
 /** Deletes the failures of an id from this address after a successful sign-in. */
-export async function forgiveAddress({ db, ip }: Pick<Call, 'db' | 'ip'>, loginId: string): Promise<void> {
+export async function clearFailures({ db, ip }: Pick<Call, 'db' | 'ip'>, loginId: string): Promise<void> {
   await db
     .delete(signInFailures)
     .where(and(eq(signInFailures.loginId, loginId), eq(signInFailures.address, addressKey(ip))))
@@ -309,7 +309,7 @@ export async function unlock(db: Db, loginId: string): Promise<void> {
 }
 
 /** Deletes failures and locks that no longer count. */
-export async function forgetFailures(db: Db, now: Date): Promise<void> {
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   const over = new Date(now.getTime() - ACCOUNT_MS)
   await db.delete(signInFailures).where(lte(signInFailures.at, over))
   await db.delete(signInLocks).where(lte(signInLocks.lockedUntil, now))

@@ -3,29 +3,29 @@ import { admins, otpChallenges } from '../db/schema'
 import type { Call, Schemas, SteppedCall } from '../http/call'
 import { type ErrorCode, Refusal } from '../http/refusal'
 import { publicSteppedHandlersOf } from '../resource/handlers-of'
-import { type Account, asAccount, findAccount, readAccount } from './accounts'
+import { type Account, lockAccount, logActorOf, readAccount } from './accounts'
 import { sha256 } from './crypto'
 import { isAllowedIp } from './ip'
-import { acceptCode, challenge, challengeOver, wrongCode } from './otp-challenge'
-import { fromAddress } from './password-hasher'
+import { acceptCode, challengeExpired, startChallenge, wrongCode } from './otp-challenge'
+import { addressRequester } from './password-hasher'
 import { startSession } from './sessions'
 import {
   admit,
   claimantOf,
+  clearFailures,
   countRefused,
   countWrong,
-  forgiveAddress,
   lockAddress,
-  locked,
+  lockedError,
   logFailure,
-  refuseBarred,
+  refuseLocked,
 } from './sign-in-failures'
 
 const refuse = (status: number, code: ErrorCode, message: string): Refusal =>
   new Refusal(status, code, message, { keep: true })
 
 /** The result of comparing a password, and the account at that time; null for an unknown id. */
-export interface Compared {
+export interface PasswordComparison {
   loginId: string
   account: Account | null
   right: boolean
@@ -38,11 +38,11 @@ export interface Compared {
 export async function comparePassword(
   call: SteppedCall<Call>,
   { loginId, password }: Schemas['Credentials'],
-): Promise<Compared> {
+): Promise<PasswordComparison> {
   const { services } = call
   const account = await readAccount(services, { loginId })
   await admit(call, { loginId, account })
-  const right = await services.passwords.matches(password, account?.admin.passwordHash ?? null, fromAddress(call))
+  const right = await services.passwords.matches(password, account?.admin.passwordHash ?? null, addressRequester(call))
   return { loginId, account, right }
 }
 
@@ -51,19 +51,19 @@ export async function comparePassword(
  * count and lock, too. Also throws 423 and 429 if parallel attempts have used up the tries, so that many parallel
  * guesses do not help.
  */
-export async function settlePassword(call: Call, compared: Compared, wrong: () => Refusal): Promise<Account> {
+export async function settlePassword(call: Call, compared: PasswordComparison, wrong: () => Refusal): Promise<Account> {
   await lockAddress(call)
-  await refuseBarred(call, compared)
+  await refuseLocked(call, compared)
   const before = compared.right ? compared.account?.admin : undefined
-  const account = before ? await findAccount(call, { adminSeq: before.adminSeq }) : null
+  const account = before ? await lockAccount(call, { adminSeq: before.adminSeq }) : null
   if (account && account.admin.passwordHash === before?.passwordHash) return account
   logFailure(call, compared, 'ADMIN_NOT_FOUND', '로그인 실패: 아이디 또는 비밀번호 불일치')
   const { lockedUntil } = await countWrong(call, compared)
-  throw lockedUntil ? locked(lockedUntil, call.now) : wrong()
+  throw lockedUntil ? lockedError(lockedUntil, call.now) : wrong()
 }
 
 /** Throws if the account must not sign in although the password is right. The reason is revealed only then. */
-export async function stateGate(call: Call, account: Account): Promise<void> {
+export async function checkState(call: Call, account: Account): Promise<void> {
   const { admin } = account
   const bar = async (code: ErrorCode, message: string): Promise<never> => {
     logFailure(call, claimantOf(account), code, `로그인 실패: ${message}`)
@@ -95,7 +95,7 @@ async function enter<T>(
     const account = await settlePassword(inner, compared, () =>
       refuse(401, 'ADMIN_NOT_FOUND', '아이디 또는 비밀번호가 올바르지 않습니다. 5회 실패 시 10분간 잠깁니다.'),
     )
-    await stateGate(inner, account)
+    await checkState(inner, account)
     if (account.admin.temporaryUntil) {
       throw refuse(401, 'PASSWORD_CHANGE_REQUIRED', '임시 비밀번호입니다. 새 비밀번호로 변경해 주세요.')
     }
@@ -110,7 +110,7 @@ async function finish(
   change: Partial<typeof admins.$inferInsert> = {},
 ): Promise<Schemas['SignedIn']> {
   const { admin } = account
-  await forgiveAddress(call, admin.loginId)
+  await clearFailures(call, admin.loginId)
   await call.db.delete(otpChallenges).where(eq(otpChallenges.adminSeq, admin.adminSeq))
   await call.db
     .update(admins)
@@ -131,7 +131,7 @@ async function finish(
     resource: 'admins',
     targetSeqs: [admin.adminSeq],
     summary: '로그인',
-    as: asAccount(account),
+    as: logActorOf(account),
   })
   const since = admin.passwordChangedAt ?? admin.createdAt
   return {
@@ -153,16 +153,16 @@ async function answerChallenge(
   const mine = eq(otpChallenges.challengeHash, sha256(body.challengeToken))
   const [found] = await call.services.db.select().from(otpChallenges).where(mine)
   const known = found ? await readAccount(call.services, { adminSeq: found.adminSeq }) : null
-  if (!known) throw challengeOver()
+  if (!known) throw challengeExpired()
   await admit(call, claimantOf(known))
   return call.step(async (inner) => {
     await lockAddress(inner)
-    await refuseBarred(inner, claimantOf(known))
-    const account = await findAccount(inner, { adminSeq: known.admin.adminSeq })
+    await refuseLocked(inner, claimantOf(known))
+    const account = await lockAccount(inner, { adminSeq: known.admin.adminSeq })
     const [row] = await inner.db.select().from(otpChallenges).where(mine)
-    if (!account || !row || row.expiresAt <= inner.now) throw challengeOver()
-    if ((row.setupSecret === null) !== (account.admin.otpSecret !== null)) throw challengeOver()
-    await stateGate(inner, account)
+    if (!account || !row || row.expiresAt <= inner.now) throw challengeExpired()
+    if ((row.setupSecret === null) !== (account.admin.otpSecret !== null)) throw challengeExpired()
+    await checkState(inner, account)
     const accepted = acceptCode(inner, account, row.setupSecret, body.code.trim())
     if (!accepted) return wrongCode(inner, account, row)
     const signedIn = await finish(inner, account, accepted.change)
@@ -181,7 +181,7 @@ export const signInHandlers = publicSteppedHandlersOf({
       }),
   },
 
-  'POST /api/v1/admin/auth/sign-in/test': { inSteps: (call, { body }) => enter(call, body, challenge) },
+  'POST /api/v1/admin/auth/sign-in/test': { inSteps: (call, { body }) => enter(call, body, startChallenge) },
 
   'POST /api/v1/admin/auth/sign-in/otp/test': { inSteps: (call, { body }) => answerChallenge(call, body) },
 })

@@ -3,9 +3,9 @@ import { adminSessions } from '../db/schema'
 import type { Call, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
 import { publicHandlersOf } from '../resource/handlers-of'
-import { checkAccount, checkAlive, touch } from './access'
+import { checkAccount, checkAlive, recordActivity } from './access'
 import { accessTokenFor, readAccessToken } from './access-token'
-import { asAccount, readAccount } from './accounts'
+import { logActorOf, readAccount } from './accounts'
 import { sha256 } from './crypto'
 import { endSession } from './sessions'
 
@@ -33,7 +33,7 @@ export const tokenHandlers = publicHandlersOf({
     if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
     await checkAccount(call.db, session, account.admin, call)
     // 로그인 연장 uses this call, so it counts as activity unless an automatic call triggered it.
-    if (!call.background) await touch(call.db, session.adminSessionSeq, call.now)
+    if (!call.background) await recordActivity(call.db, session.adminSessionSeq, call.now)
     return { accessToken: accessTokenFor(call.services, session, call.now) }
   },
 
@@ -48,7 +48,7 @@ export const tokenHandlers = publicHandlersOf({
         resource: 'admins',
         targetSeqs: [session.adminSeq],
         summary: '로그아웃',
-        as: asAccount(account),
+        as: logActorOf(account),
       })
     }
     return null

@@ -42,7 +42,7 @@ const browser: Omit<Page, 'navigating'> = {
  * Handles `vite:preloadError`: the first failure of a path during a navigation reloads the page; another one within 10 s is
  * thrown to the error page. Returns the function that removes the handler.
  */
-export function watchChunkFailures(
+export function reloadOnChunkFailure(
   overrides: Pick<Page, 'navigating'> & Partial<Page>,
   target: EventTarget = window,
 ): () => void {

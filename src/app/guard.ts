@@ -6,10 +6,10 @@ import { type Me, meQuery } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 
 /** The message the server also uses for missing permissions. */
-export const noAuthority = '해당 메뉴에 대한 권한이 없습니다.'
+export const FORBIDDEN_MESSAGE = '해당 메뉴에 대한 권한이 없습니다.'
 
 /** Returns whether the admin's permissions, if known, do not allow opening the screen. */
-export function isClosed(screen: Screen | undefined, me: Me | undefined): boolean {
+export function isForbidden(screen: Screen | undefined, me: Me | undefined): boolean {
   return screen !== undefined && me !== undefined && !mayOpen(screen, me)
 }
 
@@ -17,9 +17,9 @@ export function isClosed(screen: Screen | undefined, me: Me | undefined): boolea
  * Shows that a screen may not be opened, unless a refused request has done so, and cancels the screen's queries.
  * @param move also opens the dashboard
  */
-export function tellClosed(client: QueryClient, { move }: { move: boolean }): void {
+export function showForbidden(client: QueryClient, { move }: { move: boolean }): void {
   void client.cancelQueries()
-  session.refuse(noAuthority, { move })
+  session.refuse(FORBIDDEN_MESSAGE, { move })
 }
 
 /**
@@ -35,8 +35,8 @@ export function createGuard(client: QueryClient) {
       if (!preload) session.end({ reason: 'LOGIN_NEEDED' })
       throw new SessionEnded()
     }
-    if (!isClosed(screen, client.getQueryData(meQuery.queryKey))) return
-    if (!preload) tellClosed(client, { move: false })
+    if (!isForbidden(screen, client.getQueryData(meQuery.queryKey))) return
+    if (!preload) showForbidden(client, { move: false })
     throw redirect({ to: '/dashboard', replace: true, ignoreBlocker: true })
   }
 }

@@ -12,7 +12,7 @@ export function tidyHref(href: string): string {
  * Makes a history tidy all its addresses, including the initial one. A router redirect would loop, because the router treats
  * both forms as equal.
  */
-export function tidied<H extends RouterHistory>(history: H): H {
+export function createTidyHistory<H extends RouterHistory>(history: H): H {
   const { push, replace } = history
   history.push = (path, state, options) => push(tidyHref(path), state, options)
   history.replace = (path, state, options) => replace(tidyHref(path), state, options)

@@ -2,7 +2,7 @@
  * Opens in-app links in a new tab or window (Ctrl, ⌘, Shift or middle click) by `window.open` with an opener. Only then does
  * the browser copy the session storage, so that the new tab is signed in.
  */
-export function watchLinks(): () => void {
+export function openLinksWithOpener(): () => void {
   function onClick(event: MouseEvent) {
     const opensNewTab =
       event.type === 'auxclick' ? event.button === 1 : event.ctrlKey || event.metaKey || event.shiftKey

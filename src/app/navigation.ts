@@ -2,9 +2,9 @@ import { layoutOf, type Screen, screenOf } from '@/menu/menu'
 import { call } from '@/shared/api/client'
 import { session } from '@/shared/api/session'
 import { recentScreens, rememberScreen } from '@/shared/lib/recent-screens'
-import { giveUpScroll, keepScroll, restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
+import { cancelScrollRestore, restoreScroll, saveScroll, scrollToTop } from '@/shared/lib/scroll-memory'
 import { tabStore } from '@/shared/lib/storage'
-import { useSearchParams } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-params'
 import type { AppRouter } from './router'
 
 /** Handles the side effects of navigation: remembered filters, scroll position, recent screens, usage log. */
@@ -20,7 +20,7 @@ export function watchNavigation(router: AppRouter): () => void {
 
   const stop = [
     router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-      if (fromLocation && pathChanged) keepScroll(fromLocation.pathname)
+      if (fromLocation && pathChanged) saveScroll(fromLocation.pathname)
     }),
     router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
       const { pathname, search } = toLocation
@@ -28,9 +28,9 @@ export function watchNavigation(router: AppRouter): () => void {
       const first = fromLocation === undefined
       // Not earlier: subscribing stops the router from following redirects of the first load.
       if (first) stop.push(watchHistory())
-      if (layoutOf(pathname) === 'main') useSearchParams.getState().enter(pathname)
+      if (layoutOf(pathname) === 'main') useSearchMemory.getState().enter(pathname)
       // Lists at the third level store their filters here; deeper lists do it themselves.
-      if (screen && pathname.split('/').length === 3) useSearchParams.getState().remember(pathname, { ...search })
+      if (screen && pathname.split('/').length === 3) useSearchMemory.getState().remember(pathname, { ...search })
       if (!pathChanged && !first) return
       if (isHistoryNavigation) restoreScroll(pathname)
       else scrollToTop()
@@ -56,7 +56,7 @@ const PRELOAD_DELAY_MS = 3000
  * Returns the routes of the three most recently used lists. Forms are excluded, because the first one would load all form
  * controls; they load when a link to one is hovered.
  */
-export function aheadOf(
+export function routesToPreload(
   router: AppRouter,
   current: string,
 ): AppRouter['routesByPath'][keyof AppRouter['routesByPath']][] {
@@ -72,7 +72,8 @@ export function aheadOf(
 
 /** Preloads code only, no data. */
 function preloadRecent(router: AppRouter, current: string): void {
-  for (const route of aheadOf(router, current)) Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
+  for (const route of routesToPreload(router, current))
+    Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
 }
 
 /** Returns the path to log for a screen; null if there is no such page, e.g. printing an order without a number. */
@@ -102,6 +103,6 @@ function removeRouterScroll(): () => void {
 function watchUserScroll(): () => void {
   const controller = new AbortController()
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    window.addEventListener(type, giveUpScroll, { passive: true, signal: controller.signal })
+    window.addEventListener(type, cancelScrollRestore, { passive: true, signal: controller.signal })
   return () => controller.abort()
 }

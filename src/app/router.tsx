@@ -2,7 +2,7 @@ import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstac
 import type { RouterContext } from '@/kit/route'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { routeTree } from '../routeTree.gen'
-import { tidied } from './history'
+import { createTidyHistory } from './history'
 import { ErrorPage } from './pages/error-page'
 import { NotFoundPage } from './pages/not-found-page'
 import { Shell } from './shell/shell'
@@ -15,7 +15,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory =
   return createRouter({
     routeTree,
     context,
-    history: tidied(history),
+    history: createTidyHistory(history),
     parseSearch,
     stringifySearch,
     trailingSlash: 'never',

@@ -4,13 +4,13 @@ import { screenOf } from '@/menu/menu'
 import { meQuery } from '@/shared/api/me'
 import { createQueryClient } from '@/shared/api/query-client'
 import { session } from '@/shared/api/session'
-import { openedBy } from '@/shared/lib/opens'
-import { watchChunkFailures } from './chunk-failure'
-import { createGuard, isClosed } from './guard'
-import { watchLinks } from './links'
+import { setRouteAccess } from '@/shared/lib/opens'
+import { reloadOnChunkFailure } from './chunk-failure'
+import { createGuard, isForbidden } from './guard'
+import { openLinksWithOpener } from './links'
 import { watchNavigation } from './navigation'
 import { type AppRouter, createAppRouter } from './router'
-import { preloadFor } from './shell/layouts'
+import { preloadLayout } from './shell/layouts'
 
 export interface Runtime {
   router: AppRouter
@@ -23,23 +23,26 @@ export interface Runtime {
 
 /** Loads the signed-in admin if the early response has already arrived, so that the first render is complete. */
 async function loadEarlyAdmin(client: QueryClient): Promise<void> {
-  if (session.early()?.there('/api/v1/admin/me')) await client.prefetchQuery(meQuery)
+  if (session.early()?.hasArrived('/api/v1/admin/me')) await client.prefetchQuery(meQuery)
 }
 
 /** Creates the runtime. `history`: for tests; default: the browser's. */
 export function createRuntime({ history }: { history?: RouterHistory } = {}): Runtime {
   const queryClient = createQueryClient()
   const context = { queryClient, signedIn: () => session.accessToken() !== '', guard: createGuard(queryClient) }
-  openedBy((path) => !isClosed(screenOf(path), queryClient.getQueryData(meQuery.queryKey)))
+  setRouteAccess((path) => !isForbidden(screenOf(path), queryClient.getQueryData(meQuery.queryKey)))
   const router = createAppRouter(context, history)
   // used by R2 only, and never blocked by unsaved changes
   session.setNavigate((to) => router.navigate({ to, replace: true, ignoreBlocker: true }))
   const stop = [
-    watchChunkFailures({ navigating: () => router.state.status === 'pending' || !router.state.resolvedLocation }),
-    watchLinks(),
+    reloadOnChunkFailure({ navigating: () => router.state.status === 'pending' || !router.state.resolvedLocation }),
+    openLinksWithOpener(),
     watchNavigation(router),
     // loads the layout in parallel with the page; a failure is shown when the layout renders
-    router.subscribe('onBeforeLoad', ({ toLocation }) => void preloadFor(toLocation.pathname).catch(() => undefined)),
+    router.subscribe(
+      'onBeforeLoad',
+      ({ toLocation }) => void preloadLayout(toLocation.pathname).catch(() => undefined),
+    ),
   ]
 
   return {
@@ -47,9 +50,9 @@ export function createRuntime({ history }: { history?: RouterHistory } = {}): Ru
     queryClient,
     async ready() {
       await session.boot()
-      await Promise.all([router.load(), preloadFor(router.latestLocation.pathname), loadEarlyAdmin(queryClient)])
+      await Promise.all([router.load(), preloadLayout(router.latestLocation.pathname), loadEarlyAdmin(queryClient)])
       // a redirect may have led to another layout
-      await preloadFor(router.latestLocation.pathname)
+      await preloadLayout(router.latestLocation.pathname)
     },
     dispose() {
       for (const each of stop) each()

@@ -3,7 +3,7 @@ import { lazyRouteComponent, type ParsedLocation, type RouteComponent } from '@t
 import type { FunctionComponent } from 'react'
 import { prefetch } from '@/shared/api/query'
 import type { ListPath } from '@/shared/api/types'
-import { startCode } from '@/shared/lib/page-code'
+import { preloadPageCode } from '@/shared/lib/page-code'
 import type { DetailDef } from './detail/def'
 import type { ListDef } from './list/def'
 import type { SearchOf } from './search'
@@ -72,7 +72,7 @@ export function listRoute<
     staticData: { list: true },
     loader({ context, location, preload }) {
       if (!context.signedIn()) return
-      startCode(location.pathname)
+      preloadPageCode(location.pathname)
       const { tab }: { tab?: unknown } = location.search
       const modules = [...modulesOf, ...((tab !== undefined && later) || [])].map((load) => load())
       void Promise.all([import('./list/query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
@@ -110,7 +110,7 @@ export function detailRoute<N extends string, M extends object>(
     component: lazyRouteComponent(screen, name),
     async loader({ context, location, preload }) {
       if (!context.signedIn()) return
-      startCode(location.pathname)
+      preloadPageCode(location.pathname)
       const found = Object.values(await def()).find(isDetailDef)
       if (!found) return
       const target = found.read(location.search)

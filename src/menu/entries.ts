@@ -1,7 +1,7 @@
 import type { Me } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { searchOf } from '@/shared/lib/view-search'
-import { kindOf } from '../../openapi/formats/keyword'
+import { keywordKindOf } from '../../openapi/formats/keyword'
 import { mayOpen, mayWrite, type Screen, screenOf, screens } from './menu'
 
 /** Path of the order list. Its search below is checked against the route where the palette opens it. */
@@ -54,7 +54,7 @@ const actions: readonly (Entry & { id: ActionId })[] = [
 ]
 
 /** Returns all entries that the palette searches for this admin, in menu order. */
-export function entriesFor(me: Me): Entry[] {
+export function paletteEntriesFor(me: Me): Entry[] {
   return [...screenEntries(me), ...actions]
 }
 
@@ -73,9 +73,9 @@ export const viewEntries = (views: readonly Schemas['SavedView'][]): Entry[] =>
  * Offers an order search for a number of four or more digits, unless it is a tire size or a phone number. Requires permission to
  * see orders.
  */
-export function orderOffer(query: string, me: Me): Entry | null {
+export function orderSearchEntry(query: string, me: Me): Entry | null {
   const number = query.trim().replace(/-/g, '')
-  const kind = kindOf(query)
+  const kind = keywordKindOf(query)
   if (!/^\d{4,}$/.test(number) || kind === 'size' || kind === 'phone' || !me.permissions.ORDER_MANAGEMENT) return null
   return {
     id: 'order',

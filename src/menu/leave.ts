@@ -7,7 +7,7 @@ import { isWebAddress } from '../../openapi/formats/web-address'
 import { PG_LINK } from './menu'
 
 /** Returns whether the page may be left. Asks only if a form has unsaved changes. */
-export async function mayLeave(title: string): Promise<boolean> {
+export async function confirmLeave(title: string): Promise<boolean> {
   if (!isDirty()) return true
   return confirm({
     title,
@@ -29,7 +29,7 @@ const LOG_WAIT_MS = 1_000
 
 /** Opens the payment provider's admin site in this window, after logging it like a screen view. */
 export async function leaveForProvider(address: string): Promise<void> {
-  if (!(await mayLeave('저장하지 않고 나가기'))) return
+  if (!(await confirmLeave('저장하지 않고 나가기'))) return
   const logging = call('post', '/api/v1/admin/admin-logs/screen-views', { body: { path: PG_LINK }, background: true })
   await Promise.race([logging.catch(() => undefined), new Promise((done) => setTimeout(done, LOG_WAIT_MS))])
   browserPorts.assign(address)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readsPersons } from '@/shared/api/persons'
+import { readsPersonalData } from '@/shared/api/persons'
 import { adminLogs } from '../../server/db/schema'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
@@ -59,8 +59,8 @@ describe('what is only pointed at', { timeout: 60_000 }, () => {
   })
 
   it('is said by the contract', () => {
-    expect(readsPersons('/api/v1/admin/members')).toBe(true)
-    expect(readsPersons('/api/v1/admin/members/{seq}')).toBe(true)
-    expect(readsPersons('/api/v1/admin/items')).toBe(false)
+    expect(readsPersonalData('/api/v1/admin/members')).toBe(true)
+    expect(readsPersonalData('/api/v1/admin/members/{seq}')).toBe(true)
+    expect(readsPersonalData('/api/v1/admin/items')).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { aheadOf } from '@/app/navigation'
+import { routesToPreload } from '@/app/navigation'
 import { pgAddress } from '@/menu/leave'
 import { menuEntryOf, PG_LINK, screens } from '@/menu/menu'
 import { apiMutation } from '@/shared/api/query'
@@ -11,7 +11,7 @@ import { session } from '@/shared/api/session'
 import { config } from '@/shared/config'
 import { markDirty } from '@/shared/lib/dirty'
 import { rememberScreen } from '@/shared/lib/recent-screens'
-import { useSearchParams } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-params'
 import { everything, makeMe, startApp } from './world'
 
 const counter = (type: string) => `/api/v1/admin/common/refresh/${type}`
@@ -117,10 +117,10 @@ describe('side menu', () => {
   it('clears filters, page and URL when the open entry is clicked, and asks for the data again', async () => {
     const user = userEvent.setup()
     const { runtime, of } = await startApp('/basicSetting/admin?page=3&keyword=kim')
-    const kept = (path: string) => useSearchParams.getState().recall(path)
+    const kept = (path: string) => useSearchMemory.getState().recall(path)
     await waitFor(() => expect(kept('/basicSetting/admin')).toMatchObject({ page: '3', keyword: 'kim' }))
     await act(() => runtime.router.navigate({ to: '/basicSetting/logmanage', search: { page: '2' } }))
-    expect(useSearchParams.getState()).toMatchObject({
+    expect(useSearchMemory.getState()).toMatchObject({
       depth1: 'basicSetting',
       depth2: 'logmanage',
       params: { '/basicSetting/logmanage': { page: '2' } },
@@ -264,7 +264,7 @@ describe('code fetched ahead', () => {
     const { runtime } = await startApp('/dashboard')
     const used = ['/product/manage/detail', '/car/model', '/myinfo', '/product/brand', '/product/manage']
     for (const path of [...used, '/product/pattern', '/basicSetting/admin'].reverse()) rememberScreen(path)
-    const paths = aheadOf(runtime.router, '/car/model').map(({ fullPath }) => fullPath.replace(/\/$/, ''))
+    const paths = routesToPreload(runtime.router, '/car/model').map(({ fullPath }) => fullPath.replace(/\/$/, ''))
     expect(paths).toEqual(['/product/brand', '/product/manage', '/product/pattern'])
   })
 })

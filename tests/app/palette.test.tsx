@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { sourcesFor } from '@/app/palette/sources'
-import { entriesFor, orderOffer } from '@/menu/entries'
+import { orderSearchEntry, paletteEntriesFor } from '@/menu/entries'
 import { PG_LINK, screens } from '@/menu/menu'
-import { rank } from '@/menu/rank'
+import { rankEntries } from '@/menu/rank'
 import { itemRowTitles } from '@/shared/api/gen/product-manage.gen'
 import { config } from '@/shared/config'
 import { markDirty } from '@/shared/lib/dirty'
@@ -12,8 +12,8 @@ import { promised } from '../setup/promised'
 import { everything, makeMe, startApp } from './world'
 
 const me = makeMe(everything)
-const all = entriesFor(me)
-const titles = (query: string, recent?: string[]) => rank(all, query, recent).map(({ title }) => title)
+const all = paletteEntriesFor(me)
+const titles = (query: string, recent?: string[]) => rankEntries(all, query, recent).map(({ title }) => title)
 
 describe('matching', () => {
   it.each([
@@ -56,10 +56,10 @@ describe('matching', () => {
   })
 
   it('answers within a frame', () => {
-    rank(all, '주문')
+    rankEntries(all, '주문')
     const start = performance.now()
     for (const query of ['ㅈ', '주', '주문', 'wnans', 'ㅈㅁㅅㅌ', 'order', '관리', '상품', 'a', '장착'])
-      rank(all, query)
+      rankEntries(all, query)
     expect((performance.now() - start) / 10).toBeLessThan(16)
   })
 })
@@ -75,24 +75,25 @@ describe('entries', () => {
   })
 
   it('leave out what the admin may not open, and 등록 without WRITE', () => {
-    const few = entriesFor(makeMe({ ORDER_MANAGEMENT: 'READ' }))
-    const found = (query: string) => rank(few, query).map(({ title }) => title)
+    const few = paletteEntriesFor(makeMe({ ORDER_MANAGEMENT: 'READ' }))
+    const found = (query: string) => rankEntries(few, query).map(({ title }) => title)
     expect(found('ㅈㅊㅇㅇ')).toEqual(['장착 예약 관리'])
     expect(found('회원 관리')).toEqual([])
     expect(found('세금계산서')).toEqual(['세금계산서 관리'])
-    const writer = entriesFor(makeMe({ ORDER_MANAGEMENT: 'WRITE' }))
-    expect(rank(writer, '세금계산서').map(({ title }) => title)).toEqual(['세금계산서 관리', '세금계산서 등록'])
-    expect(rank(writer, '수기 주문').map(({ title }) => title)).toEqual(['수기 주문 등록'])
+    const writer = paletteEntriesFor(makeMe({ ORDER_MANAGEMENT: 'WRITE' }))
+    expect(rankEntries(writer, '세금계산서').map(({ title }) => title)).toEqual(['세금계산서 관리', '세금계산서 등록'])
+    expect(rankEntries(writer, '수기 주문').map(({ title }) => title)).toEqual(['수기 주문 등록'])
     // steps of orders are no right to take them
-    expect(rank(entriesFor(makeMe({ ORDER_STATE_MANAGEMENT: 'WRITE' })), '수기 주문')).toEqual([])
+    expect(rankEntries(paletteEntriesFor(makeMe({ ORDER_STATE_MANAGEMENT: 'WRITE' })), '수기 주문')).toEqual([])
   })
 
   it('offer an order for 4 digits and more, to those who may see orders', () => {
-    expect(orderOffer('123', me)).toBeNull()
-    expect(orderOffer('12a4', me)).toBeNull()
-    expect(orderOffer('1234', makeMe({ FAQ: 'WRITE' }))).toBeNull()
-    for (const other of ['2254517', '01071234568', '010-7123-4568']) expect(orderOffer(other, me), other).toBeNull()
-    expect(orderOffer(' 20261121000184 ', me)).toMatchObject({
+    expect(orderSearchEntry('123', me)).toBeNull()
+    expect(orderSearchEntry('12a4', me)).toBeNull()
+    expect(orderSearchEntry('1234', makeMe({ FAQ: 'WRITE' }))).toBeNull()
+    for (const other of ['2254517', '01071234568', '010-7123-4568'])
+      expect(orderSearchEntry(other, me), other).toBeNull()
+    expect(orderSearchEntry(' 20261121000184 ', me)).toMatchObject({
       title: '주문번호 20261121000184 찾기',
       path: '/orderdelivery/allorder',
       search: { keywordType: 'orderNo', keyword: '20261121000184' },
@@ -370,10 +371,11 @@ describe('dialog', () => {
       expect(sourcesFor(makeMe({}))).toEqual([])
       // looking for people is logged: a size means none
       const people = sourcesFor(me).find(({ noun }) => noun === '회원')
-      expect(people?.ask('2254517')).toBeNull()
-      expect(people?.ask('홍길동')).not.toBeNull()
-      expect(people?.ask('010-5574-4028')).not.toBeNull()
-      for (const { ask } of sourcesFor(me)) expect([ask(''), ask('미'), ask('😀')]).toEqual([null, null, null])
+      expect(people?.searchFor('2254517')).toBeNull()
+      expect(people?.searchFor('홍길동')).not.toBeNull()
+      expect(people?.searchFor('010-5574-4028')).not.toBeNull()
+      for (const { searchFor: ask } of sourcesFor(me))
+        expect([ask(''), ask('미'), ask('😀')]).toEqual([null, null, null])
     })
   })
 })

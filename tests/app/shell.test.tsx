@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
-import { watchChunkFailures } from '@/app/chunk-failure'
+import { reloadOnChunkFailure } from '@/app/chunk-failure'
 import { createRuntime } from '@/app/runtime'
 import { runChecks } from '@/features/test/checks'
 import { meQuery } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { config } from '@/shared/config'
-import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
+import { saveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { markDirty } from '@/shared/lib/dirty'
 import { restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
 import { useAuthToken } from '@/shared/store/auth-token'
@@ -224,7 +224,7 @@ describe('leaving', () => {
 
   it('tells of the last sign-in, and of a password of 90 days', async () => {
     const user = userEvent.setup()
-    leaveAfterSignIn({ lastSignIn: { at: '2026-11-20T18:02:00+09:00', ip: '203.0.113.7' }, passwordAgeDays: 90 })
+    saveAfterSignIn({ lastSignIn: { at: '2026-11-20T18:02:00+09:00', ip: '203.0.113.7' }, passwordAgeDays: 90 })
     const { runtime } = await startApp('/dashboard')
     expect(await screen.findByText('최근 접속 2026-11-20 18:02 (203.0.113.7)')).toBeVisible()
     await screen.findByText('비밀번호를 변경한 지 90일이 지났습니다.')
@@ -238,7 +238,7 @@ describe('failures', () => {
     const target = new EventTarget()
     const reload = vi.fn()
     const page = { at: 1000, navigating: true, online: true }
-    const stop = watchChunkFailures(
+    const stop = reloadOnChunkFailure(
       {
         pathname: () => '/car/model',
         reload,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contractDocument, originOf } from '../../server/http/contract-document'
+import { contractDocument, contractHash } from '../../server/http/contract-document'
 import { screens } from '../../src/menu/menu'
 
 /** What the contract says about itself; that the backend keeps it is tests/contract. */
@@ -113,13 +113,13 @@ describe('answers', () => {
 describe('the document that is kept beside the contract', () => {
   it('is made anew when the contract or any of the code that expands it has changed', () => {
     const expander = 'export function expand() {}\nfunction together() {}\n'
-    const made = originOf('openapi: 3.1.0', expander)
-    expect(originOf('openapi: 3.1.0', expander)).toBe(made)
-    expect(originOf('openapi: 3.1.1', expander)).not.toBe(made)
-    expect(originOf('openapi: 3.1.0', expander.replace('together() {}', 'together() { return 1 }'))).not.toBe(made)
+    const made = contractHash('openapi: 3.1.0', expander)
+    expect(contractHash('openapi: 3.1.0', expander)).toBe(made)
+    expect(contractHash('openapi: 3.1.1', expander)).not.toBe(made)
+    expect(contractHash('openapi: 3.1.0', expander.replace('together() {}', 'together() { return 1 }'))).not.toBe(made)
     // the code that stands there is what it looks at
-    expect(originOf('openapi: 3.1.0')).toBe(
-      originOf('openapi: 3.1.0', readFileSync('server/http/contract-expand.ts', 'utf8')),
+    expect(contractHash('openapi: 3.1.0')).toBe(
+      contractHash('openapi: 3.1.0', readFileSync('server/http/contract-expand.ts', 'utf8')),
     )
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listDefsOf } from '../../scripts/build/early-map'
 import { routeModules } from '../../scripts/build/screen-modules'
-import { checkQuery, operationNamed, operations, parseQuery } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
+import { checkQuery, getOperation, operations, parseQuery } from '../../server/http/contract'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
 import type { AnyFilter } from '../../src/kit/filters/filter'
 import { labelOf } from '../../src/kit/filters/layout'
 import { parseSearch, stringifySearch } from '../../src/shared/search/codec'
@@ -14,7 +14,7 @@ type Search = Record<string, unknown>
 
 function minimumOf(schema: Schema): number | undefined {
   const parts = [
-    ...(schema.$ref ? [lookUp(schema.$ref) as Schema] : []),
+    ...(schema.$ref ? [resolveRef(schema.$ref) as Schema] : []),
     ...(schema.allOf ?? []),
     ...(schema.anyOf ?? []),
     ...(schema.items ? [schema.items] : []),
@@ -26,7 +26,7 @@ function minimumOf(schema: Schema): number | undefined {
 function leastOf(path: string, name: string): number {
   const operation = operations.find((each) => each.method === 'GET' && each.path === path)
   for (const parameter of operation?.document.parameters ?? []) {
-    const found = '$ref' in parameter ? (lookUp(parameter.$ref) as { name: string; schema: Schema }) : parameter
+    const found = '$ref' in parameter ? (resolveRef(parameter.$ref) as { name: string; schema: Schema }) : parameter
     if (found.name === name) return Math.max(1, minimumOf(found.schema) ?? 1)
   }
   return 1
@@ -77,7 +77,7 @@ describe.each(defs.map((def) => [def.key, def] as const))('%s', (_, def) => {
     return {
       url,
       state: state as Search,
-      asked: checkQuery(operationNamed(operation?.name as never).name, parseQuery(sent)),
+      asked: checkQuery(getOperation(operation?.name as never).name, parseQuery(sent)),
     }
   }
 

@@ -5,11 +5,11 @@ import type { OperationName } from '../../server/http/call'
 import {
   checkInput,
   type Operation,
-  operationNamed as operationOf,
+  getOperation as operationOf,
   operations,
   parseQuery,
 } from '../../server/http/contract'
-import { lookUp, type Parameter, type Schema } from '../../server/http/contract-document'
+import { type Parameter, resolveRef, type Schema } from '../../server/http/contract-document'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { expectDeclared, freshIp } from './checked'
@@ -109,7 +109,7 @@ const ANYTHING: readonly unknown[] = [
   ...TEXTS,
 ]
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
 
 /** A value that may well be what the schema says, at the edges of it. */
 function likely(given: Schema, depth = 0): unknown {
@@ -175,7 +175,7 @@ function bent(value: unknown, schema: Schema): unknown {
 }
 
 const parametersOf = ({ document }: Operation): Parameter[] =>
-  (document.parameters ?? []).map((p) => ('$ref' in p ? (lookUp(p.$ref) as Parameter) : p))
+  (document.parameters ?? []).map((p) => ('$ref' in p ? (resolveRef(p.$ref) as Parameter) : p))
 
 /** Percent-encoded, with what cannot be encoded as UTF-8 sent as the bytes that it would have. */
 const encoded = (text: string): string => {

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020'
 import { expect } from 'vitest'
 import type { OperationName } from '../../server/http/call'
-import { answerCheck, type Operation, operationNamed } from '../../server/http/contract'
+import { compileResponseCheck, getOperation, type Operation } from '../../server/http/contract'
 import type { Answer, TestShop } from '../server/harness'
 
 const compiled = new Map<string, ValidateFunction>()
@@ -12,14 +12,14 @@ function schemaCheck(operation: Operation, status: number): ValidateFunction | n
   if (known) return known
   const schema = operation.document.responses[String(status)]?.content?.['application/json']?.schema
   if (!schema) return null
-  const check = answerCheck(schema)
+  const check = compileResponseCheck(schema)
   compiled.set(key, check)
   return check
 }
 
 /** Fails unless the answer is one that the contract declares for the operation, with nothing undeclared in it. */
 export function expectDeclared(name: OperationName, answer: Answer): void {
-  const operation = operationNamed(name)
+  const operation = getOperation(name)
   const declared = Object.keys(operation.document.responses)
   expect(declared, `${name} answered ${answer.status} ${JSON.stringify(answer.body)}`).toContain(String(answer.status))
   const check = schemaCheck(operation, answer.status)
@@ -46,7 +46,7 @@ export const freshIp = (): string => {
 
 /** Calls an operation and checks that its answer is declared. */
 export async function send(shop: TestShop, name: OperationName, sent: Sent): Promise<Answer> {
-  const { method, path } = operationNamed(name)
+  const { method, path } = getOperation(name)
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.path?.[key] ?? key))
   const { token, body, headers } = sent
   const answer = await shop.call(method, `${filled}${sent.query ?? ''}`, { token, body, headers, ip: freshIp() })

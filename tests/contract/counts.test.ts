@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lowStockPlaces, type Place, unansweredPlaces } from '../../src/features/dashboard/dashboard.rules'
+import { type ListLink, lowStockPlaces, unansweredPlaces } from '../../src/features/dashboard/dashboard.rules'
 import type { Schemas } from '../../src/shared/api/types'
 import { stringifySearch } from '../../src/shared/search/codec'
 import { type TestShop, testShop } from '../server/harness'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function totalOf({ to, search }: Place): Promise<number> {
+async function totalOf({ to, search }: ListLink): Promise<number> {
   const def = lists.find((each) => each.screen === to)
   if (!def) throw new Error(`${to} is no list`)
   const query = stringifySearch({ ...def.request(def.read(search, shop.clock.now())) })

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { OperationName, Schemas } from '../../server/http/call'
 import { operations } from '../../server/http/contract'
 import type { Schema } from '../../server/http/contract-document'
-import { parts, titleOf } from '../../server/http/contract-messages'
-import { schemaShown } from '../../server/resource/show'
+import { subschemas, titleOf } from '../../server/http/contract-messages'
+import { responseRecordSchema } from '../../server/resource/show'
 import { shop } from '../../server/shop'
 import { groups, screens } from '../../src/menu/menu'
 
@@ -73,7 +73,7 @@ const ownTitles: Partial<Record<Schemas['ExcelResource'], Record<string, string>
 /** Titles of the fields of a schema and of those inside of them. */
 function titlesIn(schema: Schema | undefined, depth = 0): (string | undefined)[] {
   if (!schema || depth > 4) return []
-  return parts(schema).flatMap((part) => [
+  return subschemas(schema).flatMap((part) => [
     ...Object.values(part.properties ?? {}).flatMap((field) => [titleOf(field), ...titlesIn(field, depth + 1)]),
     ...(part.items ? titlesIn(part.items, depth + 1) : []),
   ])
@@ -84,7 +84,7 @@ function titlesAbout(list: OperationName): Set<string | undefined> {
   const path = list.replace('GET ', '')
   const named = (name: string) => operations.find((operation) => operation.name === name)
   const shown = [named(list), named(`${list}/{seq}`)].flatMap((operation) =>
-    operation ? titlesIn(schemaShown(operation.name)) : [],
+    operation ? titlesIn(responseRecordSchema(operation.name)) : [],
   )
   const sent = [named(`POST ${path}`), named(`PUT ${path}/{seq}`)].flatMap((operation) =>
     titlesIn(operation?.document.requestBody?.content['application/json']?.schema),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationName, Schemas } from '../../server/http/call'
 import { operations } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
 import { newFile } from '../server/goods'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
@@ -11,7 +11,7 @@ import { send } from './checked'
 function fileFields(schema: unknown, path: readonly string[] = [], depth = 0): string[][] {
   if (typeof schema !== 'object' || schema === null || depth > 8) return []
   const { $ref, properties, anyOf = [], allOf = [], items } = schema as Schema
-  const same = [...($ref ? [lookUp($ref)] : []), ...anyOf, ...allOf].flatMap((each) =>
+  const same = [...($ref ? [resolveRef($ref)] : []), ...anyOf, ...allOf].flatMap((each) =>
     fileFields(each, path, depth + 1),
   )
   const below = Object.entries(properties ?? {}).flatMap(([name, inner]) =>

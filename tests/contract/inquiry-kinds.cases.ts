@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { OperationName } from '../../server/http/call'
 import { marketingInquiries } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiry.schema'
-import { askReturn } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
+import { receiveReturnInquiry } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
 import { storeInquiries } from '../../server/inquirycommunity/store-inquiry/store-inquiry.schema'
 import { wholesaleInquiries } from '../../server/inquirycommunity/wholesale-inquiry/wholesale-inquiry.schema'
@@ -26,7 +26,7 @@ const wholesale = inquiryIn(wholesaleInquiries, wholesaleInquiries.wholesaleInqu
 async function asked(shop: TestShop, change: Partial<typeof returnInquiries.$inferInsert> = {}) {
   const order = await newOrder(shop, { state: 'DELIVERED' })
   const { returnInquirySeq: seq } = await asCall(shop, (call) =>
-    askReturn(call, {
+    receiveReturnInquiry(call, {
       ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
       ...{
         title: '계약 시험',

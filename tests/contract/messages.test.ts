@@ -3,7 +3,7 @@ import { checkRule } from '@/shared/lib/rules'
 import type { OpenApi, Schema } from '../../scripts/api/openapi'
 import { type FieldRule, rulesOf } from '../../scripts/api/page-modules'
 import { checkInput, operations } from '../../server/http/contract'
-import { contractDocument, lookUp } from '../../server/http/contract-document'
+import { contractDocument, resolveRef } from '../../server/http/contract-document'
 import { Refusal } from '../../server/http/refusal'
 
 /** Formatted text is counted in bytes, by a box and a keyword of its own. */
@@ -76,7 +76,7 @@ const contract = contractDocument as unknown as OpenApi
 
 const bodies = operations.flatMap((operation) => {
   const given = operation.document.requestBody?.content['application/json']?.schema
-  const schema = (given?.$ref ? lookUp(given.$ref) : given) as Schema | undefined
+  const schema = (given?.$ref ? resolveRef(given.$ref) : given) as Schema | undefined
   return schema?.properties ? [{ operation, properties: rulesOf(contract, schema) }] : []
 })
 

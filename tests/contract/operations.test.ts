@@ -4,7 +4,7 @@ import { cleanText } from '../../openapi/formats/clean-text'
 import { adminSessions } from '../../server/db/schema'
 import type { OperationName } from '../../server/http/call'
 import { checkInput, type Operation, operations } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
 import { Refusal } from '../../server/http/refusal'
 import { type Answer, type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
@@ -43,7 +43,7 @@ function sameRequestOf(name: OperationName): Promise<Request> {
 const sendWith = async (name: OperationName, change: Partial<Request>): Promise<Answer> =>
   send(shop, name, { ...(await sameRequestOf(name)), ...change })
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
 
 /** Properties of the body, each with what its references and compositions say. */
 function bodyProperties(name: OperationName): [string, Schema][] {

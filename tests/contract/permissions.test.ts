@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OperationName } from '../../server/http/call'
-import { operationNamed, operations } from '../../server/http/contract'
+import { getOperation, operations } from '../../server/http/contract'
 import { shop as parts } from '../../server/shop'
 import { screens } from '../../src/menu/menu'
 import { definitions } from './definitions'
@@ -159,7 +159,7 @@ describe('what the screens ask for', () => {
       expect(codesOf(screen), key).toEqual([code])
       const call = `GET ${path}` as OperationName
       // a call that several lists stand on is opened by the code of each
-      if (!exceptions[call]) expect(said(operationNamed(call).permission).split('|'), `${key} ${path}`).toContain(code)
+      if (!exceptions[call]) expect(said(getOperation(call).permission).split('|'), `${key} ${path}`).toContain(code)
     }
   })
 
@@ -173,7 +173,7 @@ describe('what the screens ask for', () => {
       expect(codesOf(list), `${screen} ${list}`).toBeDefined()
       const calls = [`GET ${path}`, `PUT ${path}`, ...(create ? [`POST ${create.path}`] : [])] as OperationName[]
       for (const call of calls)
-        expect(said(operationNamed(call).permission).split('|'), `${screen} ${call}`).toEqual(
+        expect(said(getOperation(call).permission).split('|'), `${screen} ${call}`).toEqual(
           expect.arrayContaining(codes.length === 0 ? ['SIGNED_IN'] : codes),
         )
     }
@@ -182,7 +182,7 @@ describe('what the screens ask for', () => {
   it('Excel files are opened by what opens the list that they are of, and are personal where it says so', () => {
     for (const [resource, excel] of Object.entries(parts.excel)) {
       expect(excel.resource).toBe(resource)
-      expect(excel.permission, resource).toEqual(operationNamed(excel.listOperation).permission)
+      expect(excel.permission, resource).toEqual(getOperation(excel.listOperation).permission)
     }
     for (const { key, path, excel } of lists) {
       if (!excel) continue

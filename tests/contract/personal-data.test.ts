@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { adminLogs } from '../../server/db/schema'
 import type { OperationName } from '../../server/http/call'
-import { type Operation, operationNamed, operations, parametersOf } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
-import { looksForPeople } from '../../server/lib/personal'
-import { schemaShown } from '../../server/resource/show'
+import { getOperation, type Operation, operations, parametersOf } from '../../server/http/contract'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
+import { isPersonalKeywordType } from '../../server/lib/personal'
+import { responseRecordSchema } from '../../server/resource/show'
 import { isSecret } from '../../server/session/field-changes'
 import type { Answer, TestShop } from '../server/harness'
 import { testShop } from '../server/harness'
@@ -36,7 +36,7 @@ let clerk: string
 const requests = new Map<OperationName, Request>()
 
 async function call(name: OperationName, { path = {}, query = '', token, body, headers }: Request): Promise<Answer> {
-  const operation = operationNamed(name)
+  const operation = getOperation(name)
   const filled = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path[key] ?? key))
   return shop.call(operation.method, filled + query, { token: token ?? clerk, body, headers, ip: freshIp() })
 }
@@ -121,7 +121,7 @@ afterAll(() => shop.close())
 
 // ---- what is asked for ------------------------------------------------------------------------------------------------
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
 
 /** Values that a parameter may have, of the few that can be named. */
 function valuesOf(given: Schema): unknown[] {
@@ -177,7 +177,9 @@ async function someRecords(operation: Operation): Promise<number[]> {
   if (known) return known
   const list = operations.find(({ name }) => name === `GET ${path}`)
   const record = operations.find(({ name }) => name === `GET ${path}/{seq}`) ?? list
-  const key = Object.keys(record ? (schemaShown(record.name).properties ?? {}) : {}).find((name) => /Seq$/.test(name))
+  const key = Object.keys(record ? (responseRecordSchema(record.name).properties ?? {}) : {}).find((name) =>
+    /Seq$/.test(name),
+  )
   const found = new Set<number>()
   for (const query of list ? queriesOf(list, '?') : []) {
     const { result } = await call(list?.name as OperationName, { query })
@@ -218,7 +220,7 @@ const shown: Record<string, string> = {
 }
 
 it('knows every column that holds somebody’s data', async () => {
-  const columns = await rowsOf<{ place: string }>(
+  const columns = await queryRows<{ place: string }>(
     shop.services.db,
     sql`select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = 'public' and data_type in ('text', 'character varying', 'date')
@@ -302,7 +304,7 @@ describe('shows nobody’s data', () => {
 })
 
 it('shows nobody’s data in the sheets that may be exported without 개인정보 다운로드', async () => {
-  const { db, shop: parts, clock } = shop.services
+  const { db, definitions: parts, clock } = shop.services
   const open = Object.values(parts.excel).filter(({ personal }) => !personal)
   expect(open.length).toBeGreaterThan(20)
   const found: string[] = []
@@ -320,7 +322,7 @@ it('shows nobody’s data in the sheets that may be exported without 개인정�
 
 describe('gives files', () => {
   const storedFiles = () =>
-    rowsOf<{ seq: number; key: string; small: string | null; purpose: string }>(
+    queryRows<{ seq: number; key: string; small: string | null; purpose: string }>(
       shop.services.db,
       sql`select file_seq as seq, key, small_key as small, purpose from files`,
     )
@@ -372,14 +374,14 @@ describe('gives files', () => {
 it('keeps no password, code or token as it was typed or given: no table holds one', async () => {
   const { db } = shop.services
   expect(secrets.size).toBeGreaterThan(10)
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   const any = sql.param([...secrets].map((secret) => `%${secret.replace(/[\\%_]/g, '\\$&')}%`))
   const holding: string[] = []
   for (const { name } of tables) {
-    const found = await rowsOf<{ row: string }>(
+    const found = await queryRows<{ row: string }>(
       db,
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t where to_jsonb(t)::text like any (${any}::text[]) limit 1`,
     )
@@ -391,7 +393,7 @@ it('keeps no password, code or token as it was typed or given: no table holds on
 describe('tells who has no right to it', () => {
   it('no id of the staff, and nothing of the business', async () => {
     const token = await shop.signIn('nobody', { ip: freshIp() })
-    const staff = await rowsOf<{ id: string }>(shop.services.db, sql`select login_id as id from admins`)
+    const staff = await queryRows<{ id: string }>(shop.services.db, sql`select login_id as id from admins`)
     const ids = new Set(staff.map(({ id }) => id).filter((id) => id !== 'nobody'))
     const textsIn = (value: unknown): string[] =>
       typeof value === 'string'
@@ -432,7 +434,8 @@ describe('finds nobody by what is hidden', () => {
   }
 
   /** Names of things: a name that is typed there by mistake stands in the log as it was typed. */
-  const namesThings = (type: string): boolean => type === 'name' || (type.endsWith('Name') && !looksForPeople(type))
+  const namesThings = (type: string): boolean =>
+    type === 'name' || (type.endsWith('Name') && !isPersonalKeywordType(type))
   let words: { names: string[]; plate: string }
 
   /** Lists that find somebody's name, or a plate among the texts of messages, without looking for people. */
@@ -447,7 +450,7 @@ describe('finds nobody by what is hidden', () => {
           const query = `?keyword=${encodeURIComponent(word)}${type && `&keywordType=${type}`}`
           const { result } = await call(operation.name, { query })
           const total = (result as { total?: number } | null)?.total ?? 0
-          if (total > 0 && !looksForPeople(type) && !(about in people)) found.push(`${about} ${word}`)
+          if (total > 0 && !isPersonalKeywordType(type) && !(about in people)) found.push(`${about} ${word}`)
         }
       }
     }
@@ -456,12 +459,12 @@ describe('finds nobody by what is hidden', () => {
 
   beforeAll(async () => {
     const { db } = shop.services
-    const told = await rowsOf<{ name: string }>(
+    const told = await queryRows<{ name: string }>(
       db,
       sql`select recipient_name as name from message_logs where recipient_type = 'CUSTOMER'
         and content like '%' || recipient_name || '%' and char_length(recipient_name) = 3 order by message_log_seq desc limit 2`,
     )
-    const [plated] = await rowsOf<{ plate: string }>(
+    const [plated] = await queryRows<{ plate: string }>(
       db,
       sql`select substring(content from '[0-9]{2,3}[가-힣][0-9]{4}') as plate from message_logs
         where content ~ '[0-9]{2,3}[가-힣][0-9]{4}' limit 1`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { unseal } from '../../server/session/crypto'
 import type { TestShop } from '../server/harness'
 
@@ -343,7 +343,7 @@ function plain(kind: Kind, text: string): string {
 
 async function valuesIn({ services }: TestShop, place: string): Promise<string[]> {
   const [table = '', column = ''] = place.split('.')
-  const rows = await rowsOf<{ value: string }>(
+  const rows = await queryRows<{ value: string }>(
     services.db,
     sql.raw(`select distinct (${column})::text as value from ${table} where ${column} is not null`),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '../../server/http/call'
 import { type Operation, operations } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
 import { type TestShop, testShop } from '../server/harness'
 import { cases } from './cases'
 import { send } from './checked'
@@ -27,7 +27,7 @@ const stays: Partial<Record<OperationName, Record<string, string>>> = {
 /** A PUT that says of itself that it changes only what it is sent. */
 const partial: OperationName = 'PUT /api/v1/admin/orders/{seq}'
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
 const bodyOf = ({ document }: Operation): Schema =>
   resolved(document.requestBody?.content['application/json']?.schema ?? {})
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contractDocument, type Schema } from '../../server/http/contract-document'
-import { parts } from '../../server/http/contract-messages'
+import { subschemas } from '../../server/http/contract-messages'
 import { isSecret } from '../../server/session/field-changes'
-import { draftOf } from '../../src/kit/detail/calls'
-import { mergeOf } from '../../src/kit/detail/conflict'
+import { draftValuesOf } from '../../src/kit/detail/calls'
+import { mergeVersions } from '../../src/kit/detail/conflict'
 import type { DetailDef } from '../../src/kit/detail/def'
 import { changedByServer } from '../../src/kit/detail/told'
 import { Form } from '../../src/shared/lib/form'
-import { type Rules, secretsOf } from '../../src/shared/lib/rules'
+import { type Rules, secretFieldsOf } from '../../src/shared/lib/rules'
 import { definitions } from './definitions'
 
 /** Passwords, codes and tokens (`secretText` in the contract) are never told, compared, kept or logged. */
@@ -23,17 +23,17 @@ const open: Record<string, string> = {
 }
 
 const isText = (schema: Schema): boolean =>
-  parts(schema).some(({ type, items }) => type === 'string' || (items !== undefined && isText(items)))
+  subschemas(schema).some(({ type, items }) => type === 'string' || (items !== undefined && isText(items)))
 const isPassword = (schema: Schema): boolean =>
-  parts(schema).some(({ format, items }) => format === 'password' || (items !== undefined && isPassword(items)))
-const isFixed = (schema: Schema): boolean => parts(schema).some((part) => part.enum || part.format === 'date-time')
+  subschemas(schema).some(({ format, items }) => format === 'password' || (items !== undefined && isPassword(items)))
+const isFixed = (schema: Schema): boolean => subschemas(schema).some((part) => part.enum || part.format === 'date-time')
 
 const fields = Object.entries(contractDocument.components.schemas).flatMap(([model, { properties }]) =>
   Object.entries(properties ?? {}).map(([name, schema]) => ({ model, name, schema })),
 )
 
 const { details } = await definitions()
-const withSecrets = details.filter((def) => secretsOf({ ...def.rules, ...def.create?.rules }).length > 0)
+const withSecrets = details.filter((def) => secretFieldsOf({ ...def.rules, ...def.create?.rules }).length > 0)
 
 describe('the contract', () => {
   it('says of every text that is a secret that it is one', () => {
@@ -79,7 +79,7 @@ function secretPaths(rules: Rules, at = ''): string[] {
 const TYPED = 'Sehr-geheim-2026!'
 
 describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %s', (_path, def: DetailDef) => {
-  const names = secretsOf({ ...def.rules, ...def.create?.rules })
+  const names = secretFieldsOf({ ...def.rules, ...def.create?.rules })
   const bag = (value: string): object => Object.fromEntries(names.map((name) => [name, value]))
 
   it('has its secrets beside its other fields, where they are known', () => {
@@ -88,11 +88,11 @@ describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %
 
   it('keeps none in a draft', () => {
     const mine: object = { ...bag(TYPED), other: '남는다' }
-    expect(draftOf(def, bag(''), mine)).toEqual({ base: {}, mine: { other: '남는다' } })
+    expect(draftValuesOf(def, bag(''), mine)).toEqual({ base: {}, mine: { other: '남는다' } })
   })
 
   it('shows none where two have saved', () => {
-    const { differences } = mergeOf(
+    const { differences } = mergeVersions(
       { ...def, valuesOf: () => bag('') },
       { base: bag(''), mine: bag(TYPED), current: {} as never },
     )
@@ -112,7 +112,7 @@ describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %
         creating: false,
       })
     expect(told([]).join(), 'the form shows them').toContain(TYPED)
-    expect(told(secretsOf(def.rules))).toEqual([])
+    expect(told(secretFieldsOf(def.rules))).toEqual([])
   })
 })
 

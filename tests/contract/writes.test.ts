@@ -3,8 +3,8 @@ import { asc, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { OperationName } from '../../server/http/call'
-import { type Operation, operationNamed, operations } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
+import { getOperation, type Operation, operations } from '../../server/http/contract'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { send } from './checked'
@@ -109,7 +109,7 @@ async function lastLog(): Promise<number> {
 const logsAfter = (seq: number) =>
   shop.services.db.select().from(adminLogs).where(gt(adminLogs.adminLogSeq, seq)).orderBy(asc(adminLogs.adminLogSeq))
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
 
 function bodyOf({ document }: Operation): Schema {
   return resolved(document.requestBody?.content['application/json']?.schema ?? {})
@@ -259,7 +259,7 @@ describe('every write leaves a row of the log, acts once for its id, and one wit
       ...Object.keys({ ...unlogged, ...untargeted, ...unnamed, ...inEarnest, ...doneOnce }),
       ...idAlone,
     ])
-      expect(operationNamed(name as OperationName).level).toBe('WRITE')
+      expect(getOperation(name as OperationName).level).toBe('WRITE')
   })
 })
 
@@ -290,7 +290,7 @@ describe('a value that a mask stands in is refused', () => {
   })
 
   it.each(fields)('%s %s', async (name, field) => {
-    const request = await requestOf(operationNamed(name))
+    const request = await requestOf(getOperation(name))
     const masked = field === 'email' ? 'ho***@example.com' : '010-****-5678'
     const body = { ...(request.body as object), [field]: masked }
     const answer = await send(shop, name, { ...request, body })

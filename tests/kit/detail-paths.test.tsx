@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Row } from '@/kit/detail/context'
+import { RowPathContext } from '@/kit/detail/context'
 import { changedByServer } from '@/kit/detail/told'
 import { ChecksField, SelectField } from '@/kit/fields/choice'
 import { DateTimeField } from '@/kit/fields/dates'
 import { MoneyField, NumberField, TextField } from '@/kit/fields/inputs'
 import { PickField, PicksField } from '@/kit/fields/records'
 import { ApiError, isSilent } from '@/shared/api/errors'
-import { bodyOf } from '@/shared/lib/body'
+import { toRequestBody } from '@/shared/lib/body'
 import { filesOf, seqsOfFiles } from '@/shared/lib/files'
 import { Form } from '@/shared/lib/form'
-import { inWords } from '@/shared/lib/in-words'
-import { sortRefusal } from '@/shared/lib/refusals'
-import { checkRule, problemsIn, type Rules, ruleAt } from '@/shared/lib/rules'
-import { outwards, valueAt, withValue } from '@/shared/lib/values'
-import { withConsent } from '@/shared/ui/layers/consent'
+import { formatValue } from '@/shared/lib/in-words'
+import { classifyRefusal } from '@/shared/lib/refusals'
+import { checkRule, type Rules, ruleAt, validateDeep } from '@/shared/lib/rules'
+import { enclosingPaths, valueAt, withValue } from '@/shared/lib/values'
+import { sendWithConsent } from '@/shared/ui/layers/consent'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { standForm } from './form-world'
@@ -41,7 +41,7 @@ describe('places inside of values', () => {
     expect(next.rows[0]).toBe(values.rows[0])
     expect(next.tire).toBe(values.tire)
     expect(withValue({}, 'tire.width', 3)).toEqual({ tire: { width: 3 } })
-    expect(outwards('/rows/1/front')).toEqual(['rows[1].front', 'rows[1]', 'rows'])
+    expect(enclosingPaths('/rows/1/front')).toEqual(['rows[1].front', 'rows[1]', 'rows'])
   })
 
   it('names the changed field of an object where it stands on the page', () => {
@@ -63,7 +63,7 @@ describe('places inside of values', () => {
     expect(
       Object.assign(
         {},
-        ...Object.entries(rules).map(([name, rule]) => problemsIn(rule, wrong[name as keyof typeof wrong], name)),
+        ...Object.entries(rules).map(([name, rule]) => validateDeep(rule, wrong[name as keyof typeof wrong], name)),
       ),
     ).toEqual({
       name: '값 (을)를 입력해주세요.',
@@ -92,7 +92,7 @@ describe('places inside of values', () => {
       tire: { width: 225, memo: '', sizeText: 'x' },
       rows: [{ front: ' b', fitmentSeq: 3 }],
     }
-    expect(bodyOf(rules, record)).toEqual({
+    expect(toRequestBody(rules, record)).toEqual({
       name: 'a',
       tire: { width: 225, memo: null },
       rows: [{ front: 'b' }],
@@ -106,11 +106,11 @@ describe('places inside of values', () => {
       { field: 'rows[1].front', message: 'a' },
       { field: 'rows.2.front', message: 'b' },
     ]
-    expect(sortRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toMatchObject({
+    expect(classifyRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toMatchObject({
       fields: { 'rows[1].front': 'a', rows: 'b' },
     })
     const twice = new ApiError(409, 'DUPLICATE', '이미', [], { field: 'tire.sizeLabel', seq: 3 })
-    expect(sortRefusal(twice, onPage)).toMatchObject({ fields: { 'tire.sizeLabel': '이미' } })
+    expect(classifyRefusal(twice, onPage)).toMatchObject({ fields: { 'tire.sizeLabel': '이미' } })
   })
 
   it('shows the message of another place, too', async () => {
@@ -143,9 +143,9 @@ describe('files', () => {
     expect(filesOf([71, 999])).toMatchObject([logo, { fileSeq: 999, name: '파일 999' }])
   })
   it('reads objects and formatted text in words', () => {
-    expect(inWords({ rimFrom: 17, memo: null })).toBe('17')
-    expect(inWords([{ a: 1, b: '나' }, { a: 2 }])).toBe('1 · 나, 2')
-    expect(inWords('<p>가<b>나</b></p>')).toBe('가나')
+    expect(formatValue({ rimFrom: 17, memo: null })).toBe('17')
+    expect(formatValue([{ a: 1, b: '나' }, { a: 2 }])).toBe('1 · 나, 2')
+    expect(formatValue('<p>가<b>나</b></p>')).toBe('가나')
   })
 })
 
@@ -156,7 +156,7 @@ describe('a refusal that asks', () => {
   it("asks with the server's words and sends again with the flag", async () => {
     const { user } = standForm({}, null)
     const call = send()
-    const answer = withConsent(call, { CONFLICT: 'ok' })
+    const answer = sendWithConsent(call, { CONFLICT: 'ok' })
     expect(await screen.findByText(/매입가보다 낮습니다/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '그대로 저장' }))
     expect(await answer).toBe('stored')
@@ -165,13 +165,13 @@ describe('a refusal that asks', () => {
   it('sends nothing and says nothing when the admin does not agree', async () => {
     const { user } = standForm({}, null)
     const call = send()
-    const answer = withConsent(call, { CONFLICT: 'ok' }).catch((error: unknown) => error)
+    const answer = sendWithConsent(call, { CONFLICT: 'ok' }).catch((error: unknown) => error)
     await user.click(await screen.findByRole('button', { name: '취소' }))
     expect(isSilent(await answer)).toBe(true)
     expect(call).toHaveBeenCalledTimes(1)
   })
   it('passes on any other refusal', async () => {
-    await expect(withConsent(send(), {})).rejects.toThrow('매입가')
+    await expect(sendWithConsent(send(), {})).rejects.toThrow('매입가')
   })
 })
 
@@ -198,9 +198,9 @@ describe('what the server changes by itself', () => {
         <DateTimeField name="startAt" />
         <ChecksField name="tags" labels={states} />
         <TextField name="phone" />
-        <Row value="fits[1]">
+        <RowPathContext value="fits[1]">
           <TextField name="front" label="앞" />
-        </Row>
+        </RowPathContext>
       </>,
     )
     const sides = { form, rules: ruled, sent, stored: { ...sent, ...stored }, except: ['phone'], creating }

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { closeDialogs, DialogHost } from '@/shared/ui/layers/dialog'
-import { pickerOf } from '@/shared/ui/layers/picker-of'
+import { createPickerDialog } from '@/shared/ui/layers/picker-of'
 import type { PickSearch, PickSpec } from '@/shared/ui/layers/picker-spec'
 
 interface Tire {
@@ -54,7 +54,7 @@ describe('a picker of one', () => {
   it('waits for a search, moves with the arrows, picks with Enter', async () => {
     const user = stand()
     const { spec: tire, find } = spec()
-    const picked = pickerOf(tire).one()
+    const picked = createPickerDialog(tire).one()
     const input = await field()
     await waitFor(() => expect(input).toHaveFocus())
     expect(find).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ describe('a picker of one', () => {
   it('searches again instead of picking when the keyword has changed', async () => {
     const user = stand()
     const { spec: tire, find } = spec()
-    const picked = pickerOf(tire).one()
+    const picked = createPickerDialog(tire).one()
     await field()
     await user.keyboard('타이어 01{Enter}')
     await waitFor(() => expect(rows()).toHaveLength(1))
@@ -87,7 +87,7 @@ describe('a picker of one', () => {
 
   it('closes with Esc and gives nothing', async () => {
     const user = stand()
-    const picked = pickerOf(spec().spec).one()
+    const picked = createPickerDialog(spec().spec).one()
     await field()
     await user.keyboard('{Escape}')
     expect(await picked).toBeUndefined()
@@ -97,7 +97,7 @@ describe('a picker of one', () => {
     const user = stand()
     const find = vi.fn(async () => ({ items: [] as Tire[], total: 0 }))
     const refuse = ({ keyword }: PickSearch) => (keyword.length < 2 ? '검색어를 2자 이상 입력해 주세요.' : null)
-    void pickerOf(spec({ refuse, find }).spec).one()
+    void createPickerDialog(spec({ refuse, find }).spec).one()
     await field()
     await user.keyboard('가{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('검색어를 2자 이상 입력해 주세요.')
@@ -115,7 +115,7 @@ describe('a picker of one', () => {
 describe('a picker of several', () => {
   it('collects over pages into the tray, in the order of picking', async () => {
     const user = stand()
-    const picked = pickerOf(spec({ eager: true }).spec).many({ max: 5 })
+    const picked = createPickerDialog(spec({ eager: true }).spec).many({ max: 5 })
     await field()
     await user.click(await screen.findByRole('row', { name: /타이어 03/ }))
     await user.click(screen.getByRole('button', { name: '다음 페이지' }))
@@ -129,7 +129,7 @@ describe('a picker of several', () => {
 
   it('counts and ticks what the caller has, and stops at the most', async () => {
     const user = stand()
-    void pickerOf(spec({ eager: true }).spec).many({ max: 3, chosen: [1, 2] })
+    void createPickerDialog(spec({ eager: true }).spec).many({ max: 3, chosen: [1, 2] })
     const one = await screen.findByRole('row', { name: /타이어 01/ })
     expect(one).toHaveAttribute('aria-disabled', 'true')
     expect(within(one).getByRole('checkbox')).toBeChecked()
@@ -148,7 +148,7 @@ describe('a picker of several', () => {
     const user = stand()
     const paste = (text: string) =>
       text.includes(',') ? Promise.resolve({ rows: tires.slice(0, 2), unknown: ['T9'] }) : null
-    const picked = pickerOf(spec({ paste }).spec).many({ max: 10 })
+    const picked = createPickerDialog(spec({ paste }).spec).many({ max: 10 })
     await user.click(await field())
     await user.paste('T1,T2,T9')
     expect(await screen.findByText('선택 2/10')).toBeInTheDocument()

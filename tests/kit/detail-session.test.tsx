@@ -7,7 +7,7 @@ import { session } from '@/shared/api/session'
 import { draftPrefix } from '@/shared/api/tab-storage'
 import type { Schemas } from '@/shared/api/types'
 import { isDirty } from '@/shared/lib/dirty'
-import { CLEAR_FOR } from '@/shared/ui/records/unmask'
+import { UNMASK_MS } from '@/shared/ui/records/unmask'
 import { admins } from '../../server/db/schema'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
@@ -94,7 +94,7 @@ describe('personal data', () => {
     const timers: { run: () => void; ms: number | undefined }[] = []
     const real = window.setTimeout
     vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-      if (ms !== CLEAR_FOR) return real(run, ms)
+      if (ms !== UNMASK_MS) return real(run, ms)
       timers.push({ run, ms })
       return 0
     }) as typeof window.setTimeout)
@@ -106,7 +106,7 @@ describe('personal data', () => {
     timers[0]?.run()
     await waitFor(() => expect(email()).toBeDisabled())
     expect((email() as HTMLInputElement).value).toContain('*')
-    expect(CLEAR_FOR).toBe(300_000)
+    expect(UNMASK_MS).toBe(300_000)
 
     await user.click(within(drawer).getByRole('button', { name: '개인정보 보기' }))
     await waitFor(() => expect(email()).toBeEnabled())

@@ -5,15 +5,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ListAction, runAction } from '@/kit/list/actions'
 import { ApiError, SessionEnded } from '@/shared/api/errors'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { closeDialogs, confirm, DialogHost, notice, openDialog } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
 import { clearToasts, ToastHost, toast } from '@/shared/ui/layers/toast'
-import { placeTip, TooltipHost } from '@/shared/ui/layers/tooltip'
+import { TooltipHost, tooltipPosition } from '@/shared/ui/layers/tooltip'
 import { Section } from '@/shared/ui/records/section'
-import { SectionTitles, sectionAt } from '@/shared/ui/records/section-titles'
+import { currentSection, SectionTitles } from '@/shared/ui/records/section-titles'
 import { Tabs } from '@/shared/ui/tabs'
 
 describe('Button', () => {
@@ -66,7 +66,7 @@ describe('tooltip', () => {
   it('stands below, above where there is no room, and never outside', () => {
     const view = { width: 1000, height: 500 }
     const tip = { width: 200, height: 40 }
-    const at = (left: number, top: number) => placeTip(new DOMRect(left, top, 100, 20), tip, view)
+    const at = (left: number, top: number) => tooltipPosition(new DOMRect(left, top, 100, 20), tip, view)
     expect(at(400, 100)).toEqual({ left: 350, top: 126 })
     expect(at(400, 470)).toEqual({ left: 350, top: 424 })
     expect(at(0, 100).left).toBe(6)
@@ -226,7 +226,7 @@ describe('code that cannot be fetched', () => {
     const user = stand()
     await user.type(screen.getByLabelText('메모'), '쓰던 글')
     const load = loading('a picker', 2)
-    const code = codeOf(load)
+    const code = lazyCode(load)
     const pressed = [code.get(), code.get()]
     await user.click(within(await said()).getByRole('button', { name: '다시 시도' }))
     expect(await Promise.all(pressed)).toEqual(['a picker', 'a picker'])
@@ -239,7 +239,7 @@ describe('code that cannot be fetched', () => {
 
   it('given up, nothing is opened and nothing rejects', async () => {
     const user = stand()
-    const got = codeOf(loading('a picker', 9)).get()
+    const got = lazyCode(loading('a picker', 9)).get()
     await user.click(within(await said()).getByRole('button', { name: '닫기' }))
     expect(await got).toBeUndefined()
   })
@@ -248,7 +248,7 @@ describe('code that cannot be fetched', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const user = stand()
     const load = loading('a picker', 0)
-    const got = codeOf(load).get()
+    const got = lazyCode(load).get()
     const dialog = await said()
     expect(load).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: '다시 시도' }))
@@ -342,7 +342,7 @@ it('moves through tabs with the keyboard and shows the panel of the chosen one',
 describe('rail of sections', () => {
   it('says which one is read: the last that has begun, at the end of the page the last', () => {
     const at = (tops: number[], end = 900) =>
-      sectionAt(
+      currentSection(
         tops.map((top) => ({ top, bottom: top + 300 })),
         100,
         end,

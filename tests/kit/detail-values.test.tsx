@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { untouchedPersonal } from '@/kit/detail/calls'
-import { mergeOf } from '@/kit/detail/conflict'
+import { mergeVersions } from '@/kit/detail/conflict'
 import { detailDef } from '@/kit/detail/def'
-import { leavesForm } from '@/kit/detail/guard'
+import { isLeavingForm } from '@/kit/detail/guard'
 import { drawerTarget } from '@/kit/detail/use-drawer'
 import { ApiError, SessionEnded } from '@/shared/api/errors'
-import { draftsOf } from '@/shared/api/tab-storage'
-import { bodyOf } from '@/shared/lib/body'
+import { draftStorageKey } from '@/shared/api/tab-storage'
+import { toRequestBody } from '@/shared/lib/body'
 import { Form } from '@/shared/lib/form'
-import { won } from '@/shared/lib/format'
-import { inWords } from '@/shared/lib/in-words'
-import { batchesOf } from '@/shared/lib/item-codes'
-import { merge } from '@/shared/lib/merge'
+import { formatThousands } from '@/shared/lib/format'
+import { formatValue } from '@/shared/lib/in-words'
+import { joinCodesIntoKeywords } from '@/shared/lib/item-codes'
+import { threeWayMerge } from '@/shared/lib/merge'
 import { readSeq } from '@/shared/lib/read-value'
-import { sortRefusal } from '@/shared/lib/refusals'
-import { same, valueAt, withValue } from '@/shared/lib/values'
+import { classifyRefusal } from '@/shared/lib/refusals'
+import { isSame, valueAt, withValue } from '@/shared/lib/values'
 import { dropDraft, keepDraft, readDraft } from '@/shared/store/drafts'
-import { readNumber } from '@/shared/ui/inputs/number-input'
-import { entriesOf } from '@/shared/ui/inputs/tag-input'
+import { parseNumberInput } from '@/shared/ui/inputs/number-input'
+import { splitEntries } from '@/shared/ui/inputs/tag-input'
 
 describe('same', () => {
   it('takes all blanks for equal, and nothing else', () => {
@@ -29,7 +29,7 @@ describe('same', () => {
       [{ a: '' }, {}],
       [{ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }],
     ])
-      expect(same(a, b)).toBe(true)
+      expect(isSame(a, b)).toBe(true)
     for (const [a, b] of [
       [0, ''],
       [false, null],
@@ -41,7 +41,7 @@ describe('same', () => {
       [[1], [1, 2]],
       [{ a: 1 }, { a: 1, b: 1 }],
     ])
-      expect(same(a, b)).toBe(false)
+      expect(isSame(a, b)).toBe(false)
   })
 })
 
@@ -50,14 +50,14 @@ describe('merge', () => {
     const base = { name: 'a', memo: 'm', rank: 1, tags: ['x'] }
     const mine = { ...base, name: 'mine', tags: ['x', 'y'] }
     const theirs = { ...base, name: 'theirs', rank: 2 }
-    const { values, differences } = merge(base, mine, theirs)
+    const { values, differences } = threeWayMerge(base, mine, theirs)
     expect(values).toEqual({ name: 'mine', memo: 'm', rank: 2, tags: ['x', 'y'] })
     expect(differences.map(({ name }) => name)).toEqual(['name', 'rank', 'tags'])
     expect(differences[1]).toMatchObject({ base: 1, mine: 1, theirs: 2, result: 2 })
   })
 
   it('shows nothing that both changed to the same', () => {
-    const { differences } = merge({ a: 1 }, { a: 2 }, { a: 2 })
+    const { differences } = threeWayMerge({ a: 1 }, { a: 2 }, { a: 2 })
     expect(differences).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('merge', () => {
     const base = { rights: { A: 'READ', B: 'READ', C: 'WRITE' } }
     const mine = { rights: { A: 'WRITE', B: 'READ' } }
     const theirs = { rights: { A: 'READ', C: 'WRITE', D: 'READ' } }
-    const { values, differences } = merge(base, mine, theirs, ['rights'])
+    const { values, differences } = threeWayMerge(base, mine, theirs, ['rights'])
     // mine: A raised, C taken; theirs: B taken, D given
     expect(values).toEqual({ rights: { A: 'WRITE', D: 'READ' } })
     expect(differences.map(({ key }) => key).sort()).toEqual(['A', 'B', 'C', 'D'])
@@ -75,10 +75,10 @@ describe('merge', () => {
     const bag = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 3 }))
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
-        const { values } = merge({ r: base }, { r: mine }, { r: theirs }, ['r'])
+        const { values } = threeWayMerge({ r: base }, { r: mine }, { r: theirs }, ['r'])
         for (const key of ['a', 'b', 'c']) {
           const got = (values.r as Record<string, number> | undefined)?.[key]
-          expect(got).toBe(same(base[key], mine[key]) ? theirs[key] : mine[key])
+          expect(got).toBe(isSame(base[key], mine[key]) ? theirs[key] : mine[key])
         }
       }),
     )
@@ -203,11 +203,11 @@ describe('two admins and one record', () => {
         function put(): 'stored' | 'conflict' {
           if (version !== server.version) return 'conflict'
           const left = untouchedPersonal(def, form.baseValues() as never, form.sentValues() as never)
-          const body = bodyOf(rules, form.sentValues(), left) as Partial<Values>
+          const body = toRequestBody(rules, form.sentValues(), left) as Partial<Values>
           const before = server
           server = { ...server, ...body, version: server.version + 1 }
           for (const at of places) {
-            const wrote = !same(valueAt(before, at), valueAt(server, at))
+            const wrote = !isSame(valueAt(before, at), valueAt(server, at))
             if (wrote) expect([...unsaved], `${at} was written`).toContain(at)
           }
           return 'stored'
@@ -241,7 +241,7 @@ describe('two admins and one record', () => {
             } else {
               // 내 값으로 저장; the next answer is that of the second sending
               const sides = { base: form.baseValues(), mine: form.sentValues(), current: stars(server) } as never
-              const { values } = mergeOf(def, sides)
+              const { values } = mergeVersions(def, sides)
               form.merged(valuesOf(stars(server)), values as Values)
               version = server.version
             }
@@ -253,7 +253,7 @@ describe('two admins and one record', () => {
             expect(form.isDirty()).toBe(false)
           } else if (each.kind === 'read' && !since && form.refresh(valuesOf(stars(server)))) {
             version = server.version
-            unsaved = new Set([...unsaved].filter((at) => !same(form.at(at), valueAt(form.baseValues(), at))))
+            unsaved = new Set([...unsaved].filter((at) => !isSame(form.at(at), valueAt(form.baseValues(), at))))
           } else if (each.kind === 'show') form.reveal({ email: server.email })
           else if (each.kind === 'hide') form.reveal({ email: stars(server).email })
         }
@@ -274,12 +274,14 @@ describe('bodyOf', () => {
   }
   it('sends null where null is allowed, leaves optional blanks out, empties lists, trims', () => {
     const values = { name: ' kim ', memo: '', note: '', ips: [], on: false, other: 1, version: 9 }
-    expect(bodyOf(rules, values)).toEqual({ name: 'kim', memo: null, ips: [], on: false })
+    expect(toRequestBody(rules, values)).toEqual({ name: 'kim', memo: null, ips: [], on: false })
     // characters that nobody sees are blank, too
-    expect(bodyOf(rules, { ...values, memo: '\u200b\u3164', note: ' \u2060' })).toEqual(bodyOf(rules, values))
+    expect(toRequestBody(rules, { ...values, memo: '\u200b\u3164', note: ' \u2060' })).toEqual(
+      toRequestBody(rules, values),
+    )
   })
   it('leaves out what it is told to', () => {
-    expect(bodyOf(rules, { name: 'a', memo: 'b', ips: ['1'], on: true }, ['memo', 'ips'])).toEqual({
+    expect(toRequestBody(rules, { name: 'a', memo: 'b', ips: ['1'], on: true }, ['memo', 'ips'])).toEqual({
       name: 'a',
       on: true,
     })
@@ -294,19 +296,19 @@ describe('where the failure of a save goes', () => {
       { field: 'allowedIps.3', message: 'b' },
       { field: 'elsewhere', message: 'c' },
     ]
-    expect(sortRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toEqual({
+    expect(classifyRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toEqual({
       kind: 'fields',
       fields: { allowedIps: 'a' },
       banner: ['c'],
     })
-    expect(sortRefusal(new ApiError(409, 'DUPLICATE', '이미', [], { field: 'name', seq: 3 }), onPage)).toEqual({
+    expect(classifyRefusal(new ApiError(409, 'DUPLICATE', '이미', [], { field: 'name', seq: 3 }), onPage)).toEqual({
       kind: 'fields',
       fields: { name: '이미' },
       banner: [],
     })
   })
   it('tells the kinds apart', () => {
-    const kind = (error: unknown) => sortRefusal(error, onPage).kind
+    const kind = (error: unknown) => classifyRefusal(error, onPage).kind
     expect(kind(new SessionEnded())).toBe('silent')
     expect(kind(new ApiError(409, 'CONFLICT', 'm', [], { version: 3 }))).toBe('conflict')
     // a reorder's CONFLICT carries a list of seqs: nothing to compare field by field
@@ -332,10 +334,10 @@ describe('addresses', () => {
   })
   it('leaves a form with another path or record, not with another tab', () => {
     const at = (pathname: string, search: object = {}) => ({ pathname, search })
-    expect(leavesForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '1', tab: 'x' }))).toBe(false)
-    expect(leavesForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '2' }))).toBe(true)
-    expect(leavesForm(at('/a', { new: '1' }), at('/a'))).toBe(true)
-    expect(leavesForm(at('/a'), at('/b'))).toBe(true)
+    expect(isLeavingForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '1', tab: 'x' }))).toBe(false)
+    expect(isLeavingForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '2' }))).toBe(true)
+    expect(isLeavingForm(at('/a', { new: '1' }), at('/a'))).toBe(true)
+    expect(isLeavingForm(at('/a'), at('/b'))).toBe(true)
   })
 })
 
@@ -350,8 +352,8 @@ describe('drafts', () => {
     expect(await readDraft('x:1', kim)).toEqual(draft)
     expect(await readDraft('x:1', lee)).toMatchObject({ version: 9 })
     // under another key it does not open, wherever it is put
-    const place = Object.keys(sessionStorage).find((key) => draftsOf(kim) === key) ?? ''
-    sessionStorage.setItem(draftsOf(lee), sessionStorage.getItem(place) ?? '')
+    const place = Object.keys(sessionStorage).find((key) => draftStorageKey(kim) === key) ?? ''
+    sessionStorage.setItem(draftStorageKey(lee), sessionStorage.getItem(place) ?? '')
     expect(await readDraft('x:1', lee)).toBeUndefined()
     await dropDraft('x:1', kim)
     expect(await readDraft('x:1', kim)).toBeUndefined()
@@ -361,7 +363,7 @@ describe('drafts', () => {
   })
   it('survive rubbish', async () => {
     for (const rubbish of ['{broken', 'AAAA', '']) {
-      sessionStorage.setItem(draftsOf(kim), rubbish)
+      sessionStorage.setItem(draftStorageKey(kim), rubbish)
       expect(await readDraft('x:1', kim)).toBeUndefined()
     }
   })
@@ -383,12 +385,12 @@ describe('mergeOf', () => {
     // only the two fields of the form matter here
     const current = { name: '그들', email: 'k***@shop.kr', version: 2 } as never
     const base = { name: '김', email: 'kim@shop.kr' }
-    const { values, differences } = mergeOf(def, { base, mine: { ...base, name: '나' }, current })
+    const { values, differences } = mergeVersions(def, { base, mine: { ...base, name: '나' }, current })
     expect(differences.map(({ name }) => name)).toEqual(['name'])
     expect(values).toEqual({ name: '나', email: 'k***@shop.kr' })
   })
   it('shows values in words', () => {
-    expect([null, '', [], true, false, ['a', 'b'], 3].map(inWords)).toEqual([
+    expect([null, '', [], true, false, ['a', 'b'], 3].map(formatValue)).toEqual([
       '(없음)',
       '(없음)',
       '(없음)',
@@ -402,20 +404,26 @@ describe('mergeOf', () => {
 
 describe('typed texts', () => {
   it('groups and reads numbers', () => {
-    expect([0, 999, 1000, -1234567, 1234.5].map(won)).toEqual(['0', '999', '1,000', '-1,234,567', '1,234.5'])
-    expect(readNumber(' 1,234원 ')).toBe(1234)
-    expect(readNumber('１，２３４．５')).toBe(1234.5)
-    expect(readNumber('')).toBeNull()
-    expect(readNumber('-')).toBe('-')
-    expect(readNumber('1.5')).toBe(1.5)
-    fc.assert(fc.property(fc.integer(), (n) => readNumber(won(n)) === n))
+    expect([0, 999, 1000, -1234567, 1234.5].map(formatThousands)).toEqual([
+      '0',
+      '999',
+      '1,000',
+      '-1,234,567',
+      '1,234.5',
+    ])
+    expect(parseNumberInput(' 1,234원 ')).toBe(1234)
+    expect(parseNumberInput('１，２３４．５')).toBe(1234.5)
+    expect(parseNumberInput('')).toBeNull()
+    expect(parseNumberInput('-')).toBe('-')
+    expect(parseNumberInput('1.5')).toBe(1.5)
+    fc.assert(fc.property(fc.integer(), (n) => parseNumberInput(formatThousands(n)) === n))
   })
   it('splits entries', () => {
-    expect(entriesOf(' 1.1.1.1, 2.2.2.2;\n3.3.3.3 ')).toEqual(['1.1.1.1', '2.2.2.2', '3.3.3.3'])
+    expect(splitEntries(' 1.1.1.1, 2.2.2.2;\n3.3.3.3 ')).toEqual(['1.1.1.1', '2.2.2.2', '3.3.3.3'])
   })
   it('asks for many codes in as few keywords as the contract allows', () => {
     const codes = Array.from({ length: 200 }, (_, n) => `T${String(n).padStart(7, '0')}`)
-    const batches = batchesOf(codes, 20)
+    const batches = joinCodesIntoKeywords(codes, 20)
     expect(batches.join(' ').split(' ')).toEqual(codes)
     for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(1000)
     expect(batches.length).toBe(10)

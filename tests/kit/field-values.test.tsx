@@ -5,8 +5,8 @@ import { DateTimeField, DayField, MonthField, PeriodField } from '@/kit/fields/d
 import { AutocompleteField, MoneyField, NumberField, PercentField } from '@/kit/fields/inputs'
 import { readMonth } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
-import { readClock } from '@/shared/ui/inputs/moment-input'
-import { SizeText } from '@/shared/ui/inputs/size-text'
+import { parseTimeOfDay } from '@/shared/ui/inputs/moment-input'
+import { TireSizeInput } from '@/shared/ui/inputs/size-text'
 import { standForm } from './form-world'
 
 describe('dates', () => {
@@ -58,7 +58,7 @@ describe('dates', () => {
     await user.clear(time)
     await user.type(time, '930{Tab}')
     expect(form.get('at')).toBe('2026-11-21T09:30:00+09:00')
-    expect(['0930', '9', '24:00', '9:60', ''].map(readClock)).toEqual([
+    expect(['0930', '9', '24:00', '9:60', ''].map(parseTimeOfDay)).toEqual([
       '09:30',
       '09:00',
       undefined,
@@ -66,10 +66,9 @@ describe('dates', () => {
       undefined,
     ])
     // as Excel shows times
-    expect(['9:00:00', '오전 8:30:00', '오후 2:05', '오후 12:00', '오전 12:10', '오후 14:00'].map(readClock)).toEqual([
-      ...['09:00', '08:30', '14:05', '12:00', '00:10'],
-      undefined,
-    ])
+    expect(
+      ['9:00:00', '오전 8:30:00', '오후 2:05', '오후 12:00', '오전 12:10', '오후 14:00'].map(parseTimeOfDay),
+    ).toEqual([...['09:00', '08:30', '14:05', '12:00', '00:10'], undefined])
   })
 
   it('has start and end in one row; a day without a time gets one, and either error stands there', async () => {
@@ -159,7 +158,7 @@ describe('tire sizes', () => {
   it('hands a pasted size on', async () => {
     const onSpec = vi.fn()
     const { user } = standForm({ width: null }, [
-      <SizeText key="a" title="규격 입력" onSpec={onSpec} />,
+      <TireSizeInput key="a" title="규격 입력" onSpec={onSpec} />,
       <NumberField
         key="b"
         name="width"

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Column } from '@/kit/columns/column'
 import { type GridCell, gridCellOf } from '@/kit/grid/grid-cell'
 import { planClear, planFill, planPaste } from '@/kit/grid/grid-plan'
-import { readCells, writeCells } from '@/kit/grid/grid-text'
+import { formatClipboardCells, parseClipboardCells } from '@/kit/grid/grid-text'
 import type { Schemas } from '@/shared/api/types'
 import { shop as backend, server, shopChanged } from '../msw/server'
 import { newBrand, newItem } from '../server/goods'
@@ -25,14 +25,14 @@ describe('the clipboard of Excel', () => {
     ['1,200\t\t"x', [['1,200', '', '"x']]],
     // an amount with a blank of its format, in quotes where a line follows it in the cell; rows of several lengths
     ['" 120,000 "\t"1,234 "\r\n" 99,000\n"\r\n1\t2\t3\r\n', [[' 120,000 ', '1,234 '], [' 99,000\n'], ['1', '2', '3']]],
-  ])('%j is read cell by cell', (text, rows) => expect(readCells(text)).toEqual(rows))
+  ])('%j is read cell by cell', (text, rows) => expect(parseClipboardCells(text)).toEqual(rows))
 
   it('what is written is read again', () => {
     const rows = [
       ['1\t2', '말 "함"'],
       ['두\n줄', ''],
     ]
-    expect(readCells(writeCells(rows))).toEqual(rows)
+    expect(parseClipboardCells(formatClipboardCells(rows))).toEqual(rows)
   })
 })
 

@@ -10,10 +10,10 @@ import { DateInput } from '@/shared/ui/inputs/date-input'
 import { SearchSelect } from '@/shared/ui/inputs/search-select'
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { closeDialogs, confirm, DialogHost, leaveDialogs, openDialog } from '@/shared/ui/layers/dialog'
+import { closeDialogs, confirm, DialogHost, dismissDialogs, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { Drawer } from '@/shared/ui/layers/drawer'
-import { MenuAt } from '@/shared/ui/layers/menu-at'
+import { AnchoredMenu } from '@/shared/ui/layers/menu-at'
 import { clearToasts, closeErrors, ToastHost, toast } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
 
@@ -74,7 +74,7 @@ describe('Esc', () => {
         />
         <Button onClick={(event) => setMenu(event.currentTarget)}>더보기</Button>
         {menu && (
-          <MenuAt
+          <AnchoredMenu
             anchor={menu}
             label="행 메뉴"
             items={[{ label: '삭제', run: () => void confirm(question) }]}
@@ -302,7 +302,7 @@ describe('questions', () => {
     stand()
     const asked = confirm(question)
     await screen.findByRole('dialog')
-    act(leaveDialogs)
+    act(dismissDialogs)
     expect(await asked).toBe(false)
   })
 
@@ -492,7 +492,7 @@ describe('the form of a dialog', () => {
         }),
     )
     await user.click(await screen.findByRole('button', { name: '저장' }))
-    act(leaveDialogs)
+    act(dismissDialogs)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await act(async () => fail(new ApiError(409, 'CONFLICT', '먼저 수정했습니다.')))
     expect(await screen.findByRole('alert')).toHaveTextContent('먼저 수정했습니다.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { follow } from '@/kit/filters/draft'
+import { mergeApplied } from '@/kit/filters/draft'
 import type { AnyFilter } from '@/kit/filters/filter'
 import {
   choice,
@@ -8,21 +8,21 @@ import {
   fromCall,
   fromList,
   grouped,
+  joinFilters,
   keyword,
-  oneCell,
   period,
   range,
   select,
   text,
 } from '@/kit/filters/kinds'
 import { layout } from '@/kit/filters/layout'
-import { sayFilter } from '@/kit/filters/say'
-import { checkFilter, inUse, presetsOf, readFilter, settle, writeFilter } from '@/kit/filters/values'
+import { describeFilter } from '@/kit/filters/say'
+import { checkFilter, isFilterActive, parseDraft, presetsOf, readFilter, writeFilter } from '@/kit/filters/values'
 import { listDef } from '@/kit/list/def'
 import { addDays, addMonths, exceeds, presetRange, readDay } from '@/shared/lib/days'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { isShown, orderOf, pinOf, readPrefs, resetAllPrefs, savePrefs } from '@/shared/store/list-prefs'
-import { widthsOf } from '@/shared/ui/table/widths'
+import { columnWidths } from '@/shared/ui/table/widths'
 
 const states = { ACTIVE: '사용중', LOCKED: '잠김', SUSPENDED: '사용중지', RETIRED: '퇴사' }
 const admins = listDef<'/api/v1/admin/admins'>()({
@@ -208,7 +208,7 @@ describe('filters', () => {
     expect(writeFilter(state, usual, today)).toEqual({})
     expect(writeFilter(state, {}, today)).toEqual({ state: 'all' })
     expect(readFilter(state, writeFilter(state, { state: [] }, today), today)).toEqual({})
-    expect(inUse(state, usual)).toBe(true)
+    expect(isFilterActive(state, usual)).toBe(true)
   })
 
   it.each([
@@ -224,10 +224,10 @@ describe('filters', () => {
   })
 
   it('a typed day is written the one way', () => {
-    expect(settle(occurredAt, { occurredAt: { from: '20261101', to: '2026.11.3' } }, today)).toEqual({
+    expect(parseDraft(occurredAt, { occurredAt: { from: '20261101', to: '2026.11.3' } }, today)).toEqual({
       occurredAt: { from: '2026-11-01', to: '2026-11-03' },
     })
-    expect(settle(occurredAt, { occurredAt: { from: '', to: '' } }, today)).toEqual({})
+    expect(parseDraft(occurredAt, { occurredAt: { from: '', to: '' } }, today)).toEqual({})
   })
 
   it('offers 전체 only where the span is free', () => {
@@ -237,8 +237,8 @@ describe('filters', () => {
   })
 
   it('knows which ones narrow the list', () => {
-    expect(inUse(keyword(['name']), { keywordType: 'name' })).toBe(false)
-    expect(inUse(period(['createdAt', 'lastSignInAt']), { lastSignInAt: {} })).toBe(true)
+    expect(isFilterActive(keyword(['name']), { keywordType: 'name' })).toBe(false)
+    expect(isFilterActive(period(['createdAt', 'lastSignInAt']), { lastSignInAt: {} })).toBe(true)
   })
 
   it('fill the lines of three and of two columns, and some of them stay in the folded row', () => {
@@ -250,12 +250,16 @@ describe('filters', () => {
         select('section', { A: '승용차' }, { initial: 'A' }),
         period(['createdAt']),
         choice('many', many),
-        ...oneCell('규격', [range('width'), range('aspect')], ['', '/']),
+        ...joinFilters('규격', [range('width'), range('aspect')], ['', '/']),
         period(['lastSignInAt']),
       ],
       { createdAt: '등록일' },
     )
-    expect(cells.map(({ label, of3, of2, inRow }) => `${label} ${of3} ${of2}${inRow ? ' row' : ''}`)).toEqual([
+    expect(
+      cells.map(
+        ({ label, spanOf3: of3, spanOf2: of2, inFoldedRow: inRow }) => `${label} ${of3} ${of2}${inRow ? ' row' : ''}`,
+      ),
+    ).toEqual([
       '검색어 1 1 row',
       'otpState 1 1',
       'section 1 2 row',
@@ -284,16 +288,16 @@ describe('filters', () => {
     [range('rate', { unit: '%' }), { rate: { to: -0.5 } }, '-0.5% 이하'],
     [text('by'), { by: 'admin' }, 'admin'],
   ])('%o says its value %o: %s', (filter, search, words) => {
-    expect(sayFilter(filter, { ...search }, { createdAt: '등록일' })).toBe(words)
+    expect(describeFilter(filter, { ...search }, { createdAt: '등록일' })).toBe(words)
   })
 
   it('what is typed stays when other conditions change; what follows a change is emptied', () => {
     const c = fromCall('c', '/api/v1/admin/permission-groups', { of: ['b'], options: () => [] })
     const filters = [text('a'), text('b'), c]
     const draft = { a: '친 것', b: '1', c: 7 }
-    expect(follow(filters, { b: '1', c: 7 }, { b: '1', c: 7 }, draft)).toEqual(draft)
-    expect(follow(filters, { b: '1' }, {}, draft)).toEqual({ a: '친 것', b: undefined, c: undefined })
-    expect(follow(filters, {}, { a: '다른 것' }, draft)).toEqual({ ...draft, a: '다른 것' })
+    expect(mergeApplied(filters, { b: '1', c: 7 }, { b: '1', c: 7 }, draft)).toEqual(draft)
+    expect(mergeApplied(filters, { b: '1' }, {}, draft)).toEqual({ a: '친 것', b: undefined, c: undefined })
+    expect(mergeApplied(filters, {}, { a: '다른 것' }, draft)).toEqual({ ...draft, a: '다른 것' })
   })
 })
 
@@ -387,7 +391,7 @@ describe('widths of columns', () => {
   const rest = { id: 'rest', width: 14, cut: true, grow: true }
 
   it('give way where text may be cut, in proportion to what can be spared, what identifies the record last', () => {
-    const { columns, least, table, exact } = widthsOf([name, memo, note, amount, rest], 3, {})
+    const { columns, minWidth: least, table, exact } = columnWidths([name, memo, note, amount, rest], 3, {})
     const missing = 'max(0rem, min(54rem - 100cqw, (100cqw - 43.4rem) * 9999))'
     expect(table).toBe(`calc(54rem - ${missing})`)
     expect(columns).toEqual({
@@ -401,17 +405,17 @@ describe('widths of columns', () => {
     // the growing one gives way by what the others leave
     expect(least).toBeCloseTo(12 + 6 + 5 + 9 + 8.4 + 3)
     expect(exact).toBe(false)
-    expect(widthsOf([{ ...memo, least: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
+    expect(columnWidths([{ ...memo, minWidth: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
   })
 
   it('hold as they were dragged; what is left goes to another one', () => {
-    expect(widthsOf([name, memo, amount], 0, { name: 20 })).toMatchObject({
+    expect(columnWidths([name, memo, amount], 0, { name: 20 })).toMatchObject({
       columns: { name: '20rem', memo: undefined, amount: '9rem' },
       least: 35,
       exact: false,
     })
-    expect(widthsOf([name, rest], 0, { rest: 4 }).columns).toEqual({ name: undefined, rest: '4rem' })
-    expect(widthsOf([name, amount], 2, { name: 5, amount: 4, gone: 50 })).toEqual({
+    expect(columnWidths([name, rest], 0, { rest: 4 }).columns).toEqual({ name: undefined, rest: '4rem' })
+    expect(columnWidths([name, amount], 2, { name: 5, amount: 4, gone: 50 })).toEqual({
       columns: { name: '5rem', amount: '4rem' },
       least: 11,
       all: 11,

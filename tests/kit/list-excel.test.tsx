@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { server } from '../msw/server'
 import { answerTo } from '../setup/promised'
 import { showList } from './list-world'
@@ -34,7 +34,7 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
         <ExcelUploadButton
           list={each}
           resource="/api/v1/admin/items"
-          columns={codeOf(async () => ({ salePrice: '판매가', sizeText: '규격' }))}
+          columns={lazyCode(async () => ({ salePrice: '판매가', sizeText: '규격' }))}
         />
       ),
     },

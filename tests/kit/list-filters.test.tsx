@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
 import { fromCall, keyword, range, select, text, year } from '@/kit/filters/kinds'
-import { emptied } from '@/kit/filters/layout'
-import { checkFilter, inUse, readFilter, writeFilter } from '@/kit/filters/values'
+import { dependentResets } from '@/kit/filters/layout'
+import { checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
 import { openFilters } from '../setup/open-filters'
@@ -50,8 +50,8 @@ describe('filters of numbers, years and calls', () => {
   it('a first value is not written, and does not count as a filter', () => {
     const filter = select('s', { A: '가', B: '나' }, { initial: 'A' })
     expect(writeFilter(filter, { s: 'A' }, today)).toEqual({})
-    expect(inUse(filter, { s: 'A' })).toBe(false)
-    expect(inUse(filter, { s: 'B' })).toBe(true)
+    expect(isFilterActive(filter, { s: 'A' })).toBe(false)
+    expect(isFilterActive(filter, { s: 'B' })).toBe(true)
   })
 
   it.each<[AnyFilter, object, string | undefined]>([
@@ -66,11 +66,11 @@ describe('filters of numbers, years and calls', () => {
 
   it('what follows a changed filter is emptied, and what follows that', () => {
     const sizes = { ...patterns, name: 'size', of: ['patternSeq'] }
-    expect(emptied([brands, patterns, sizes, text('m')], ['brandSeq'])).toEqual({
+    expect(dependentResets([brands, patterns, sizes, text('m')], ['brandSeq'])).toEqual({
       patternSeq: undefined,
       size: undefined,
     })
-    expect(emptied([brands, patterns, sizes], ['m'])).toEqual({})
+    expect(dependentResets([brands, patterns, sizes], ['m'])).toEqual({})
   })
 })
 

@@ -6,7 +6,7 @@ import type { ListAction } from '@/kit/list/actions'
 import { listDef } from '@/kit/list/def'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import type { Schemas } from '@/shared/api/types'
-import { useSearchParams } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-params'
 import { server } from '../msw/server'
 import { openFilters } from '../setup/open-filters'
 import { def, showList, tallDef } from './list-world'
@@ -323,7 +323,7 @@ describe('filters', () => {
   it('are kept in the store for the way back', async () => {
     const list = await showList({ search: '?keyword=a&keywordType=name&page=2' })
     await ready()
-    expect(useSearchParams.getState()).toMatchObject({
+    expect(useSearchMemory.getState()).toMatchObject({
       depth1: 'basicSetting',
       depth2: 'admin',
       params: { '/basicSetting/admin': { keyword: 'a', keywordType: 'name', page: '2' } },
@@ -331,7 +331,7 @@ describe('filters', () => {
     // a screen that is left does not read the next one's URL
     await list.router.navigate({ to: '/elsewhere', search: { page: '3' } } as never)
     await screen.findByText('다른 화면')
-    expect(useSearchParams.getState().recall('/basicSetting/admin')).toMatchObject({ page: '2' })
+    expect(useSearchMemory.getState().recall('/basicSetting/admin')).toMatchObject({ page: '2' })
   })
 })
 

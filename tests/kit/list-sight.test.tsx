@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSight } from '@/kit/list/use-sight'
+import { useRowsInView } from '@/kit/list/use-sight'
 
 /** Which rows of a list are drawn first. */
 
@@ -12,7 +12,7 @@ function drawn(first: { id: string }[], { down = 0, inFrame = 0, key = 'unknown'
   vi.stubGlobal('scrollY', down)
   const frame = { current: Object.assign(document.createElement('div'), { scrollTop: inFrame }) }
   const draws: string[][] = []
-  const { rerender } = renderHook(({ rows }) => draws.push(useSight(rows, frame, key).map(({ id }) => id)), {
+  const { rerender } = renderHook(({ rows }) => draws.push(useRowsInView(rows, frame, key).map(({ id }) => id)), {
     initialProps: { rows: first },
   })
   return {
@@ -71,7 +71,7 @@ it('knows from the last time how many of a list’s rows fit', async () => {
     row.getBoundingClientRect = () => new DOMRect(0, 250 + at * 40, 1000, 40)
   vi.stubGlobal('innerHeight', 810)
   const draws: number[] = []
-  const draw = () => renderHook(() => draws.push(useSight(rows, frame, 'known').length))
+  const draw = () => renderHook(() => draws.push(useRowsInView(rows, frame, 'known').length))
   const first = draw()
   expect(draws).toEqual([20])
   for (const look of seen) look()

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/shared/lib/days'
-import { Plot, type PlotSeries } from '@/shared/ui/plot/plot'
-import { rangeOf, shortNumber } from '@/shared/ui/plot/scale'
+import { Chart, type ChartSeries } from '@/shared/ui/plot/plot'
+import { axisRange, formatAxisNumber } from '@/shared/ui/plot/scale'
 
-const draw = (count: number, numberOf: (at: number) => number, more: Partial<PlotSeries> = {}) =>
+const draw = (count: number, numberOf: (at: number) => number, more: Partial<ChartSeries> = {}) =>
   render(
-    <Plot
+    <Chart
       label="일별 출석"
       days={Array.from({ length: count }, (_, at) => addDays('2026-01-01', at))}
       series={[{ label: '출석', unit: '회', values: Array.from({ length: count }, (_, at) => numberOf(at)), ...more }]}
@@ -78,18 +78,18 @@ describe('Plot', () => {
 
 describe('scale of a plot', () => {
   it('ends at round numbers that hold all values and 0', () => {
-    expect(rangeOf([])).toEqual({ low: 0, high: 1 })
-    expect(rangeOf([0, 0])).toEqual({ low: 0, high: 1 })
-    expect(rangeOf([3])).toEqual({ low: 0, high: 5 })
-    expect(rangeOf([1234, 20])).toEqual({ low: 0, high: 2000 })
-    expect(rangeOf([22])).toEqual({ low: 0, high: 25 })
-    expect(rangeOf([-3, 900])).toEqual({ low: -5, high: 1000 })
-    expect(rangeOf([-3])).toEqual({ low: -5, high: 0 })
-    expect(rangeOf([9_876_543_210_000])).toEqual({ low: 0, high: 10_000_000_000_000 })
+    expect(axisRange([])).toEqual({ low: 0, high: 1 })
+    expect(axisRange([0, 0])).toEqual({ low: 0, high: 1 })
+    expect(axisRange([3])).toEqual({ low: 0, high: 5 })
+    expect(axisRange([1234, 20])).toEqual({ low: 0, high: 2000 })
+    expect(axisRange([22])).toEqual({ low: 0, high: 25 })
+    expect(axisRange([-3, 900])).toEqual({ low: -5, high: 1000 })
+    expect(axisRange([-3])).toEqual({ low: -5, high: 0 })
+    expect(axisRange([9_876_543_210_000])).toEqual({ low: 0, high: 10_000_000_000_000 })
   })
 
   it('writes big numbers short', () => {
-    expect([0, 999, 9999, 25_000, 25_000_000, 1_250_000_000, 3e12, -20_000].map(shortNumber)).toEqual([
+    expect([0, 999, 9999, 25_000, 25_000_000, 1_250_000_000, 3e12, -20_000].map(formatAxisNumber)).toEqual([
       '0',
       '999',
       '9,999',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { isAt, paramsOf, urlOf } from '@/kit/views/views'
+import { isShowingView, viewParamsOf, viewSearchParams } from '@/kit/views/views'
 import type { Schemas } from '@/shared/api/types'
 import { searchOf } from '@/shared/lib/view-search'
 import { readPrefs } from '@/shared/store/list-prefs'
@@ -12,12 +12,17 @@ import { def, showList } from './list-world'
 type View = Schemas['SavedView']
 const now = new Date('2026-11-21T03:00:00Z')
 const tomorrow = new Date('2026-11-22T03:00:00Z')
-const paramsFrom = (search: object) => paramsOf(def, def.read({ ...search }, now), now)
+const paramsFrom = (search: object) => viewParamsOf(def, def.read({ ...search }, now), now)
 
 describe('what a view keeps', () => {
   it('filters, sort and page size, never the page', () => {
     const state = def.read({ keywordType: 'name', keyword: '김', page: '3', size: '50', sort: 'loginId,asc' }, now)
-    expect(paramsOf(def, state, now)).toEqual({ keywordType: 'name', keyword: '김', size: '50', sort: 'loginId,asc' })
+    expect(viewParamsOf(def, state, now)).toEqual({
+      keywordType: 'name',
+      keyword: '김',
+      size: '50',
+      sort: 'loginId,asc',
+    })
   })
 
   it('the days of a quick pick as that quick pick, other days as they are', () => {
@@ -36,13 +41,13 @@ describe('what a view keeps', () => {
     ['values of other kinds', { state: { a: 'b' }, createdAt: 'x', otpState: ['NONE'], keyword: null, page: {} }, {}],
     ['a quick pick that is gone', { createdAt: { preset: '1세기' } }, {}],
   ])('of an older list: %s falls back by itself', (_, params, url) => {
-    expect(urlOf(def, { params: params as View['params'] })).toEqual(url)
+    expect(viewSearchParams(def, { params: params as View['params'] })).toEqual(url)
   })
 
   it('is known again, whatever the page', () => {
     const params = paramsFrom({ state: ['LOCKED'] })
-    expect(isAt(def, def.read({ state: ['LOCKED'], page: '2' }), { params })).toBe(true)
-    expect(isAt(def, def.read({}), { params })).toBe(false)
+    expect(isShowingView(def, def.read({ state: ['LOCKED'], page: '2' }), { params })).toBe(true)
+    expect(isShowingView(def, def.read({}), { params })).toBe(false)
   })
 })
 

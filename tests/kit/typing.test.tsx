@@ -115,7 +115,7 @@ describe('a part that throws', () => {
     const thrown = vi.fn()
     standForm(
       {},
-      <PartBoundary instead={() => null} onThrown={thrown}>
+      <PartBoundary renderError={() => null} onError={thrown}>
         <Fragile broken />
       </PartBoundary>,
     )
@@ -149,7 +149,7 @@ describe('keys that come before the code of a box', () => {
     const code = new Promise<typeof Finder>((resolve) => {
       arrive = () => resolve(Finder)
     })
-    const Slow = lazyLayer(() => code, { typed: true })
+    const Slow = lazyLayer(() => code, { keepsTypedKeys: true })
     function Page() {
       const [open, setOpen] = useState(false)
       return (

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { connectServer } from '../../server/db/connect'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { type Cluster, newCluster, poolerOf, standbyOf } from './clusters'
 import { folder, post, start } from './processes'
 
@@ -127,8 +127,8 @@ describe('a burst of calls', () => {
     const cluster = await newCluster()
     const { db, pool, close } = await connectServer(cluster.url, { poolSize: 1 })
     // longer than a connection may take to be made
-    const slow = rowsOf(db, sql`select pg_sleep(6)`)
-    const waiting = Array.from({ length: 20 }, (_, n) => rowsOf<{ n: number }>(db, sql`select ${n}::int as n`))
+    const slow = queryRows(db, sql`select pg_sleep(6)`)
+    const waiting = Array.from({ length: 20 }, (_, n) => queryRows<{ n: number }>(db, sql`select ${n}::int as n`))
     await expect.poll(() => pool?.().waiting).toBe(20)
     expect((await Promise.all(waiting)).map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n))
     await slow

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
 import { connectFolder } from '../../server/db/connect'
-import { faultOf } from '../../server/db/faults'
+import { classifyDbError } from '../../server/db/faults'
 import { serverMarks } from '../../server/db/schema'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { folder, post, sampleFolder, start } from './processes'
@@ -32,11 +32,13 @@ describe('the embedded database', () => {
     const write = (name: string) => db.insert(serverMarks).values(mark(name))
     await write('before')
     room = false
-    expect(await db.transaction((tx) => tx.insert(serverMarks).values(mark('lost'))).catch(faultOf)).toBe('AWAY')
-    expect(await write('lost').catch(faultOf)).toBe('AWAY')
-    expect(await db.select().from(serverMarks).catch(faultOf)).toBe('AWAY')
+    expect(await db.transaction((tx) => tx.insert(serverMarks).values(mark('lost'))).catch(classifyDbError)).toBe(
+      'AWAY',
+    )
+    expect(await write('lost').catch(classifyDbError)).toBe('AWAY')
+    expect(await db.select().from(serverMarks).catch(classifyDbError)).toBe('AWAY')
     room = true
-    const written = () => write('after').then(() => 'written', faultOf)
+    const written = () => write('after').then(() => 'written', classifyDbError)
     await expect.poll(written, { timeout: 10_000 }).toBe('written')
     expect((await db.select().from(serverMarks)).map(({ name }) => name).sort()).toEqual(['after', 'before'])
     await close()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { prepareData } from '../../server/first-start'
 import { contractDocument } from '../../server/http/contract-document'
 import { DAY_MS, seoulDay } from '../../server/lib/seoul'
@@ -24,7 +24,7 @@ describe('the sample at any other moment', () => {
       // whoever starts the shop is told how to get in
       expect(said.join()).toContain(SAMPLE_OTP_SECRET)
       for (const { loginId, password } of SAMPLE_SIGN_INS) expect(said.join()).toContain(`${loginId} / ${password}`)
-      const [facts] = await rowsOf<Record<string, number>>(
+      const [facts] = await queryRows<Record<string, number>>(
         there,
         sql`select (select count(*)::int from admin_logs) as logs,
               (select count(*)::int from admin_logs where occurred_at > ${moment}::timestamptz) as future,

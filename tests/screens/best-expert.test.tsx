@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bestProblems, placeOf } from '@/features/product/bestexpert/best-expert.rules'
+import { bestProblems, parseListParams } from '@/features/product/bestexpert/best-expert.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
@@ -89,13 +89,17 @@ describe('rules', () => {
   })
 
   it('an address says where a new one goes; what is wrong with it is the first place', () => {
-    expect(placeOf({ itemType: 'BATTERY', recommendType: 'EXPERT', section: 'ISG' })).toEqual({
+    expect(parseListParams({ itemType: 'BATTERY', recommendType: 'EXPERT', section: 'ISG' })).toEqual({
       itemType: 'BATTERY',
       recommendType: 'EXPERT',
       section: 'ISG',
     })
-    expect(placeOf({ itemType: 'BATTERY', section: 'SUV' }).section).toBe('DOMESTIC_CAR')
-    expect(placeOf({ section: 'toString' })).toEqual({ itemType: 'TIRE', recommendType: 'BEST', section: 'PASSENGER' })
+    expect(parseListParams({ itemType: 'BATTERY', section: 'SUV' }).section).toBe('DOMESTIC_CAR')
+    expect(parseListParams({ section: 'toString' })).toEqual({
+      itemType: 'TIRE',
+      recommendType: 'BEST',
+      section: 'PASSENGER',
+    })
   })
 })
 

@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { businessQuotePart as quotePart } from '@/features/corpmember/inquiry/business-quote.rules'
 import { elapsedText } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
-import { quoteAtFirst, quoteBody, quoteProblems, quoteSum } from '@/features/inquirycommunity/quote/quote.rules'
+import { initialQuote, quoteBody, quoteProblems, quoteSum } from '@/features/inquirycommunity/quote/quote.rules'
 import type { Schemas } from '@/shared/api/types'
-import { askAsBusiness } from '../../server/corpmember/business-inquiry/business-inquiries'
+import { createBusinessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
 import { businessInquiries } from '../../server/corpmember/business-inquiry/business-inquiry.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
@@ -37,7 +37,7 @@ describe('rules of a quote', () => {
   const quote = { lines: [line], validUntil: '2026-11-28' }
 
   it('starts with what was asked for, holds for a week, and is not sent while it is empty', () => {
-    const empty = quoteAtFirst(inquiry, now)
+    const empty = initialQuote(inquiry, now)
     expect(empty).toEqual({ lines: [{ ...line, unitPrice: null }], validUntil: '2026-11-28' })
     expect(quoteProblems(empty, inquiry, now)).toEqual({})
     expect(quoteBody(empty, inquiry)).toEqual({})
@@ -73,7 +73,7 @@ async function asked(sizes: readonly string[] = ['225/45R17']): Promise<Inquiry>
   const backend = await shop()
   shopChanged()
   const row = await asCall(backend, (call) =>
-    askAsBusiness(
+    createBusinessInquiry(
       call,
       {
         ...{ memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', title: '견적 부탁드립니다' },

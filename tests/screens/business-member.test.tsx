@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { approvalRefusal } from '@/features/corpmember/apply/business-application.rules'
-import { exampleOf, gradePrice, isOdd, moveQuestion } from '@/features/corpmember/grade/business-grade.rules'
+import { exampleOf, gradePrice, isUnusualRate, moveQuestion } from '@/features/corpmember/grade/business-grade.rules'
 import type { Schemas } from '@/shared/api/types'
 import { checkDigit, isBusinessNumber } from '../../openapi/formats/business-number'
 import { members } from '../../server/db/schema'
@@ -142,11 +142,11 @@ describe('a grade', () => {
   })
 
   it('asks about a rate below that of the grade below, or above 30', () => {
-    expect(isOdd(10, undefined, ladder)).toBe(true)
-    expect(isOdd(11, undefined, ladder)).toBe(false)
-    expect(isOdd(31, undefined, ladder)).toBe(true)
-    expect(isOdd(2, ladder[0], ladder)).toBe(false)
-    expect(isOdd(7.9, ladder[1], ladder)).toBe(true)
+    expect(isUnusualRate(10, undefined, ladder)).toBe(true)
+    expect(isUnusualRate(11, undefined, ladder)).toBe(false)
+    expect(isUnusualRate(31, undefined, ladder)).toBe(true)
+    expect(isUnusualRate(2, ladder[0], ladder)).toBe(false)
+    expect(isUnusualRate(7.9, ladder[1], ladder)).toBe(true)
     expect(moveQuestion({ name: '골드', memberCount: 42 }, '실버')).toBe("회원 42명을 '골드'에서 '실버'로 옮깁니다.")
   })
 

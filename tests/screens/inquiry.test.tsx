@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { calledIn } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
-import { mayMend, shopAnswer } from '@/features/inquirycommunity/manage/inquiry.rules'
+import { salutationOf } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { canEditInquiry, shopAnswer } from '@/features/inquirycommunity/manage/inquiry.rules'
 import { itemAnswer } from '@/features/inquirycommunity/product/item-inquiry.rules'
 import type { Schemas } from '@/shared/api/types'
 import { members } from '../../server/db/schema'
-import { askShop } from '../../server/inquirycommunity/inquiry/ask-shop'
+import { receiveInquiry } from '../../server/inquirycommunity/inquiry/ask-shop'
 import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
-import { askAboutItem } from '../../server/inquirycommunity/item-inquiry/item-inquiry-moves'
+import { receiveItemInquiry } from '../../server/inquirycommunity/item-inquiry/item-inquiry-moves'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
@@ -45,9 +45,9 @@ testList({
 
 it('an answer calls a customer by his name only where it is to be read, and knows his order', () => {
   expect([
-    calledIn({ writerName: '홍*동' }),
-    calledIn({ writerName: '홍길동' }),
-    calledIn({ writerName: null }),
+    salutationOf({ writerName: '홍*동' }),
+    salutationOf({ writerName: '홍길동' }),
+    salutationOf({ writerName: null }),
   ]).toEqual([...['고객', '홍길동', '고객']])
   const order = { lines: [{ name: '벤투스' }] }
   const inquiry = { writerName: '홍*동', orderNo: '20261120000012', storeName: null, assigneeName: '최윤정', order }
@@ -56,19 +56,20 @@ it('an answer calls a customer by his name only where it is to be read, and know
   })
   const asked = { writerName: '홍*동', itemName: '벤투스', assigneeName: null }
   expect(itemAnswer.templates.values(asked as Schemas['ItemInquiry'])).toEqual({ 고객명: '고객', 상품명: '벤투스' })
-  expect(mayMend({ channel: 'PHONE', state: 'CLOSED' })).toBe(true)
-  expect([mayMend({ channel: 'SHOP', state: 'RECEIVED' }), mayMend({ channel: 'KAKAO', state: 'ANSWERED' })]).toEqual([
-    ...[false, false],
-  ])
+  expect(canEditInquiry({ channel: 'PHONE', state: 'CLOSED' })).toBe(true)
+  expect([
+    canEditInquiry({ channel: 'SHOP', state: 'RECEIVED' }),
+    canEditInquiry({ channel: 'KAKAO', state: 'ANSWERED' }),
+  ]).toEqual([...[false, false]])
 })
 
 const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
 
-async function askItem(more: Partial<Parameters<typeof askAboutItem>[2]> = {}) {
+async function askItem(more: Partial<Parameters<typeof receiveItemInquiry>[2]> = {}) {
   const backend = await shop()
   shopChanged()
   return asCall(backend, (call) =>
-    askAboutItem({ ...call, actor: null }, 1, {
+    receiveItemInquiry({ ...call, actor: null }, 1, {
       ...writer,
       category: 'DOT',
       content: '<img src=x onerror=alert(1)> 몇 주차인가요?',
@@ -76,11 +77,11 @@ async function askItem(more: Partial<Parameters<typeof askAboutItem>[2]> = {}) {
     }),
   )
 }
-async function ask(more: Partial<Parameters<typeof askShop>[1]> = {}) {
+async function ask(more: Partial<Parameters<typeof receiveInquiry>[1]> = {}) {
   const backend = await shop()
   shopChanged()
   return asCall(backend, (call) =>
-    askShop(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?', ...more }),
+    receiveInquiry(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?', ...more }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
-  monthMeant,
+  monthOfFilter,
   monthOptions,
   monthsText,
   noticeOf,
@@ -150,9 +150,9 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
 
 describe('rules', () => {
   it('a month by its word, or all', () => {
-    expect(monthMeant('THIS', '2026-11-21')).toBe('2026-11')
-    expect(monthMeant('2026-12', '2026-11-21')).toBe('2026-12')
-    expect(monthMeant('ALL', '2026-11-21')).toBeUndefined()
+    expect(monthOfFilter('THIS', '2026-11-21')).toBe('2026-11')
+    expect(monthOfFilter('2026-12', '2026-11-21')).toBe('2026-12')
+    expect(monthOfFilter('ALL', '2026-11-21')).toBeUndefined()
     const options = monthOptions('2026-11-21')
     expect(options.slice(0, 6).map(({ value }) => value)).toEqual([
       'ALL',

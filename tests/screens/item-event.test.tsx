@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { codesIn, eventProblems, priceProblems, reduced } from '@/features/product/event/item-event.rules'
+import {
+  discountedPrice,
+  eventProblems,
+  parseItemCodes,
+  priceProblems,
+} from '@/features/product/event/item-event.rules'
 import type { Schemas } from '@/shared/api/types'
 import { items } from '../../server/product/item/item.schema'
 import { shop, shopChanged } from '../msw/server'
@@ -212,15 +217,15 @@ describe('list', () => {
 
 describe('rules', () => {
   it('codes come from a sheet’s first cell, once each', () => {
-    expect(codesIn(['t0000001\t한국타이어', 'T0000002, T0000003', '', ' T0000001 '])).toEqual([
+    expect(parseItemCodes(['t0000001\t한국타이어', 'T0000002, T0000003', '', ' T0000001 '])).toEqual([
       'T0000001',
       'T0000002',
       'T0000003',
     ])
   })
   it('a rate is floored to 100 won', () => {
-    expect(reduced(123_400, 7)).toBe(114_700)
-    expect(reduced(100_000, 8)).toBe(92_000)
+    expect(discountedPrice(123_400, 7)).toBe(114_700)
+    expect(discountedPrice(100_000, 8)).toBe(92_000)
   })
   it('names what the contract cannot', () => {
     const items = [{ itemSeq: 1 }, { itemSeq: 2, eventPrice: 1_000 }]

@@ -10,7 +10,7 @@ import {
   weekAge,
   weekTone,
 } from '@/features/product/manage/item.rules'
-import { faceOf } from '@/features/product/product.rules'
+import { itemCellLines } from '@/features/product/product.rules'
 import type { Schemas } from '@/shared/api/types'
 import { server, shop, shopChanged } from '../msw/server'
 import { tireBody } from '../server/item-bodies'
@@ -99,7 +99,7 @@ const rowOf = async (item: Row): Promise<HTMLElement> => {
 
 it('is shown by its pattern or model, and by brand and size below', () => {
   const shown = (name: string, brandName: string | null, sizeLabel: string | null) => {
-    const { first, second } = faceOf({ name, brandName, sizeLabel })
+    const { first, second } = itemCellLines({ name, brandName, sizeLabel })
     return [first, second]
   }
   const size = '225/45R17 94W XL'

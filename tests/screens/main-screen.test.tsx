@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { choosing, modeText, problemsOfSection } from '@/features/exhibit/mainscreen/main-section.rules'
+import { modeText, problemsOfSection, selectionOf } from '@/features/exhibit/mainscreen/main-section.rules'
 import { mainBrands, mainSections } from '../../server/exhibit/main-screen/main-screen.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem } from '../server/goods'
@@ -187,10 +187,10 @@ describe('rules', () => {
     expect(modeText({ mode: 'AUTO', autoRule: 'SALES_7D' })).toBe('자동 · 주간 판매순')
     expect(modeText({ mode: 'MANUAL', autoRule: null })).toBe('직접 선택')
     const items = [{ itemSeq: 3, badgeText: '특가', name: 'more' } as { itemSeq: number; badgeText: string }]
-    expect(choosing({ mode: 'MANUAL', items, title: '제목' })).toMatchObject({
+    expect(selectionOf({ mode: 'MANUAL', items, title: '제목' })).toMatchObject({
       mode: 'MANUAL',
       items: [{ itemSeq: 3, badgeText: '특가' }],
     })
-    expect(choosing({ title: '제목' })).not.toHaveProperty('title')
+    expect(selectionOf({ title: '제목' })).not.toHaveProperty('title')
   })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { askReview, askSwap } from '@/features/basicSetting/kakaotalk/alimtalk-template.rules'
+import { reviewQuestion, swapQuestion } from '@/features/basicSetting/kakaotalk/alimtalk-template.rules'
 import { moveRefusal } from '@/features/basicSetting/sms/message-log.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
@@ -193,8 +193,8 @@ describe('templates of alimtalk', () => {
   })
 
   it('words that look like advertising are named before a review', () => {
-    expect(askReview([{ content: '재입고 안내', extra: null }], 1)).not.toContain('광고성')
-    expect(askReview([{ content: '오늘만 할인, 선착순!', extra: null }], 1)).toContain('할인, 선착순')
-    expect(askSwap({ enabledName: null })).toBeUndefined()
+    expect(reviewQuestion([{ content: '재입고 안내', extra: null }], 1)).not.toContain('광고성')
+    expect(reviewQuestion([{ content: '오늘만 할인, 선착순!', extra: null }], 1)).toContain('할인, 선착순')
+    expect(swapQuestion({ enabledName: null })).toBeUndefined()
   })
 })

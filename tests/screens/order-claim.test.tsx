@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { askExtraRefund } from '@/features/orderdelivery/allorder/extra-refund-dialog'
 import { openClaim } from '@/features/orderdelivery/claim/claim-actions'
 import { askMethod, askPaid } from '@/features/orderdelivery/claim/refund-dialogs'
-import { tellRefused, toldRetry } from '@/features/orderdelivery/claim/refund-outcome'
+import { showRefusedRefunds, showRetryResult } from '@/features/orderdelivery/claim/refund-outcome'
 import { askSettle } from '@/features/orderdelivery/claim-money/settle-dialog'
 import { askMove } from '@/features/orderdelivery/claim-step/ask-move'
 import { askStep } from '@/features/orderdelivery/claim-step/step-dialogs'
@@ -550,15 +550,15 @@ describe('what the payment provider answers', () => {
         ),
       )
     answer({ state: 'FAILED', failMessage: '카드사 응답 없음' })
-    await act(async () => expect((await toldRetry(asked)).state).toBe('FAILED'))
+    await act(async () => expect((await showRetryResult(asked)).state).toBe('FAILED'))
     expect(await screen.findByText('결제사가 환불 142,500원을 거절했습니다: 카드사 응답 없음')).toBeVisible()
 
     answer({ state: 'DONE' })
-    await act(async () => expect(await tellRefused([asked])).toBe(false))
+    await act(async () => expect(await showRefusedRefunds([asked])).toBe(false))
     answer({ state: 'FAILED', failMessage: null })
-    await act(async () => expect(await tellRefused([asked])).toBe(true))
+    await act(async () => expect(await showRefusedRefunds([asked])).toBe(true))
     expect(await screen.findByText('결제사가 환불 142,500원을 거절했습니다.')).toBeVisible()
-    expect(await tellRefused([{ ...asked, method: 'BANK' }])).toBe(false)
+    expect(await showRefusedRefunds([{ ...asked, method: 'BANK' }])).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { MUCH, revokeRefusal, sheetQuestion } from '@/features/member/ledger.rules'
+import { CONFIRM_FROM, revokeRefusal, sheetQuestion } from '@/features/member/ledger.rules'
 import type { Schemas } from '../../server/http/call'
 import { server, shop, shopChanged } from '../msw/server'
 import { newMember } from '../server/people'
@@ -113,7 +113,7 @@ describe('one member', () => {
     const app = await open(memberSeq)
     await app.user.click(await screen.findByRole('button', { name: '지급' }, { timeout: 30_000 }))
     const box = await dialog()
-    await fill(app, box, String(MUCH), '대량 보상')
+    await fill(app, box, String(CONFIRM_FROM), '대량 보상')
     await app.user.click(within(box).getByRole('button', { name: '지급' }))
     const question = await screen.findByText('10만P 이상입니다. 계속하시겠습니까?')
     await app.user.click(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { marketingInquiry } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiries'
 import { marketingInquiries } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiry.schema'
 import { storeInquiry } from '../../server/inquirycommunity/store-inquiry/store-inquiries'
-import { askForMany } from '../../server/inquirycommunity/wholesale-inquiry/wholesale-inquiries'
+import { receiveWholesaleInquiry } from '../../server/inquirycommunity/wholesale-inquiry/wholesale-inquiries'
 import { shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
 import { renderApp } from '../setup/render'
@@ -116,7 +116,7 @@ describe('a proposal', () => {
   it('of who buys many is answered with a quote', async () => {
     const backend = await shop()
     const { wholesaleInquirySeq: seq } = await asCall(backend, (call) =>
-      askForMany(
+      receiveWholesaleInquiry(
         call,
         {
           ...{ ...writer, ...words, companyName: '대성카센터', industry: 'GARAGE', sidoId: 1, gugunId: 101 },

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   bestDiscount,
-  filledNotice,
+  completePlan,
+  fillNotice,
   productProblems,
-  wholePlan,
 } from '@/features/rental/rentalproduct/rental-product.rules'
-import { companiesIn, ratioText } from '@/features/rental/rentalproduct/rental-product.words'
+import { filteredCompanies, ratioText } from '@/features/rental/rentalproduct/rental-product.words'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { NOTICE, newCompany, newTire, plan, productBody } from '../server/rental-goods'
@@ -73,8 +73,8 @@ describe('rules', () => {
     }) as Schemas['AffiliateCardOption']
 
   it('a plan is whole when all that its total follows from is there', () => {
-    expect(wholePlan({ quantity: 4, months: 36, monthlyFee: 24_000 })).toBeNull()
-    const whole = wholePlan({ quantity: 4, months: 36, monthlyFee: 24_000, registrationFee: 10_000 })
+    expect(completePlan({ quantity: 4, months: 36, monthlyFee: 24_000 })).toBeNull()
+    const whole = completePlan({ quantity: 4, months: 36, monthlyFee: 24_000, registrationFee: 10_000 })
     expect([whole?.total, whole?.ratio(163_000)]).toEqual([874_000, 1.34])
     expect([ratioText(1.3), ratioText(null)]).toEqual(['1.30배', null])
   })
@@ -112,12 +112,12 @@ describe('rules', () => {
   })
 
   it('a company’s notice fills what is empty', () => {
-    expect(filledNotice({ contact: '1600-1', spec: ' ' }, { contact: '1600-2', spec: '사양' })).toEqual({
+    expect(fillNotice({ contact: '1600-1', spec: ' ' }, { contact: '1600-2', spec: '사양' })).toEqual({
       contact: '1600-1',
       spec: '사양',
     })
-    expect(companiesIn({ rentalCompany: ['가', '나'] })).toEqual(['가', '나'])
-    expect([companiesIn({ rentalCompany: '가' }), companiesIn({})]).toEqual([['가'], []])
+    expect(filteredCompanies({ rentalCompany: ['가', '나'] })).toEqual(['가', '나'])
+    expect([filteredCompanies({ rentalCompany: '가' }), filteredCompanies({})]).toEqual([['가'], []])
   })
 })
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
-import { askReturn } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
+import { receiveReturnInquiry } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
 import { orderLines } from '../../server/orderdelivery/order/order.schema'
 import { shop, shopChanged } from '../msw/server'
@@ -36,7 +36,7 @@ async function asked(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED'): Promise<Inquir
   const order = await newOrder(backend, { state })
   shopChanged()
   const row = await asCall(backend, (call) =>
-    askReturn(call, {
+    receiveReturnInquiry(call, {
       ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
       ...{
         title: '옆면이 부풀었습니다',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { beginningOf, carried, refusals } from '@/features/generalcommunity/review-base/review.rules'
+import { carryFilters, excerptOf, refusals } from '@/features/generalcommunity/review-base/review.rules'
 import { lowShare, readDays, spanProblem, writeDays } from '@/features/generalcommunity/review-days/review-days.rules'
 import { period, select } from '@/kit/filters/kinds'
 import type { Schemas } from '@/shared/api/types'
@@ -40,14 +40,14 @@ describe('rules of reviews', () => {
     const search = { createdAt: { from: '2026-11-01' }, patternSeq: '3', sort: 'rating,asc' }
     const here = ['createdAt', 'patternSeq', 'photo']
     const left = { specCode: 'AGM80L', photo: 'true', createdAt: { from: '2026-01-01' } }
-    expect(carried(here, ['createdAt', 'photo', 'specCode'], search, left)).toEqual({
+    expect(carryFilters(here, ['createdAt', 'photo', 'specCode'], search, left)).toEqual({
       ...{ specCode: 'AGM80L', createdAt: { from: '2026-11-01' } },
     })
   })
 
   it('a line shows the first 60 letters; a store is told again after a day; without a member nothing is paid', () => {
-    expect(beginningOf('가'.repeat(60))).toHaveLength(60)
-    expect(beginningOf(`${'가'.repeat(61)}`)).toBe(`${'가'.repeat(60)}…`)
+    expect(excerptOf('가'.repeat(60))).toHaveLength(60)
+    expect(excerptOf(`${'가'.repeat(61)}`)).toBe(`${'가'.repeat(60)}…`)
     const forwardedAt = '2026-11-20T10:00:00+09:00'
     const at = Date.parse('2026-11-21T09:59:00+09:00')
     expect(refusals.forward({ forwardedAt }, at)).toBe('24시간 이내에 이미 전달했습니다.')

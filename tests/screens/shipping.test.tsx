@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { askShipping } from '@/features/orderdelivery/allorder/ship-dialog'
-import { whyKept } from '@/features/orderdelivery/deliverycode/package-code.rules'
+import { deleteRefusal } from '@/features/orderdelivery/deliverycode/package-code.rules'
 import { feeProblem, returnExample } from '@/features/orderdelivery/returnpilotagefee/shipping-fee.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop as backend, server, shopChanged } from '../msw/server'
@@ -28,12 +28,12 @@ testDetail({
 })
 
 it('the default courier stays on and stays; one that was used stays, too', { timeout: 60_000 }, async () => {
-  expect(whyKept({ isDefault: false, usedCount: 0 })).toBeUndefined()
-  expect(whyKept({ isDefault: false, usedCount: 3 })).toBe(
+  expect(deleteRefusal({ isDefault: false, usedCount: 0 })).toBeUndefined()
+  expect(deleteRefusal({ isDefault: false, usedCount: 3 })).toBe(
     '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
   )
   const reason = '기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.'
-  expect(whyKept({ isDefault: true, usedCount: 3 })).toBe(reason)
+  expect(deleteRefusal({ isDefault: true, usedCount: 3 })).toBe(reason)
   await renderApp('/orderdelivery/deliverycode', { as: 'admin' })
   const mine = await screen.findByRole('switch', { name: /^CJ대한통운/ }, { timeout: 30_000 })
   expect(mine).toBeDisabled()

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import {
+  describePosition,
   dropAt,
   indent,
   type Order,
   outdent,
-  placeSaid,
   placesOf,
   step,
 } from '@/features/basicSetting/menu/menu-order.rules'
@@ -184,7 +184,7 @@ describe('the order of menus', () => {
     expect([indent(order, 1), indent(order, 3), indent(order, 11)]).toEqual([null, null, null])
     expect(flat(outdent(order, 11))).toBe('1 1/12 11 2 3 3/31')
     expect(outdent(order, 2)).toBeNull()
-    const said = (seq: number) => placeSaid(order, seq, (of) => `메뉴${of}`)
+    const said = (seq: number) => describePosition(order, seq, (of) => `메뉴${of}`)
     expect([said(2), said(31)]).toEqual(['3개 중 2번째', '메뉴3 아래 1개 중 1번째'])
   })
 

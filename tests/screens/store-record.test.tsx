@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { saidFees, saidHours } from '@/features/branch/manage/store.labels'
+import { formatFees, formatHours } from '@/features/branch/manage/store.labels'
 import { stores } from '../../server/branch/store/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
@@ -274,8 +274,8 @@ it('less than what is booked is said once it is saved', async () => {
 })
 
 it('fees and hours are said in words where two versions are compared', () => {
-  expect(saidFees({ ...STANDARD_FEES, mountFees: STANDARD_FEES.mountFees.slice(0, 1) })).toBe(
+  expect(formatFees({ ...STANDARD_FEES, mountFees: STANDARD_FEES.mountFees.slice(0, 1) })).toBe(
     '13~16인치 10,000원(정산 7,000원) · 런플랫 5,000원, 폐타이어 2,000원, 배터리 15,000원, 배터리 정산 10,000원, 얼라인먼트 50,000/60,000/90,000원, 휠밸런스 포함',
   )
-  expect([STANDARD_HOURS.MON, STANDARD_HOURS.SUN].map(saidHours)).toEqual(['09:00~19:00 (휴게 12:30~13:30)', '휴무'])
+  expect([STANDARD_HOURS.MON, STANDARD_HOURS.SUN].map(formatHours)).toEqual(['09:00~19:00 (휴게 12:30~13:30)', '휴무'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goodsOf, type PlainLine, priceLines, spread } from '../../server/orderdelivery/money/amounts'
+import { allocate, goodsAmountOf, priceLines, type UndiscountedLine } from '../../server/orderdelivery/money/amounts'
 import { seededRandom } from './random'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
@@ -10,7 +10,7 @@ function numbers(seed: string): (below: number) => number {
   return (below) => random.bytes(4).readUInt32BE(0) % below
 }
 
-const line = (more: Partial<PlainLine> = {}): PlainLine => ({
+const line = (more: Partial<UndiscountedLine> = {}): UndiscountedLine => ({
   quantity: 4,
   unitPrice: 128_000,
   noReturnFeeUnit: 0,
@@ -33,11 +33,11 @@ describe('amounts of an order', () => {
   })
 
   it('give the won that are left to the largest bases, the first line first', () => {
-    expect(spread(10, [1, 1, 1])).toEqual([4, 3, 3])
-    expect(spread(2, [1, 5, 5])).toEqual([0, 1, 1])
-    expect(spread(1, [5, 5])).toEqual([1, 0])
-    expect(spread(5, [0, 0])).toEqual([0, 0])
-    expect(spread(2_000_000_000, [2_000_000_000, 1])).toEqual([2_000_000_000, 0])
+    expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3])
+    expect(allocate(2, [1, 5, 5])).toEqual([0, 1, 1])
+    expect(allocate(1, [5, 5])).toEqual([1, 0])
+    expect(allocate(5, [0, 0])).toEqual([0, 0])
+    expect(allocate(2_000_000_000, [2_000_000_000, 1])).toEqual([2_000_000_000, 0])
   })
 
   it('leave the order coupon off lines that it is not good for, and the island fee to the buyer', () => {
@@ -68,9 +68,9 @@ describe('amounts of an order', () => {
           islandFeeUnit: below(5) === 0 ? 5_000 : 0,
           couponAllowed: below(4) > 0,
         })
-        return { ...own, itemCouponDiscount: below(3) === 0 ? below(goodsOf(own) + 1) : 0 }
+        return { ...own, itemCouponDiscount: below(3) === 0 ? below(goodsAmountOf(own) + 1) : 0 }
       })
-      const left = lines.map((each) => goodsOf(each) - each.itemCouponDiscount)
+      const left = lines.map((each) => goodsAmountOf(each) - each.itemCouponDiscount)
       const eligible = sum(left.filter((_, i) => lines[i]?.couponAllowed))
       const orderCoupon = below(eligible + 1)
       const point = below(sum(left) - orderCoupon + 1)

@@ -21,12 +21,12 @@ afterAll(() => shop.close())
 
 /** Puts another handler in the place of GET /api/v1/admin/me while `work` runs. */
 async function withHandler(handler: Handler<'GET /api/v1/admin/me'>, work: () => Promise<void>): Promise<void> {
-  const { shop: own } = shop.services
-  shop.services.shop = { ...own, handlers: { ...own.handlers, 'GET /api/v1/admin/me': handler } }
+  const { definitions: own } = shop.services
+  shop.services.definitions = { ...own, handlers: { ...own.handlers, 'GET /api/v1/admin/me': handler } }
   try {
     await work()
   } finally {
-    shop.services.shop = own
+    shop.services.definitions = own
   }
 }
 

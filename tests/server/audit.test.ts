@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../server/db/transaction'
-import { auditShop, NAMED } from '../../server/member/ledger/audit'
+import { auditShop, MAX_FAULTS_PER_RULE } from '../../server/member/ledger/audit'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { claimBody, newOrder, settled } from './claim-orders'
@@ -100,7 +100,7 @@ describe('the audit of the ledgers', () => {
 
     await inTransaction(shop.services, async (tx) => {
       await tx.update(orders).set({ adminDiscount: 1 })
-      expect(await auditShop(tx)).toHaveLength(NAMED)
+      expect(await auditShop(tx)).toHaveLength(MAX_FAULTS_PER_RULE)
       throw undo
     }).catch((error) => {
       if (error !== undo) throw error

@@ -11,8 +11,8 @@ import {
   bankFeedRows,
 } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
 import { bankFeedJob } from '../../server/orderdelivery/bank-match/bank-feed-worker'
-import { bareDepositor, nameFit } from '../../server/orderdelivery/bank-match/depositor-name'
-import { judge, type PaymentFacts } from '../../server/orderdelivery/bank-match/matcher'
+import { nameFit, normalizeDepositor } from '../../server/orderdelivery/bank-match/depositor-name'
+import { matchDeposit, type PaymentFacts } from '../../server/orderdelivery/bank-match/matcher'
 import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { moveLines } from '../../server/orderdelivery/order/transition'
@@ -72,7 +72,7 @@ describe('a name', () => {
     ['김민수'.normalize('NFD'), '김민수'],
     ['주 식 회 사', ''],
   ])('%s is compared as %s', (name, bare) => {
-    expect(bareDepositor(name)).toBe(bare)
+    expect(normalizeDepositor(name)).toBe(bare)
   })
 
   it('fits whole, or cut by the bank after two letters at least', () => {
@@ -111,7 +111,7 @@ describe('the judgement', () => {
     ...more,
   })
   const said = (...payments: PaymentFacts[]) => {
-    const verdict = judge(deposit, payments)
+    const verdict = matchDeposit(deposit, payments)
     return verdict.state === 'AUTO_MATCHED' ? verdict.payment.orderPaymentSeq : verdict.reason
   }
   const NONE = '일치하는 주문 없음'
@@ -392,11 +392,11 @@ describe('the bank', () => {
 
   it('that does not answer is said to be away, and may be asked again at once', async () => {
     const { services } = shop
-    services.watch = { ran: () => undefined, failed: () => undefined }
-    services.outside.bankFeed = { pull: () => Promise.reject(new Error('away')) }
+    services.jobObserver = { ran: () => undefined, failed: () => undefined }
+    services.external.bankFeed = { pull: () => Promise.reject(new Error('away')) }
     expect(await post('/sync')).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
-    delete services.outside.bankFeed
-    delete services.watch
+    delete services.external.bankFeed
+    delete services.jobObserver
     expect((await post('/sync')).status).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Queryable } from '../../scripts/db-dump/catalog'
 import { type Connection, connectFolder, connectServer } from '../../server/db/connect'
-import { asText, embeddedDatabase } from '../../server/db/embedded'
+import { embeddedDatabase, textParsers } from '../../server/db/embedded'
 import { migrate } from '../../server/db/migrate'
 import * as schema from '../../server/db/schema'
 import { copyTemplate } from './snapshot'
@@ -33,7 +33,7 @@ export function bareDatabase(): Promise<BareDatabase> {
 
 async function bareFolder(): Promise<BareDatabase> {
   const path = mkdtempSync(join(tmpdir(), 'shop-'))
-  const client = await PGlite.create(join(path, 'database'), { extensions: { pg_trgm }, parsers: asText })
+  const client = await PGlite.create(join(path, 'database'), { extensions: { pg_trgm }, parsers: textParsers })
   const drop = async (): Promise<void> => {
     if (!client.closed) await client.close()
     rmSync(path, { recursive: true, force: true })

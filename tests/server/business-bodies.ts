@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkDigit } from '../../openapi/formats/business-number'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { guguns } from '../../server/db/schema'
 import { newFile } from './goods'
 import type { TestShop } from './harness'
@@ -9,7 +9,7 @@ let n = 0
 
 /** The one of the sample's members that applies next. */
 async function applicant(shop: TestShop): Promise<number> {
-  const [row] = await rowsOf<{ seq: number }>(
+  const [row] = await queryRows<{ seq: number }>(
     shop.services.db,
     sql`select member_seq as seq from members m where member_type = 'PERSONAL' and state = 'ACTIVE'
       and not exists (select from business_applications a where a.member_seq = m.member_seq) limit 1`,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askAsBusiness, businessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
+import { businessInquiry, createBusinessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
 import { businessInquiries } from '../../server/corpmember/business-inquiry/business-inquiry.schema'
 import { admins, files, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
@@ -44,10 +44,10 @@ const move = (seq: number, version: number, to: string, more: object = {}) =>
   call('POST', `/${seq}/transition`, { to, version, ...more })
 const bulk = (body: object) => call<Schemas['BulkReceipt']>('POST', '/bulk', body)
 
-type Ask = Parameters<typeof askAsBusiness>[1]
-const asked = (lines: Parameters<typeof askAsBusiness>[2] = [], more: Partial<Ask> = {}) =>
+type Ask = Parameters<typeof createBusinessInquiry>[1]
+const asked = (lines: Parameters<typeof createBusinessInquiry>[2] = [], more: Partial<Ask> = {}) =>
   asCall(shop, (inner) =>
-    askAsBusiness(
+    createBusinessInquiry(
       inner,
       {
         ...{ memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: 'hong@naver.com' },
@@ -220,7 +220,7 @@ describe('an answer', () => {
     const [message] = await told(loud.businessInquirySeq)
     const outcome = { relatedSeq: loud.businessInquirySeq, delivered: false, failMessage: '수신 거부' }
     const seqs = { messageLogSeq: message?.messageLogSeq ?? 0, nextSeq: null }
-    await businessInquiry.follow(shop.services.db, [{ ...outcome, ...seqs }], shop.clock.now())
+    await businessInquiry.applyOutcomes(shop.services.db, [{ ...outcome, ...seqs }], shop.clock.now())
     expect((await read(loud.businessInquirySeq)).answer?.notifyState).toBe('FAILED')
   })
 
@@ -405,7 +405,7 @@ describe('what others do to it', () => {
     const open = await asked([], { memberSeq })
     const done = await asked([], { memberSeq })
     await answer(done.businessInquirySeq, done.version)
-    await asCall(shop, (inner) => businessInquiry.withdraw(inner, memberSeq))
+    await asCall(shop, (inner) => businessInquiry.closeForWithdrawal(inner, memberSeq))
     const closed = await read(open.businessInquirySeq)
     expect(closed).toMatchObject({ state: 'CLOSED', closeReason: 'WITHDRAWN' })
     expect((await read(done.businessInquirySeq)).state).toBe('ANSWERED')
@@ -417,10 +417,10 @@ describe('what others do to it', () => {
     await answer(inquiry.businessInquirySeq, inquiry.version)
     const at = (day: string) => ({ answeredAt: new Date(`${day}T03:00:00Z`) })
     await store(inquiry.businessInquirySeq, at('2023-11-22'))
-    await asCall(shop, (inner) => businessInquiry.keep(inner))
+    await asCall(shop, (inner) => businessInquiry.eraseOld(inner))
     expect((await read(inquiry.businessInquirySeq)).writerName).toBe('홍*동')
     await store(inquiry.businessInquirySeq, at('2023-11-20'))
-    await asCall(shop, (inner) => businessInquiry.keep(inner))
+    await asCall(shop, (inner) => businessInquiry.eraseOld(inner))
     expect(await read(inquiry.businessInquirySeq)).toMatchObject({
       writerName: null,
       writerPhone: null,

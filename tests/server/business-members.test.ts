@@ -6,7 +6,7 @@ import {
 } from '../../server/corpmember/business-application/business-application.schema'
 import { resubmitApplication, withdrawApplication } from '../../server/corpmember/business-application-review/applicant'
 import {
-  forgetApplicantsJob,
+  purgeApplicantsJob,
   unansweredApplicationJob,
 } from '../../server/corpmember/business-application-review/application-jobs'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
@@ -16,7 +16,7 @@ import { runnerOf } from '../../server/jobs/runner'
 import { DAY_MS } from '../../server/lib/seoul'
 import { businessGradeHistories, businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { countBusinessSales } from '../../server/member/business-profile/business-sales'
-import { endBusiness, forgetBusiness } from '../../server/member/business-profile/change-grade'
+import { endBusiness, eraseBusiness } from '../../server/member/business-profile/change-grade'
 import { businessCheckJob } from '../../server/member/business-profile/nts-worker'
 import { messageLogs } from '../../server/message/message.schema'
 import type { BusinessRegistry } from '../../server/registry/business-registry'
@@ -257,7 +257,7 @@ describe('the tax office', () => {
     const services = {
       ...shop.services,
       outside: { businessRegistry: registry },
-      shop: { ...shop.services.shop, jobs: [businessCheckJob] },
+      shop: { ...shop.services.definitions, jobs: [businessCheckJob] },
     }
     const runner = runnerOf(services)
     const checkBusinesses = async () => {
@@ -440,7 +440,7 @@ describe('a decision', () => {
     const made = await applied({ licenseFileSeq: file.result.fileSeq })
     await move(made, { to: 'REJECTED', reason: '등록증이 다릅니다.' })
     const own = eq(businessApplications.businessApplicationSeq, made.businessApplicationSeq)
-    const run = () => shop.run(forgetApplicantsJob)
+    const run = () => shop.run(purgeApplicantsJob)
     await run()
     expect((await send('GET', at(made))).result.purged).toBe(false)
     await db()
@@ -618,7 +618,7 @@ describe('business members', () => {
     await asCall(shop, (call) => endBusiness(call, first.memberSeq, '폐업'))
     expect(await storedMember(first.memberSeq)).toMatchObject({ memberType: 'PERSONAL', businessGradeSeq: null })
     const second = await approved({ businessNumber })
-    await asCall(shop, (call) => forgetBusiness(call, second.memberSeq))
+    await asCall(shop, (call) => eraseBusiness(call, second.memberSeq))
     const [profile] = await db().select().from(businessProfiles).where(eq(businessProfiles.memberSeq, second.memberSeq))
     expect(profile).toMatchObject({ active: false, ceoName: null, managerPhone: null, licenseFileSeq: null })
     // he may come back: the profile that was hidden is written anew

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessApplications } from '../../server/corpmember/business-application/business-application.schema'
-import { askAsBusiness } from '../../server/corpmember/business-inquiry/business-inquiries'
+import { createBusinessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
 import { businessSizes } from '../../server/corpmember/business-size/business-size.schema'
 import type { Schemas } from '../../server/http/call'
 import { items } from '../../server/product/item/item.schema'
@@ -51,7 +51,7 @@ async function added(more: object = {}): Promise<Size> {
 /** A business member asks for this size in the shop. */
 const asked = (size: Size) =>
   asCall(shop, (inner) =>
-    askAsBusiness(
+    createBusinessInquiry(
       inner,
       {
         ...{ memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', title: '견적', content: '견적 주세요' },

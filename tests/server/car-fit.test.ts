@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fitsCarsOf } from '../../server/car/car-model/fit'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import type { Schemas } from '../../server/http/call'
 import { items } from '../../server/product/item/item.schema'
 import { fitment, MODELS, newCar, newMaker, size } from './cars'
@@ -159,7 +159,7 @@ describe('for items', () => {
       await tire(345, 30, 22, 110, 'Y'),
       await tire(345, 30, 22, 99, 'Y'),
     ]
-    const seqs = await rowsOf<{ seq: number }>(
+    const seqs = await queryRows<{ seq: number }>(
       shop.services.db,
       sql`select ${items.itemSeq} as seq from ${items} where ${fitsCarsOf('IMPORT')}`,
     )

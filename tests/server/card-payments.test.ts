@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isLuhn } from '../../openapi/formats/card-number'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   shop.clock.set(start)
-  delete shop.services.outside.payments
+  delete shop.services.external.payments
 })
 afterAll(() => shop.close())
 
@@ -187,7 +187,7 @@ describe('a card told by phone', () => {
     const { order } = await pending()
     const simulated = simulatedPayments(shop.services)
     const receiptUrl = 'https://pg.test/slip/1?key={clientKey}'
-    shop.services.outside.payments = {
+    shop.services.external.payments = {
       ...simulated,
       charge: async (card) => ({ ...(await simulated.charge(card)), receiptUrl }),
     }
@@ -199,12 +199,12 @@ describe('a card told by phone', () => {
   it('that was charged while the bank paid is given back', async () => {
     const { order } = await pending()
     const simulated = simulatedPayments(shop.services)
-    shop.services.outside.payments = {
+    shop.services.external.payments = {
       ...simulated,
       charge: async (card) => {
         const charge = await simulated.charge(card)
         await inSystemCall(shop.services, async (call) => {
-          await moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { via: 'BANK' })
+          await moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { depositSource: 'BANK' })
         })
         return charge
       },
@@ -242,14 +242,14 @@ describe('a card told by phone', () => {
     await pay(bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit }))
     await pay(bodyOf(order.orderSeq, order.payAmount, { cardNumber: '123' }))
     await pay(bodyOf(order.orderSeq, order.payAmount))
-    const tables = await rowsOf<{ name: string }>(
+    const tables = await queryRows<{ name: string }>(
       db(),
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
           and (table_name ~ '^(admin_logs|order|card|simulated|message|requests)')`,
     )
     for (const { name } of tables) {
       for (const secret of [CARDS.good, CARDS.limit]) {
-        const [row] = await rowsOf<{ n: number }>(
+        const [row] = await queryRows<{ n: number }>(
           db(),
           sql`select count(*)::int as n from ${sql.identifier(name)} t where t::text like ${`%${secret}%`}`,
         )

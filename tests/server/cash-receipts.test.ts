@@ -6,7 +6,7 @@ import type { Schemas } from '../../server/http/call'
 import { runnerOf } from '../../server/jobs/runner'
 import { messageLogs } from '../../server/message/message.schema'
 import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
-import { cancelForRefund } from '../../server/orderdelivery/cash-receipt/receipts'
+import { cancelOrderExcess } from '../../server/orderdelivery/cash-receipt/receipts'
 import { cashReceiptJob } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
 import { selfIssueJob } from '../../server/orderdelivery/cash-receipt-job/self-issue'
 import { confirmDeposit } from '../../server/orderdelivery/deposit-confirm/confirm-deposit'
@@ -58,7 +58,7 @@ const cancel = async ({ cashReceiptSeq, version }: Receipt, amount: number, reas
 /** A refund of so much is done. */
 async function refundDone(order: { orderSeq: number; orderPaymentSeq: number }, amount: number): Promise<void> {
   await refunded(shop, order, amount)
-  await inTransaction(shop.services, (db) => cancelForRefund({ db, now: shop.clock.now() }, order.orderSeq))
+  await inTransaction(shop.services, (db) => cancelOrderExcess({ db, now: shop.clock.now() }, order.orderSeq))
   await shop.run(cashReceiptJob)
 }
 
@@ -266,11 +266,11 @@ describe('canceling', () => {
     const kick = vi.spyOn(runnerOf(shop.services), 'kick')
     const asked = () => kick.mock.calls.filter(([kind]) => kind === cashReceiptJob).length
     const failed: string[] = []
-    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
+    shop.services.jobObserver = { ran: () => undefined, failed: (job) => failed.push(job) }
     const provider = simulatedPayments(shop.services)
     const transaction = db.transaction.bind(db)
     let broken = true
-    shop.services.outside.payments = {
+    shop.services.external.payments = {
       ...provider,
       async cancel(cancellation) {
         const canceled = await provider.cancel(cancellation)
@@ -299,8 +299,8 @@ describe('canceling', () => {
     await shop.run(refundJob)
     expect(asked()).toBeGreaterThan(0)
     kick.mockRestore()
-    delete shop.services.watch
-    delete shop.services.outside.payments
+    delete shop.services.jobObserver
+    delete shop.services.external.payments
   })
 
   it('a refusal stays to be seen; no answer is asked again with the same key; what was refunded meanwhile follows', async () => {
@@ -308,7 +308,7 @@ describe('canceling', () => {
     const receipt = await issued(order)
     const keys: string[] = []
     let answer: 'AWAY' | 'NO' | 'YES' = 'AWAY'
-    shop.services.outside.taxOffice = {
+    shop.services.external.taxOffice = {
       ...simulatedTaxOffice,
       cancelReceipt: async (key) => {
         keys.push(key)
@@ -333,7 +333,7 @@ describe('canceling', () => {
       validAmount: 120_000,
       excessAmount: 20_000,
     })
-    delete shop.services.outside.taxOffice
+    delete shop.services.external.taxOffice
   })
 })
 

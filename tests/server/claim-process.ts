@@ -36,7 +36,7 @@ const { db, engine } = await connectServer(DATABASE_URL, { poolSize: 5 })
 const clock = { now: () => new Date(NOW) }
 const paying = simulatedPayments({ db, clock })
 const services: Services = {
-  ...{ db, engine, clock, shop },
+  ...{ db, engine, clock, definitions: shop },
   ...{
     random: systemRandom,
     files: memoryFiles(),
@@ -45,7 +45,7 @@ const services: Services = {
     keys: await loadKeys(db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
   },
-  outside: {
+  external: {
     payments: {
       ...paying,
       async cancel(cancellation) {
@@ -57,7 +57,7 @@ const services: Services = {
   },
 }
 let texts = 0
-services.outside.messages = {
+services.external.messages = {
   ...simulatedProvider,
   async send({ key, to }) {
     await db.execute(sql`insert into handed_over (key, phone) values (${key}, ${to})`)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   checkInput,
   checkQuery,
+  getOperation,
   matchOperation,
-  operationNamed,
   operations,
   parseQuery,
 } from '../../server/http/contract'
@@ -23,10 +23,10 @@ const errorsOf = (work: () => unknown): Record<string, string> =>
   Object.fromEntries((refusal(work).errors ?? []).map(({ field, message }) => [field, message]))
 
 const list = (search: string) =>
-  checkInput(operationNamed('GET /api/v1/admin/admins'), { path: {}, query: parseQuery(search), body: undefined }).query
+  checkInput(getOperation('GET /api/v1/admin/admins'), { path: {}, query: parseQuery(search), body: undefined }).query
 
 const update = (body: unknown) =>
-  checkInput(operationNamed('PUT /api/v1/admin/admins/{seq}'), { path: { seq: '3' }, query: {}, body })
+  checkInput(getOperation('PUT /api/v1/admin/admins/{seq}'), { path: { seq: '3' }, query: {}, body })
 
 const valid = { name: '홍길동', permissionGroupSeq: 1, version: 1 }
 
@@ -78,7 +78,7 @@ describe('queries', () => {
   })
 
   it('take lists as long as the contract allows', () => {
-    const operation = operationNamed('GET /api/v1/admin/common/item/pop_up')
+    const operation = getOperation('GET /api/v1/admin/common/item/pop_up')
     const seqs = (n: number) => `?${Array.from({ length: n }, (_, i) => `excludeSeqs[${i}]=${i + 1}`).join('&')}`
     const read = (n: number) => checkInput(operation, { path: {}, query: parseQuery(seqs(n)), body: undefined }).query
     expect((read(500) as { excludeSeqs: number[] }).excludeSeqs).toHaveLength(500)

@@ -12,9 +12,9 @@ import { auditShop } from '../../server/member/ledger/audit'
 import { messageLogs } from '../../server/message/message.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
-import { type Chosen, discountsOf, type Line, type Rule } from '../../server/promotion/coupon/discount'
+import { type ChosenCoupons, discountsOf, type Line, type Rule } from '../../server/promotion/coupon/discount'
 import { couponCodes } from '../../server/promotion/coupon-job/coupon-job.schema'
-import { runSome } from '../../server/promotion/coupon-job/coupon-job-run'
+import { runNextPart } from '../../server/promotion/coupon-job/coupon-job-run'
 import { couponEndJob, couponJob } from '../../server/promotion/coupon-job/coupon-worker'
 import { anniversaryJob } from '../../server/promotion/coupon-life/anniversaries'
 import { couponExpiryJob, couponWarningJob } from '../../server/promotion/coupon-life/expiry'
@@ -183,7 +183,7 @@ describe('the discount', () => {
     const lines = [line(), line({ quantity: 1, unitPrice: 98_000, itemType: 'BATTERY' })]
     const each = rule({ kind: 'ITEM', perUnit: true, maxUnits: 4 })
     const half = rule({ benefitType: 'PERCENT', benefitValue: 50, roundUnit: 1, usableWithOther: true })
-    const chosen: Chosen = {
+    const chosen: ChosenCoupons = {
       items: new Map([[0, each]]),
       order: half,
       delivery: rule({ kind: 'DELIVERY', benefitType: 'FREE' }),
@@ -412,7 +412,7 @@ describe('a job', () => {
     expect(result).toMatchObject({ total: 1_500, done: 0 })
     const seq = result.couponJobSeq ?? 0
     await heldElsewhere(shop, couponJob, String(seq))
-    expect(await inSystemCall(shop.services, (call) => runSome(call, seq, 1_000))).toBe(true)
+    expect(await inSystemCall(shop.services, (call) => runNextPart(call, seq, 1_000))).toBe(true)
     kick.mockRestore()
     const part = (await copiesOf(couponSeq)).length
     expect(part).toBe(1_000)

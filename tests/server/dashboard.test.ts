@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allSalesJob, countDays, youngSalesJob } from '../../server/dashboard/daily-sales'
+import { allSalesJob, countDays, recentSalesJob } from '../../server/dashboard/daily-sales'
 import { dailySales } from '../../server/dashboard/daily-sales.schema'
 import type { Schemas } from '../../server/http/call'
 import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
@@ -148,7 +148,7 @@ describe('sales', () => {
     const paid = (sales: Sales) => of(sales, '2026-11-19')?.paidAmount ?? 0
     expect(paid(stale)).toBe(paid(before))
     expect((of(stale, '2026-11-21')?.refundAmount ?? 0) - (of(before, '2026-11-21')?.refundAmount ?? 0)).toBe(50_000)
-    await shop.run(youngSalesJob)
+    await shop.run(recentSalesJob)
     const fresh = await get<Sales>('sales?days=7')
     expect(paid(fresh) - paid(before)).toBe(300_000)
     expect((of(fresh, '2026-11-18')?.orderCount ?? 0) - (of(before, '2026-11-18')?.orderCount ?? 0)).toBe(1)

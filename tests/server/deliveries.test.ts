@@ -5,7 +5,7 @@ import { adminLogs, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderClaimLines, orderClaims } from '../../server/orderdelivery/claim/claim.schema'
-import { shownOrderNo } from '../../server/orderdelivery/order/messages'
+import { formatOrderNo } from '../../server/orderdelivery/order/messages'
 import { orderLines } from '../../server/orderdelivery/order/order.schema'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
@@ -178,7 +178,7 @@ describe('a shipment', () => {
     expect(result).toMatchObject({
       done: 1,
       failed: [
-        { seq: claimed.order.orderSeq, code: 'CLAIM_IN_PROGRESS', name: shownOrderNo(claimed.order.orderNo) },
+        { seq: claimed.order.orderSeq, code: 'CLAIM_IN_PROGRESS', name: formatOrderNo(claimed.order.orderNo) },
         { seq: paid.order.orderSeq, code: 'INVALID_STATE' },
       ],
     })

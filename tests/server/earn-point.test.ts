@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connect'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { type EarningPieces, earnPointOf, earnPointSql } from '../../server/orderdelivery/money/earn-point'
-import { shareOfPoints } from '../../server/orderdelivery/money/refund'
+import { splitEarnedPoints } from '../../server/orderdelivery/money/refund'
 import { emptyDatabase } from './harness'
 
 let connection: Connection
@@ -58,7 +58,7 @@ describe('points that goods earn', () => {
       },
       column('rate'),
     )
-    const rows = await rowsOf<{ earned: number }>(
+    const rows = await queryRows<{ earned: number }>(
       connection.db,
       sql`select ${earned} as earned from jsonb_to_recordset(${json}::jsonb) as line(pieces int, "unitPrice" int, "itemCoupon" int,
         "orderCoupon" int, "adminDiscount" int, point int, rate float8)`,
@@ -75,7 +75,7 @@ describe('points that goods earn', () => {
           let active = claims.reduce((sum, taken) => sum + taken, 0)
           let left = earned
           for (const taken of claims) {
-            const share = shareOfPoints(left, taken, active)
+            const share = splitEarnedPoints(left, taken, active)
             expect(share).toBeGreaterThanOrEqual(0)
             left -= share
             active -= taken

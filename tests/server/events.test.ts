@@ -15,7 +15,7 @@ import {
   writeComment,
 } from '../../server/promotion/event/event-acts'
 import { eventComments, eventEntries } from '../../server/promotion/event-comment/event-comment.schema'
-import { drawn } from '../../server/promotion/event-draw/select-winners'
+import { drawFromPool } from '../../server/promotion/event-draw/select-winners'
 import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
 import { eventWinners } from '../../server/promotion/event-winner/event-winner.schema'
 import { winnerJob } from '../../server/promotion/event-winner/event-winner-night'
@@ -330,7 +330,7 @@ describe('a draw', () => {
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const { result } = await draw(eventSeq, { eventPrizeSeq, count: 5 })
     const pool = await db().select().from(eventEntries).where(eq(eventEntries.eventSeq, eventSeq))
-    const again = drawn(
+    const again = drawFromPool(
       pool.map(({ memberSeq }) => memberSeq),
       result.seedText,
       5,
@@ -340,7 +340,7 @@ describe('a draw', () => {
     expect(JSON.stringify(stored?.changes)).toContain(result.seedText)
     const counts = new Map<number, number>()
     for (let i = 0; i < 3_000; i += 1)
-      for (const seq of drawn([1, 2, 3, 4, 5, 6], `seed ${i}`, 2)) counts.set(seq, (counts.get(seq) ?? 0) + 1)
+      for (const seq of drawFromPool([1, 2, 3, 4, 5, 6], `seed ${i}`, 2)) counts.set(seq, (counts.get(seq) ?? 0) + 1)
     for (const n of counts.values()) expect(Math.abs(n - 1_000)).toBeLessThan(120)
   })
 

@@ -9,7 +9,7 @@ import { uploadCalls } from '../../server/excel/upload-calls'
 import { uploadLeftJob } from '../../server/excel/upload-left'
 import type { AdminCall } from '../../server/http/call'
 import { Refusal } from '../../server/http/refusal'
-import { Stopped } from '../../server/jobs/define-job'
+import { StoppingError } from '../../server/jobs/define-job'
 import { asSteps } from './calls'
 import { type TestShop, testShop } from './harness'
 import { rawWorkbook, sheetUpload } from './raw-sheet'
@@ -292,14 +292,14 @@ describe('a sheet of many rows', () => {
       ...call,
       step: <T>(work: (step: AdminCall) => Promise<T>) => {
         left -= 1
-        return left < 0 ? Promise.reject(new Stopped()) : call.step(work)
+        return left < 0 ? Promise.reject(new StoppingError()) : call.step(work)
       },
     }
   }
 
   it('whose process dies is gone on with by confirming it again, and each row is stored once', async () => {
     const { uploadSeq } = await send(['이름'], names(250, '중복'))
-    await expect(confirm(uploadSeq, false, { call: dying(3) })).rejects.toThrow(Stopped)
+    await expect(confirm(uploadSeq, false, { call: dying(3) })).rejects.toThrow(StoppingError)
     // a piece is a hundred rows, or as many as were stored in a tenth of a second
     expect((await stored()).length).toBeGreaterThan(0)
     expect((await stored()).length).toBeLessThanOrEqual(100)
@@ -315,7 +315,7 @@ describe('a sheet of many rows', () => {
 
   it('that nobody goes on with stands in the log as far as it came', async () => {
     const { uploadSeq } = await send(['이름'], names(250))
-    await expect(confirm(uploadSeq, false, { call: dying(4) })).rejects.toThrow(Stopped)
+    await expect(confirm(uploadSeq, false, { call: dying(4) })).rejects.toThrow(StoppingError)
     const count = (await stored()).length
     expect(count).toBeGreaterThan(0)
     expect(await shop.run(uploadLeftJob)).toBe(0)

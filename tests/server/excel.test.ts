@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { adminLogs, excelJobs, permissionGroups, serverMarks } from '../../server/db/schema'
 import { keysetBatches, offsetBatches } from '../../server/excel/resource'
-import { EMBEDDED_MOST, snapshotRows } from '../../server/excel/snapshot'
+import { EMBEDDED_MAX_ROWS, snapshotRows } from '../../server/excel/snapshot'
 import { excelJob } from '../../server/excel/worker'
 import { xlsxStream } from '../../server/excel/xlsx'
 import type { Schemas } from '../../server/http/call'
@@ -151,7 +151,7 @@ describe('exports', () => {
 
   /** Exports of a resource wait before their first row until they are released. */
   const holdBack = (resource: Schemas['ExcelResource']) => {
-    const definition = shop.services.shop.excel[resource]
+    const definition = shop.services.definitions.excel[resource]
     const { count, rows } = definition
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ describe('exports', () => {
       }
     })
     // so many are read outside of a transaction: one that is held back would hold everybody on the embedded database
-    definition.count = async () => EMBEDDED_MOST + 1
+    definition.count = async () => EMBEDDED_MAX_ROWS + 1
     definition.rows = async function* (...args) {
       await released
       yield* rows(...args)
@@ -433,7 +433,7 @@ describe('exports', () => {
     shop.files.put = async () => {
       throw new Error('disk full')
     }
-    shop.services.watch = { ran: () => undefined, failed: () => undefined }
+    shop.services.jobObserver = { ran: () => undefined, failed: () => undefined }
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await shop.idle()
     // it is tried twice more
@@ -442,7 +442,7 @@ describe('exports', () => {
       shop.clock.advance(0.2)
       await shop.run(excelJob)
     }
-    delete shop.services.watch
+    delete shop.services.jobObserver
     shop.files.put = put
     expect((await job(result.jobSeq)).result).toMatchObject({ state: 'FAILED', message: '파일을 만들지 못했습니다.' })
     expect((await file(result.jobSeq)).code).toBe('INVALID_STATE')
@@ -545,6 +545,6 @@ describe('the rows of an export', () => {
       expect(batch).toEqual([0])
       break
     }
-    expect(await rowsOf(services.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+    expect(await queryRows(services.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 })

@@ -1,11 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { files } from '../../server/db/schema'
 import { fileTables } from '../../server/file-tables'
-import { fileColumnsOf, stillReferredTo, undeclaredColumns } from '../../server/files/file-uses'
+import { fileColumnsOf, referencedAmong, undeclaredColumns } from '../../server/files/file-uses'
 import { operations } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
 import { type TestShop, testShop } from './harness'
 
 const uses = fileColumnsOf(fileTables)
@@ -30,7 +30,7 @@ describe('every column that refers to files says so, with its purpose', () => {
   })
 
   it('by the content of all columns of the sample: addresses of files stand in declared ones alone', async () => {
-    const columns = await rowsOf<{ name: string; found: number }>(
+    const columns = await queryRows<{ name: string; found: number }>(
       db(),
       sql`select table_name || '.' || column_name as name,
         (xpath('/row/n/text()', query_to_xml(format(
@@ -50,7 +50,7 @@ describe('every column that refers to files says so, with its purpose', () => {
     const walk = (schema: unknown, name: string, seen: readonly string[]): void => {
       if (typeof schema !== 'object' || schema === null) return
       const { $ref, properties } = schema as Schema
-      if ($ref && !seen.includes($ref)) walk(lookUp($ref), name, [...seen, $ref])
+      if ($ref && !seen.includes($ref)) walk(resolveRef($ref), name, [...seen, $ref])
       if ('x-rich-text' in schema) fields.add(name)
       for (const [key, inner] of Object.entries(properties ?? {})) walk(inner, key, seen)
       const { anyOf = [], allOf = [], items } = schema as Schema
@@ -68,13 +68,13 @@ describe('every column that refers to files says so, with its purpose', () => {
 
 it('what refers to a file is found in every kind of column', async () => {
   const rows = await db().select().from(files)
-  const used = await stillReferredTo(db(), uses, rows)
+  const used = await referencedAmong(db(), uses, rows)
   for (const use of uses) {
     // that the statements for all 88 columns run is seen with the first line; here, that each finds what is in it
-    const alone = await stillReferredTo(db(), [use], rows)
+    const alone = await referencedAmong(db(), [use], rows)
     for (const seq of alone) expect(used.has(seq), nameOf(use)).toBe(true)
   }
   const kinds = new Set<string>()
-  for (const use of uses) if ((await stillReferredTo(db(), [use], rows)).size > 0) kinds.add(use.holds)
+  for (const use of uses) if ((await referencedAmong(db(), [use], rows)).size > 0) kinds.add(use.holds)
   expect([...kinds].sort()).toEqual(['ADDRESS', 'ARRAY', 'LIST', 'OBJECTS', 'SEQ'])
 })

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { type App, type AppOptions, createApp } from '../../server/app'
 import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
 import { adminSessions } from '../../server/db/schema'
-import type { Clock, Db, Outside, Services } from '../../server/http/call'
+import type { Clock, Db, ExternalServices, Services } from '../../server/http/call'
 import { matchOperation } from '../../server/http/contract'
 import type { JobKind } from '../../server/jobs/define-job'
 import { runnerOf } from '../../server/jobs/runner'
@@ -217,8 +217,8 @@ function outsideTransactions({ hash, matches }: PasswordHasher): PasswordHasher 
 }
 
 /** Every test finds somebody outside who is asked in a transaction: its locks would wait for the answer. */
-const askedOutsideTransactions = (): Outside =>
-  new Proxy<Outside>(
+const askedOutsideTransactions = (): ExternalServices =>
+  new Proxy<ExternalServices>(
     {},
     {
       get(outside, name) {
@@ -248,10 +248,10 @@ async function shopOn(
     clock,
     random,
     files,
-    shop: parts,
+    definitions: parts,
     version: 'test',
     adminUrl: 'https://admin.shop.test',
-    outside: askedOutsideTransactions(),
+    external: askedOutsideTransactions(),
     keys: await loadKeys(connection.db, random),
     passwords: outsideTransactions(createPasswordHasher({ random, cost: 8 })),
     pause: async (ms) => void pauses.push(ms),

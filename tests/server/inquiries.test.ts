@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { answerTemplates } from '../../server/inquirycommunity/answer-template/answer-template.schema'
-import { askShop, rateAnswer } from '../../server/inquirycommunity/inquiry/ask-shop'
+import { rateAnswer, receiveInquiry } from '../../server/inquirycommunity/inquiry/ask-shop'
 import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
 import { inquiryNotes } from '../../server/inquirycommunity/inquiry-base/inquiry-base.schema'
-import { forgetInquirersJob } from '../../server/inquirycommunity/inquiry-modules'
+import { eraseInquirersJob } from '../../server/inquirycommunity/inquiry-modules'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
-import { askAboutItem } from '../../server/inquirycommunity/item-inquiry/item-inquiry-moves'
+import { receiveItemInquiry } from '../../server/inquirycommunity/item-inquiry/item-inquiry-moves'
 import { messageLogs } from '../../server/message/message.schema'
 import { bareOrder } from './bare-order'
 import { asCall } from './calls'
@@ -57,15 +57,15 @@ const customersFile = (key: string): typeof files.$inferInsert => ({
   unusedSince: shop.clock.now(),
 })
 
-const askItem = (more: Partial<Parameters<typeof askAboutItem>[2]> = {}) =>
+const askItem = (more: Partial<Parameters<typeof receiveItemInquiry>[2]> = {}) =>
   asCall(shop, (inner) =>
-    askAboutItem({ ...inner, actor: null }, tire.itemSeq, {
+    receiveItemInquiry({ ...inner, actor: null }, tire.itemSeq, {
       ...{ ...writer, category: 'DOT', content: '제조주차가\n몇 주차인가요?', ...more },
     }),
   )
-const ask = (more: Partial<Parameters<typeof askShop>[1]> = {}) =>
+const ask = (more: Partial<Parameters<typeof receiveInquiry>[1]> = {}) =>
   asCall(shop, (inner) =>
-    askShop(inner, {
+    receiveInquiry(inner, {
       ...{ ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요? 궁금합니다.', ...more },
     }),
   )
@@ -102,7 +102,12 @@ describe('a question on an item', () => {
   it('keeps what the item was called when it goes, and begins as its words do', async () => {
     const gone = await newItem(shop, { brandSeq: tire.brandSeq, name: '사라질 상품', saleState: 'STOPPED' })
     const { itemInquirySeq: seq } = await asCall(shop, (inner) =>
-      askAboutItem(inner, gone.itemSeq, { ...writer, category: 'SPEC', content: `${'가'.repeat(70)}`, carText: null }),
+      receiveItemInquiry(inner, gone.itemSeq, {
+        ...writer,
+        category: 'SPEC',
+        content: `${'가'.repeat(70)}`,
+        carText: null,
+      }),
     )
     const before = await readItem(seq)
     expect(before).toMatchObject({ itemSeq: gone.itemSeq, item: { itemCode: gone.itemCode } })
@@ -355,7 +360,7 @@ describe('answers of both kinds', () => {
 
 describe('after three years', () => {
   const answeredAt = new Date('2023-11-20T03:00:00Z')
-  const keepAll = () => shop.run(forgetInquirersJob)
+  const keepAll = () => shop.run(eraseInquirersJob)
 
   it('writers, files and private words are gone; what everybody could read stays without its writer', async () => {
     const { db } = shop.services

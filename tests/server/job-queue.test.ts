@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Services } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
-import { badState, notFound, type Refusal } from '../../server/http/refusal'
+import { invalidState, notFound, type Refusal } from '../../server/http/refusal'
 import { addJobs } from '../../server/jobs/add-jobs'
 import { retryJob } from '../../server/jobs/dead-letters'
 import { defineJob, type JobKind, TryLater } from '../../server/jobs/define-job'
 import { enqueue } from '../../server/jobs/enqueue'
 import { jobKinds, jobs } from '../../server/jobs/job.schema'
 import { type JobRunner, runnerOf } from '../../server/jobs/runner'
-import { createSlots } from '../../server/jobs/slots'
+import { createLimiter } from '../../server/jobs/slots'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop
@@ -38,8 +38,8 @@ beforeEach(async () => {
 function processOf(kinds: JobKind[], on: TestShop = shop): { services: Services; runner: JobRunner } {
   const services: Services = {
     ...on.services,
-    shop: { ...on.services.shop, jobs: kinds },
-    watch: { ran: () => undefined, failed: (job) => failed.push(job) },
+    definitions: { ...on.services.definitions, jobs: kinds },
+    jobObserver: { ran: () => undefined, failed: (job) => failed.push(job) },
   }
   const runner = runnerOf(services)
   runners.push(runner)
@@ -150,9 +150,9 @@ describe('an item', () => {
     const refusing = (kind: string, refusal: Refusal, rest: { passesOver?: true } = {}) =>
       defineJob({ kind, title: '시험', ...rest, perform: () => Promise.reject(refusal) })
     const kinds = [
-      refusing('strict', badState('이미 처리된 주문입니다.')),
+      refusing('strict', invalidState('이미 처리된 주문입니다.')),
       refusing('gone', notFound()),
-      refusing('easy', badState('이미 처리된 주문입니다.'), { passesOver: true }),
+      refusing('easy', invalidState('이미 처리된 주문입니다.'), { passesOver: true }),
     ]
     const { runner } = processOf(kinds)
     for (const kind of kinds) await add(kind, 'a')
@@ -189,7 +189,7 @@ describe('an item', () => {
       title: '시험',
       attempts: 1,
       perform: (_, { key }) => Promise.reject(new Error(`${key} fails`)),
-      async whenDead(call, { key }, error) {
+      async onDead(call, { key }, error) {
         ended.push(`${key}: ${(error as Error).message}`)
         call.log({ action: 'STATE', summary: `queue test dead ${key}` })
         return key === 'a' ? 'SETTLED' : undefined
@@ -383,7 +383,7 @@ describe('schedules', () => {
       kind: 'scan',
       title: '시험',
       schedule: { everyMinutes: 60 },
-      due: async ({ limit, db }) => {
+      findDue: async ({ limit, db }) => {
         const known = new Set((await db.select({ key: jobs.key }).from(jobs)).map(({ key }) => key))
         return keys
           .filter((key) => !known.has(key) && !done.includes(key))
@@ -408,7 +408,7 @@ it('of two processes each item is done by one', async () => {
   const kind = defineJob({
     kind: 'test',
     title: '시험',
-    atOnce: 3,
+    concurrency: 3,
     perform: async (_, { key }) => void done.push(key),
   })
   const both = [processOf([kind]), processOf([kind], other)]
@@ -420,7 +420,7 @@ it('of two processes each item is done by one', async () => {
 })
 
 it('who waits for a place is let in by priority, then by age', async () => {
-  const inSlot = createSlots(1)
+  const inSlot = createLimiter(1)
   const order: string[] = []
   let open: () => void = () => undefined
   const first = inSlot('NORMAL', () => new Promise<void>((resolve) => (open = resolve)))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { adminLogs, adminSessions, admins, excelJobs, signInFailures } from '../../server/db/schema'
 import type { Db, Services } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
@@ -130,7 +130,7 @@ describe('every night', () => {
     expect(await Promise.all(ages.map((at) => kept(at, 'SETTING')))).toEqual([0, 0, 1])
     expect(await Promise.all(ages.map((at) => kept(at, 'PERMISSION_CHANGE')))).toEqual([0, 1, 1])
     const partitions = (
-      await rowsOf<{ name: string }>(
+      await queryRows<{ name: string }>(
         db(),
         sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'admin_logs'::regclass`,
       )
@@ -140,7 +140,7 @@ describe('every night', () => {
     expect(partitions).toContain('admin_logs_2027_01')
     // What follows behind the deleted rows still hangs together.
     expect(await verifyChain(db(), '2024-01-01', '2024-12-31', shop.clock.now())).toMatchObject({ ok: true })
-    const [places] = await rowsOf<{ n: number }>(
+    const [places] = await queryRows<{ n: number }>(
       db(),
       sql`select count(*)::int as n from admin_log_seals seal left join admin_logs log using (admin_log_seq) where log.admin_log_seq is null`,
     )
@@ -154,8 +154,8 @@ describe('every night', () => {
 function processOf(kind: JobKind) {
   const services: Services = {
     ...shop.services,
-    shop: { ...shop.services.shop, jobs: [kind] },
-    watch: { ran: () => undefined, failed: () => undefined },
+    definitions: { ...shop.services.definitions, jobs: [kind] },
+    jobObserver: { ran: () => undefined, failed: () => undefined },
   }
   return { services, runner: runnerOf(services) }
 }
@@ -176,7 +176,8 @@ describe('every kind of job', () => {
   it('is begun by a schedule, a look or a call', () => {
     const byCalls = parts.jobs.filter(({ schedule, pollSeconds }) => !schedule && pollSeconds === undefined)
     expect(byCalls.map(({ kind }) => kind).sort()).toEqual(['shipment-arrived'])
-    for (const { pollSeconds, due, kind } of parts.jobs) if (pollSeconds !== undefined) expect(due, kind).toBeDefined()
+    for (const { pollSeconds, findDue: due, kind } of parts.jobs)
+      if (pollSeconds !== undefined) expect(due, kind).toBeDefined()
   })
 
   it.each(kinds)(
@@ -189,7 +190,7 @@ describe('every kind of job', () => {
         if (poison && key === keys[1]) throw new Error('poisoned')
         done.push(key)
       }
-      const { perform, run, runMany, due: _due, schedule: _schedule, ...rest } = kind
+      const { perform, run, runMany, findDue: _due, schedule: _schedule, ...rest } = kind
       const same = {
         ...rest,
         ...(perform && { perform: async (_call: unknown, job: Job<unknown>) => work(job) }),
@@ -217,7 +218,7 @@ describe('every kind of job', () => {
       }
       const dead = await row()
       // where the record has a way of its own there is no dead letter
-      if (!dead) return expect(kind.whenDead).toBeDefined()
+      if (!dead) return expect(kind.onDead).toBeDefined()
       expect(dead).toMatchObject({ key: keys[1], state: 'DEAD' })
       poison = false
       await inSystemCall(services, (call) => retryJob(call, dead.jobSeq))
@@ -234,7 +235,7 @@ describe('every kind of job', () => {
     // late enough that much is due
     shop.clock.set('2027-03-01T16:00:00+09:00')
     for (const kind of parts.jobs) {
-      const { due } = kind
+      const { findDue: due } = kind
       if (!due || always.includes(kind.kind)) continue
       const scan = () =>
         due({
@@ -256,13 +257,13 @@ describe('every kind of job', () => {
     shop.clock.set('2027-03-01T16:00:00+09:00')
     const isolated: string[] = []
     for (const kind of parts.jobs) {
-      const { perform, due } = kind
+      const { perform, findDue: due } = kind
       const keys: string[] = []
       const failed: string[] = []
       const poisoned = {
         ...kind,
         ...(due && {
-          async due(scan: Parameters<typeof due>[0]) {
+          async findDue(scan: Parameters<typeof due>[0]) {
             const found = (await due(scan)).slice(0, 4)
             keys.push(...found.map(({ key }) => key))
             return found
@@ -278,7 +279,7 @@ describe('every kind of job', () => {
         // its way of working is another, the rest is its own
       } as JobKind
       const { services, runner } = processOf(poisoned)
-      services.watch = { ran: () => undefined, failed: (job, error) => failed.push(`${job}: ${error}`) }
+      services.jobObserver = { ran: () => undefined, failed: (job, error) => failed.push(`${job}: ${error}`) }
       await runner.runNow(poisoned)
       await runner.stop()
       const left = await db().select().from(jobs).where(eq(jobs.kind, kind.kind))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listSummary, shownQuery } from '../../server/log/summary'
+import { describeFilters, describeListCall } from '../../server/log/summary'
 
 it('says filters in the words of the contract: titles, labels, spans and yes or no', () => {
   const query = {
@@ -7,20 +7,20 @@ it('says filters in the words of the contract: titles, labels, spans and yes or 
     ...{ orderedAt: { from: '2026-10-24', to: '2026-11-24' }, state: ['PAID', 'PREPARING'], late: false },
     ...{ payAmount: { from: 100_000 }, storeSeq: undefined },
   }
-  expect(listSummary('orders', '전체 주문', query, 1185)).toBe(
+  expect(describeListCall('orders', '전체 주문', query, 1185)).toBe(
     '전체 주문 목록 조회: 1,185건 (주문일시 2026-10-24~2026-11-24 · 주문상태 결제완료, 상품준비중 · 지연 아니오 · 결제금액 100,000~)',
   )
 })
 
 it('names what was typed by its field, and masks what is somebody’s', () => {
-  expect(shownQuery('members', { keyword: 'tireking@naver.com', keywordType: 'loginId' }, 'loginId')).toBe(
+  expect(describeFilters('members', { keyword: 'tireking@naver.com', keywordType: 'loginId' }, 'loginId')).toBe(
     '아이디 ti***@naver.com',
   )
-  expect(shownQuery('orders', { keyword: '010-1234-5678' }, 'all')).toBe('통합 010-****-5678')
-  expect(shownQuery('stores', { keyword: '강남점' }, 'name', ['name'])).toBe('장착점명 강남점')
-  expect(shownQuery('stores', {}, 'name')).toBe('전체')
+  expect(describeFilters('orders', { keyword: '010-1234-5678' }, 'all')).toBe('통합 010-****-5678')
+  expect(describeFilters('stores', { keyword: '강남점' }, 'name', ['name'])).toBe('장착점명 강남점')
+  expect(describeFilters('stores', {}, 'name')).toBe('전체')
 })
 
 it('leaves names as they are where the contract has no such list', () => {
-  expect(listSummary('no-such-list', '목록', { checked: true }, 2)).toBe('목록 목록 조회: 2건 (checked 예)')
+  expect(describeListCall('no-such-list', '목록', { checked: true }, 2)).toBe('목록 목록 조회: 2건 (checked 예)')
 })

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { adminLogSeals, adminLogs, admins, logChain, logInspections, members } from '../../server/db/schema'
 import type { Actor, Db, LogEntry, Schemas } from '../../server/http/call'
-import { hashOf, type LogRow, linked } from '../../server/log/hash'
+import { hashOf, type LogRow, linkRows } from '../../server/log/hash'
 import { screenOf } from '../../server/log/screens'
 import { logSealJob, sealAll } from '../../server/log/seal'
 import { appendLogs } from '../../server/log/writer'
@@ -150,7 +150,7 @@ describe('the chain', () => {
     await seal()
     const [before] = await seals()
     // numbered before the others, and committed after they are in the chain
-    const rows = await rowsOf<{ n: number }>(
+    const rows = await queryRows<{ n: number }>(
       shop.services.db,
       sql`select nextval('admin_log_numbers')::int as n from generate_series(1, 3)`,
     )
@@ -357,7 +357,7 @@ describe('the chain', () => {
       changes: [],
       flags: [],
     } as unknown as LogRow
-    const { seals: places, end } = linked(
+    const { seals: places, end } = linkRows(
       [
         { ...row, adminLogSeq: 9 },
         { ...row, adminLogSeq: 7 },

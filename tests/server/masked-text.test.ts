@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillBoth } from '../../server/message/masked'
+import { fillPlainAndMasked } from '../../server/message/masked'
 
 describe('a text with its values', () => {
   it('goes out whole, and is shown with what is personal masked', () => {
@@ -16,7 +16,7 @@ describe('a text with its values', () => {
     }
     const text =
       '[#{쇼핑몰명}] #{고객명}님 #{차량번호} #{장착점명} #{장착점전화} #{장착점주소} #{답변링크} #{상품권번호} #{재설정링크}'
-    const { whole, masked } = fillBoth(text, values, '홍길동')
+    const { whole, masked } = fillPlainAndMasked(text, values, '홍길동')
     for (const value of Object.values(values)) expect(whole).toContain(value)
     // a store is a public place, also one that bears a customer's name
     expect(masked).toBe(
@@ -35,6 +35,6 @@ describe('a text with its values', () => {
       '고객센터 1588-1234, 주문번호 20261121-000123, 480,000원',
     ],
   ])('hides what staff have typed by hand: %s', (text, shown) => {
-    expect(fillBoth(text, {}, '홍길동')).toEqual({ whole: text, masked: shown })
+    expect(fillPlainAndMasked(text, {}, '홍길동')).toEqual({ whole: text, masked: shown })
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../server/db/transaction'
 import { Refusal } from '../../server/http/refusal'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
-import { issueToMany, voidCoupons } from '../../server/promotion/member-coupon/issue'
+import { issueToMany, revokeUnusedCoupons } from '../../server/promotion/member-coupon/issue'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { give, newCoupon, newMembers } from './coupons'
 import { type TestShop, testShop } from './harness'
@@ -89,7 +89,7 @@ describe('a copy', () => {
       .update(memberCoupons)
       .set({ state: 'USED' })
       .where(eq(memberCoupons.memberCouponSeq, memberCouponSeq))
-    await inTransaction(shop.services, (db) => voidCoupons(db, { now: shop.clock.now(), memberSeq: member }))
+    await inTransaction(shop.services, (db) => revokeUnusedCoupons(db, { now: shop.clock.now(), memberSeq: member }))
     const states = (await copiesOf(kept.couponSeq)).map(({ memberSeq, state }) => [memberSeq, state])
     expect(states).toEqual(
       expect.arrayContaining([

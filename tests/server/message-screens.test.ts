@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sleepTemplates } from '../../server/basicSetting/alimtalk-template/alimtalk-night'
+import { makeUnusedDormant } from '../../server/basicSetting/alimtalk-template/alimtalk-night'
 import { adminLogs, admins, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { alimtalkTemplates, messageLogs, senderNumbers, smsTemplates } from '../../server/message/message.schema'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => {
   shop.clock.set(NOON)
-  delete shop.services.outside.messages
+  delete shop.services.external.messages
 })
 
 const later = (seconds: number) => shop.clock.set(new Date(shop.clock.now().getTime() + seconds * 1_000).toISOString())
@@ -298,14 +298,14 @@ describe('the log of messages', () => {
 
   it('예약취소: what waits is taken back, and the record that it was about hears of it', async () => {
     const heard: unknown[] = []
-    shop.services.shop.followers.heard = async (_db, outcomes) => void heard.push(...outcomes)
+    shop.services.definitions.deliveryListeners.heard = async (_db, outcomes) => void heard.push(...outcomes)
     const waiting = await newMessage(shop, { state: 'QUEUED', relatedType: 'heard', relatedSeq: 7 })
     const sent = await newMessage(shop, { state: 'SENT' })
     const { result } = await bulk('CANCEL', [waiting, sent])
     expect(result).toMatchObject({ done: 1, failed: [{ seq: sent, message: '대기중인 메시지만 취소할 수 있습니다.' }] })
     expect((await logOf(waiting))?.state).toBe('CANCELED')
     expect(heard).toEqual([expect.objectContaining({ relatedSeq: 7, delivered: false })])
-    delete shop.services.shop.followers.heard
+    delete shop.services.definitions.deliveryListeners.heard
   })
 })
 
@@ -427,10 +427,10 @@ describe('a template of alimtalk', () => {
       ...{ channel: 'ALIMTALK', eventCode: 'RENTAL_APPROVED', alimtalkTemplateSeq: busy, state: 'DELIVERED' },
       requestedAt: new Date('2027-06-01T12:00:00+09:00'),
     })
-    await sleepTemplates(db(), new Date('2027-11-20T03:00:00+09:00'))
+    await makeUnusedDormant(db(), new Date('2027-11-20T03:00:00+09:00'))
     expect((await read(idle)).state).toBe('APPROVED')
     const night = new Date('2027-11-23T03:00:00+09:00')
-    await sleepTemplates(db(), night)
+    await makeUnusedDormant(db(), night)
     expect([(await read(idle)).state, (await read(busy)).state]).toEqual(['DORMANT', 'APPROVED'])
     await db().update(alimtalkTemplates).set({ activeSince: night }).where(eq(alimtalkTemplates.state, 'APPROVED'))
     expect((await bulk('RESUME', idle)).result.done).toBe(1)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cp949Bytes } from '../../openapi/formats/cp949'
-import { fillIn } from '../../openapi/formats/message-text'
+import { fillVariables } from '../../openapi/formats/message-text'
 import { messageEvents } from '../../server/common/message-events'
 import type { Schemas } from '../../server/http/call'
 import { jobs } from '../../server/jobs/job.schema'
-import { forgetMessages, messageJob } from '../../server/message/dispatch'
+import { deleteOldMessages, messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'
 import { notBefore } from '../../server/message/night'
 import { cancelMessages, type Message, queueMessage, queueMessages } from '../../server/message/outbox'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set('2026-11-21T12:00:00+09:00')
-  delete shop.services.outside.messages
+  delete shop.services.external.messages
   await db().delete(messageLogs)
   await db().delete(jobs)
 })
@@ -74,7 +74,7 @@ beforeEach(() => templates({}))
 
 describe('a text', () => {
   it('is filled with its variables; one without a value is left empty', () => {
-    expect(fillIn('[#{쇼핑몰명}] #{ 고객명 }님 #{없음}.', { 쇼핑몰명: '타이어원', 고객명: '홍길동' })).toBe(
+    expect(fillVariables('[#{쇼핑몰명}] #{ 고객명 }님 #{없음}.', { 쇼핑몰명: '타이어원', 고객명: '홍길동' })).toBe(
       '[타이어원] 홍길동님 .',
     )
   })
@@ -234,7 +234,7 @@ describe('sending', () => {
         return { ok: true }
       },
     }
-    for (const { services } of [shop, other]) services.outside.messages = provider
+    for (const { services } of [shop, other]) services.external.messages = provider
     const people = Array.from({ length: 450 }, (_, i) => message({ related: { type: 'test', seq: i + 1 } }))
     await asCall(shop, (call) => queueMessages(call, people))
     await Promise.all([send(), send(other)])
@@ -250,8 +250,8 @@ describe('sending', () => {
     const silence = new Promise<Delivery>((_, reject) => {
       release = () => reject(new Error('dead'))
     })
-    shop.services.outside.messages = noting(keys, () => silence)
-    living.services.outside.messages = noting(keys)
+    shop.services.external.messages = noting(keys, () => silence)
+    living.services.external.messages = noting(keys)
     shop.clock.set('2026-11-21T20:59:30+09:00')
     const advert = await queue({ eventCode: 'MANUAL', text: '(광고) 겨울타이어', channel: 'SMS' })
     const urgent = await queue({ eventCode: 'ORDER_RECEIVED' })
@@ -280,7 +280,7 @@ describe('sending', () => {
       ...simulatedProvider,
       send: () => new Promise<Delivery>((resolve) => answer.push(resolve)),
     }
-    for (const { services } of [shop, other]) services.outside.messages = provider
+    for (const { services } of [shop, other]) services.external.messages = provider
     const seq = await queue({ to: { name: '홍길동', phone: '01012345678' }, channel: 'SMS' })
     const slow = send()
     await expect.poll(() => answer.length).toBe(1)
@@ -306,9 +306,9 @@ describe('sending', () => {
   it('is kept for a year', async () => {
     const seq = await queue()
     await send()
-    await forgetMessages(db(), new Date('2027-11-20T12:00:00+09:00'))
+    await deleteOldMessages(db(), new Date('2027-11-20T12:00:00+09:00'))
     expect(await log(seq)).toBeDefined()
-    await forgetMessages(db(), new Date('2027-11-22T12:00:00+09:00'))
+    await deleteOldMessages(db(), new Date('2027-11-22T12:00:00+09:00'))
     expect(await log(seq)).toBeUndefined()
   })
 })
@@ -324,12 +324,12 @@ describe('a provider that does not answer', () => {
         .where(eq(jobs.key, String(seq ?? 0)))
     )[0]
   beforeEach(() => {
-    shop.services.watch = { ran: () => undefined, failed: () => undefined }
-    shop.services.outside.answerMs = 20
+    shop.services.jobObserver = { ran: () => undefined, failed: () => undefined }
+    shop.services.external.timeoutMs = 20
   })
   afterEach(() => {
-    delete shop.services.watch
-    delete shop.services.outside.answerMs
+    delete shop.services.jobObserver
+    delete shop.services.external.timeoutMs
   })
 
   it.each([
@@ -338,7 +338,7 @@ describe('a provider that does not answer', () => {
   ])(
     'and %s is asked again after half a minute, under the same key; the message is under way meanwhile',
     async (_, provider) => {
-      shop.services.outside.messages = provider
+      shop.services.external.messages = provider
       const seq = await queue({ channel: 'SMS' })
       await send()
       expect(await log(seq)).toMatchObject({ state: 'SENT', failMessage: expect.stringContaining('다시 시도') })
@@ -346,7 +346,7 @@ describe('a provider that does not answer', () => {
       // it may have arrived: nobody takes it back, nor sends it a second time by hand
       expect(await asCall(shop, (call) => cancelMessages(call, [seq ?? 0]))).toEqual([])
       const keys: string[] = []
-      shop.services.outside.messages = noting(keys)
+      shop.services.external.messages = noting(keys)
       await send()
       expect(keys).toEqual([])
       shop.clock.advance(0.5)
@@ -359,7 +359,7 @@ describe('a provider that does not answer', () => {
   )
 
   it('for a day has failed: no text goes instead, since nobody knows whether it arrived, and a person may send it again', async () => {
-    shop.services.outside.messages = down
+    shop.services.external.messages = down
     const start = shop.clock.now().getTime()
     const seq = await queue({ eventCode: 'ORDER_RECEIVED' })
     let attempts = 0
@@ -382,7 +382,7 @@ describe('a provider that does not answer', () => {
       cost: 0,
     })
     expect(await db().select().from(messageLogs)).toHaveLength(1)
-    delete shop.services.outside.messages
+    delete shop.services.external.messages
     const again = await shop.call<Schemas['BulkReceipt']>('POST', '/api/v1/admin/message-logs/bulk', {
       token: await boss(shop),
       body: { action: 'RESEND', seqs: [seq] },
@@ -395,10 +395,10 @@ describe('a provider that does not answer', () => {
 
   it('wakes nobody: what was not answered in the evening is tried again in the morning', async () => {
     shop.clock.set('2026-11-21T20:59:50+09:00')
-    shop.services.outside.messages = down
+    shop.services.external.messages = down
     const seq = await queue()
     await send()
-    shop.services.outside.messages = simulatedProvider
+    shop.services.external.messages = simulatedProvider
     shop.clock.set('2026-11-21T21:01:00+09:00')
     await send()
     expect(await job(seq)).toMatchObject({ runAt: new Date('2026-11-22T08:00:00+09:00'), attempts: 1 })
@@ -408,7 +408,7 @@ describe('a provider that does not answer', () => {
   })
 
   it('or refuses, for one of many: the others go out', async () => {
-    shop.services.outside.messages = {
+    shop.services.external.messages = {
       ...simulatedProvider,
       send: async ({ to }) => {
         if (to.endsWith('7')) throw new Error('poison')
@@ -425,7 +425,7 @@ describe('a provider that does not answer', () => {
 
   it('is not asked while a transaction holds anything', async () => {
     const held: number[] = []
-    shop.services.outside.messages = {
+    shop.services.external.messages = {
       ...simulatedProvider,
       send: async () => {
         // the embedded database has one connection: this waits for ever when a transaction is open

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures, stores } from '../../server/branch/store/store.schema'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
-import { followClaim } from '../../server/orderdelivery/mount-reservation/follow-claim'
+import { adjustReservationAfterClaim } from '../../server/orderdelivery/mount-reservation/follow-claim'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
-import { cancelReservation, reserve } from '../../server/orderdelivery/mount-reservation/reservations'
+import { cancelReservation, reserveSlot } from '../../server/orderdelivery/mount-reservation/reservations'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { asCall } from './calls'
@@ -284,10 +284,10 @@ describe('what becomes of it', () => {
     const order = await orderOf(orderSeq)
     const claim = { kind: 'CANCEL' as const }
     const left = { ...order, lines: [{ ...line, canceledQuantity: 2 }] }
-    await asCall(shop, (call) => followClaim(call, { claim, order: left, emptied: false }))
+    await asCall(shop, (call) => adjustReservationAfterClaim(call, { claim, order: left, emptied: false }))
     const record = async () => (await get<Mount>(`${MOUNTS}/${mount.mountReservationSeq}`)).result
     expect(await record()).toMatchObject({ state: 'CONFIRMED', quantity: 2 })
-    await asCall(shop, (call) => followClaim(call, { claim, order: left, emptied: true }))
+    await asCall(shop, (call) => adjustReservationAfterClaim(call, { claim, order: left, emptied: true }))
     expect(await record()).toMatchObject({ state: 'CANCELED', cancelReason: '주문 취소' })
   })
 
@@ -355,7 +355,7 @@ describe('what asks for a look', () => {
   it('a customer’s own waits to be confirmed', async () => {
     const { orderSeq } = await mountOrder(shop, { store: await newStore(shop) })
     const input = { orderSeq, reservedAt: new Date(at('10:00')), by: 'CUSTOMER' as const }
-    const row = await asCall(shop, (call) => reserve(call, input))
+    const row = await asCall(shop, (call) => reserveSlot(call, input))
     expect(row).toMatchObject({ state: 'REQUESTED', madeBy: 'CUSTOMER' })
   })
 })

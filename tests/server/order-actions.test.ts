@@ -1,6 +1,6 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
 import type { Call, Schemas } from '../../server/http/call'
 import { addDeposit } from '../../server/member/deposit-entry/deposits'
@@ -8,7 +8,7 @@ import { pointEntries } from '../../server/member/point-entry/point-entry.schema
 import { earnPoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderClaimLines, orderClaims } from '../../server/orderdelivery/claim/claim.schema'
-import { kindsOf } from '../../server/orderdelivery/order/item-kinds'
+import { itemTypeMask } from '../../server/orderdelivery/order/item-kinds'
 import { lockOrder, refreshOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { moveLines } from '../../server/orderdelivery/order/transition'
@@ -445,11 +445,11 @@ describe('a manual order', () => {
       body(itemSeq, { lines: [itemSeq, other.itemSeq].map((seq) => ({ itemSeq: seq, quantity: 1 })) }),
     )
     expect(await orderRow(shop, result.orderSeq)).toMatchObject({
-      itemKinds: kindsOf([{ itemType: 'BATTERY' }, { itemType: other.itemType }]),
+      itemKinds: itemTypeMask([{ itemType: 'BATTERY' }, { itemType: other.itemType }]),
       itemSeq,
     })
     // all that this file has done to orders
-    const off = await rowsOf(
+    const off = await queryRows(
       db(),
       sql`select order_seq from orders o where item_kinds is distinct from (
       select bit_or(case item_type when 'TIRE' then 1 when 'BATTERY' then 2 else 4 end) from order_lines l where l.order_seq = o.order_seq)

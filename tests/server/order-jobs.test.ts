@@ -136,7 +136,7 @@ describe('a poisoned order', () => {
   it('stops nobody: three of four are canceled, it is tried again, becomes a dead letter, and is done by hand once it is mended', async () => {
     const due = new Date('2027-02-12T14:59:59Z')
     const reported: string[] = []
-    shop.services.watch = { ran: () => undefined, failed: (job) => reported.push(job) }
+    shop.services.jobObserver = { ran: () => undefined, failed: (job) => reported.push(job) }
     const made: Awaited<ReturnType<typeof placed>>[] = []
     for (let n = 0; n < 4; n += 1) made.push(await placed())
     const seqs = made.map(({ orderSeq }) => orderSeq)
@@ -161,7 +161,7 @@ describe('a poisoned order', () => {
     }
     expect(await job()).toMatchObject({ state: 'DEAD', attempts: 6 })
     expect(new Set(reported)).toEqual(new Set([`deposit-expiry ${poisoned}`]))
-    delete shop.services.watch
+    delete shop.services.jobObserver
     await db().update(orderLines).set({ pointUsed: 5_000, remainingPoint: 5_000 }).where(lines)
     const seq = (await job())?.jobSeq
     const retried = await shop.call('POST', `/api/v1/admin/jobs/${seq}/retry`, { token: await boss(shop), body: {} })

@@ -544,9 +544,9 @@ describe('orders without money', () => {
     const own = eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq)
     await db().update(bankDeposits).set({ returnedOrderSeq: named.orderSeq }).where(own)
     const failed: string[] = []
-    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
+    shop.services.jobObserver = { ran: () => undefined, failed: (job) => failed.push(job) }
     await shop.run(purgeJob)
-    delete shop.services.watch
+    delete shop.services.jobObserver
     expect(failed).toEqual([`order-purge ${held.orderSeq}`])
     expect(await orderOf(shop, held.orderSeq)).toBeDefined()
     expect(await orderOf(shop, free.orderSeq)).toBeUndefined()

@@ -11,7 +11,7 @@ import { openClaim } from '../../server/orderdelivery/claim-move/open-claim'
 import { receiverOf } from '../../server/orderdelivery/manual-order/draft'
 import { lockMount, moveMount } from '../../server/orderdelivery/mount-reservation/mount-move'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
-import { receivingOf } from '../../server/orderdelivery/mount-reservation/places'
+import { receivingAddressOf } from '../../server/orderdelivery/mount-reservation/places'
 import { lockOrder, refreshOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { moveLines } from '../../server/orderdelivery/order/transition'
@@ -21,7 +21,7 @@ import { cardCharges } from '../../server/orderdelivery/payment/card-charge.sche
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { items } from '../../server/product/item/item.schema'
-import { Declined, simulatedPayments } from '../../server/registry/payment-provider'
+import { DeclinedError, simulatedPayments } from '../../server/registry/payment-provider'
 import { bankOrder, orderOf as bankOrderOf, bankPayment, depositOf, newDeposit, once, paymentOf } from './bank'
 import { asCall } from './calls'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
@@ -102,7 +102,10 @@ describe('what came in', () => {
     const order = await newOrder(shop, wish)
     expect((await move(order.orderSeq, 'CONFIRM_DEPOSIT')).message).toBe('무통장입금 주문만 입금확인할 수 있습니다.')
     await asCall(shop, async (call) =>
-      moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { via: 'PG', by: { type: 'PG' } }),
+      moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', {
+        depositSource: 'PG',
+        by: { type: 'PG' },
+      }),
     )
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ state: 'PAID', paidAmount: 512_000 })
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ state: 'PAID', receivedAmount: 512_000 })
@@ -192,7 +195,7 @@ describe('deposits', () => {
     const { version } = await bankOrderOf(shop, order.orderSeq)
     await post(`/orders/${order.orderSeq}/change-payment`, { method: 'CARD_BY_NUMBER', version })
     await asCall(shop, async (call) =>
-      moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { via: 'CARD' }),
+      moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { depositSource: 'CARD' }),
     )
     const deposit = await newDeposit(shop, { amount: 88_800, name: '변경입금' })
     await rematch()
@@ -322,17 +325,17 @@ describe('extra payments', () => {
       ])
     const simulated = simulatedPayments(shop.services)
     const failed: string[] = []
-    shop.services.watch = { ran: () => undefined, failed: (job: string) => failed.push(job) }
-    shop.services.outside.payments = {
+    shop.services.jobObserver = { ran: () => undefined, failed: (job: string) => failed.push(job) }
+    shop.services.external.payments = {
       ...simulated,
       cancel: async (wish: Parameters<typeof simulated.cancel>[0]) => {
-        if (wish.pgTid === 'A') throw new Declined('취소 가능 기간이 지났습니다.')
+        if (wish.pgTid === 'A') throw new DeclinedError('취소 가능 기간이 지났습니다.')
         return { canceledAt: at }
       },
     }
     expect(await shop.run(cardChargeJob)).toBe(1)
-    delete shop.services.watch
-    delete shop.services.outside.payments
+    delete shop.services.jobObserver
+    delete shop.services.external.payments
     const rows = await db().select().from(cardCharges).where(eq(cardCharges.orderSeq, order.orderSeq))
     expect(new Map(rows.map(({ requestId, state }) => [requestId, state]))).toEqual(
       new Map([
@@ -398,7 +401,7 @@ describe('goods', () => {
     const [store] = await db().select().from(stores).limit(1)
     if (!store) throw new Error('no store')
     const bare = { ...store, receiverName: null, receiverPhone: null, receiveSame: false, receiveZipCode: null }
-    const { receiverName, receiverPhone, zipCode, address1 } = receivingOf(bare)
+    const { receiverName, receiverPhone, zipCode, address1 } = receivingAddressOf(bare)
     expect(receiverOf(bare)).toMatchObject({ name: receiverName, phone: receiverPhone, zipCode, address1 })
     expect(address1).toBe(store.address1)
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { kindsOf } from '../../server/orderdelivery/order/item-kinds'
+import { itemTypeMask } from '../../server/orderdelivery/order/item-kinds'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import type { TestShop } from './harness'
@@ -123,7 +123,7 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
       paidAmount: paid ? payAmount : 0,
       paymentMethod: method,
       itemSeq: wanted[0]?.itemSeq ?? 0,
-      itemKinds: kindsOf(wanted.map(({ itemType = 'TIRE' }) => ({ itemType }))),
+      itemKinds: itemTypeMask(wanted.map(({ itemType = 'TIRE' }) => ({ itemType }))),
       orderedAt: now,
       depositDueAt: paid ? null : new Date(now.getTime() + 3 * 24 * 3_600_000),
       paidAt: paid ? now : null,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import type { TestShop } from './harness'
 
 const children = new Set<ChildProcess>()
@@ -32,7 +32,7 @@ let processes = 0
 async function processOn(shop: TestShop, env: Record<string, string>) {
   processes += 1
   const name = `process ${processes}`
-  const [row] = await rowsOf<{ name: string }>(shop.services.db, sql`select current_database() as name`)
+  const [row] = await queryRows<{ name: string }>(shop.services.db, sql`select current_database() as name`)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${row?.name}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/server/claim-process.ts'], {
@@ -59,6 +59,6 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
     status: () => Number(/STATUS (\d+)/.exec(out)?.[1]),
     kill: () => child.kill('SIGKILL'),
     /** What a killed one has begun goes on in the database, with its locks, until nobody is found to take the answer. */
-    gone: () => expect.poll(async () => (await rowsOf(shop.services.db, mine)).length, { timeout: 10_000 }).toBe(0),
+    gone: () => expect.poll(async () => (await queryRows(shop.services.db, mine)).length, { timeout: 10_000 }).toBe(0),
   }
 }

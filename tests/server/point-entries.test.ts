@@ -6,7 +6,7 @@ import type { Schemas } from '../../server/http/call'
 import { runnerOf } from '../../server/jobs/runner'
 import { auditShop } from '../../server/member/ledger/audit'
 import { pointExpiringJob, pointExpiryJob } from '../../server/member/point-entry/point-expiry'
-import { moveMany } from '../../server/member/point-grant/grant-many'
+import { grantOrDeductMany } from '../../server/member/point-grant/grant-many'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
@@ -173,7 +173,9 @@ describe('one to many', () => {
     const gone = (await newMember(shop, { state: 'WITHDRAWN' })).memberSeq
     const requestId = randomUUID()
     const give = (seqs: number[]) =>
-      asCall(shop, (call) => moveMany(call, { seqs, direction: 'PLUS', amount: 300, reason: '이벤트 보상', requestId }))
+      asCall(shop, (call) =>
+        grantOrDeductMany(call, { seqs, direction: 'PLUS', amount: 300, reason: '이벤트 보상', requestId }),
+      )
     const first = await give([...people, gone])
     expect(first).toMatchObject({
       done: 2,
@@ -182,7 +184,9 @@ describe('one to many', () => {
     expect(await give([people[1] ?? 0, gone])).toMatchObject({ done: 1 })
     expect(await Promise.all(people.map(pointOf))).toEqual([300, 300])
     const take = (seqs: number[], id = randomUUID()) =>
-      asCall(shop, (call) => moveMany(call, { seqs, direction: 'MINUS', amount: 200, reason: '회수', requestId: id }))
+      asCall(shop, (call) =>
+        grantOrDeductMany(call, { seqs, direction: 'MINUS', amount: 200, reason: '회수', requestId: id }),
+      )
     const id = randomUUID()
     await take(people, id)
     // not refused for the balance: it was done
@@ -322,7 +326,7 @@ describe('the night', () => {
     await give(70, '2026-12-23')
     const servers = [shop, other].map(({ services }) => {
       const jobs = [pointExpiryJob, pointExpiringJob]
-      return runnerOf({ ...services, shop: { ...services.shop, jobs } })
+      return runnerOf({ ...services, definitions: { ...services.definitions, jobs } })
     })
     const night = async (at: string) => {
       shop.clock.jump(at)

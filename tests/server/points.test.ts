@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { members } from '../../server/db/schema'
 import type { Db } from '../../server/http/call'
 import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
@@ -293,7 +293,7 @@ describe('the sample', () => {
     try {
       const on = untouched.services.db
       expect(await auditShop(on)).toEqual([])
-      const points = await rowsOf<{ kind: string; n: number }>(
+      const points = await queryRows<{ kind: string; n: number }>(
         on,
         sql`select kind, count(*)::int as n from point_entries group by 1 order by 1`,
       )
@@ -305,10 +305,13 @@ describe('the sample', () => {
       expect(part('EXPIRE')).toBeLessThan(11)
       expect(part('ADMIN_ADD')).toBeGreaterThan(3)
       expect(part('ADMIN_ADD')).toBeLessThan(7)
-      const [deposits] = await rowsOf<{ n: number }>(on, sql`select count(*)::int as n from deposit_entries`)
+      const [deposits] = await queryRows<{ n: number }>(on, sql`select count(*)::int as n from deposit_entries`)
       expect(deposits?.n).toBeGreaterThan(90)
       expect(deposits?.n).toBeLessThan(111)
-      const refunds = await rowsOf(on, sql`select state, count(*)::int as n from deposit_refunds group by 1 order by 1`)
+      const refunds = await queryRows(
+        on,
+        sql`select state, count(*)::int as n from deposit_refunds group by 1 order by 1`,
+      )
       expect(refunds).toEqual([
         { state: 'CANCELED', n: 2 },
         { state: 'DONE', n: 10 },
@@ -317,7 +320,7 @@ describe('the sample', () => {
       ])
       const other = sql`select count(*)::int as n from deposit_refunds r join members m using (member_seq)
         where r.state = 'REQUESTED' and r.account_holder <> m.name`
-      expect(await rowsOf(on, other)).toEqual([{ n: 1 }])
+      expect(await queryRows(on, other)).toEqual([{ n: 1 }])
     } finally {
       await untouched.close()
     }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import type { Schemas, Services } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
 import { runnerOf } from '../../server/jobs/runner'
@@ -10,7 +10,7 @@ import { items, priceHistories } from '../../server/product/item/item.schema'
 import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
 import { priceJobLines, priceJobs } from '../../server/product/price-job/price-job.schema'
 import { runLines } from '../../server/product/price-job/price-job-run'
-import { forgetPreviewsJob } from '../../server/product/price-job/price-preview'
+import { deleteOldPreviewsJob } from '../../server/product/price-job/price-preview'
 import { priceJob, priceRestoreJob } from '../../server/product/price-job/price-worker'
 import { type TestShop, testShop } from './harness'
 import { heldElsewhere, jobOf, poison } from './job-helpers'
@@ -186,7 +186,7 @@ describe('a preview', () => {
 
 describe('a price job', () => {
   it('Check 9: 5 % down over a filter of 500 items, and back', async () => {
-    const chosen = await rowsOf<{ seq: number }>(
+    const chosen = await queryRows<{ seq: number }>(
       db(),
       sql`select item_seq as seq from items order by item_seq limit 500`,
     )
@@ -198,7 +198,7 @@ describe('a price job', () => {
     })
     expect(result.count).toBe(500)
     // The filter is frozen: an item that would fit since is no target.
-    const [late] = await rowsOf<{ seq: number; price: number }>(
+    const [late] = await queryRows<{ seq: number; price: number }>(
       db(),
       sql`select item_seq as seq, sale_price as price from items where supplier_code is distinct from 'CHECK-9' limit 1`,
     )
@@ -575,8 +575,8 @@ describe('time and other processes', () => {
   it('previews whose time is over are removed', async () => {
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs: await priced(1, {}) })
     shop.clock.advance(61)
-    await shop.run(forgetPreviewsJob)
-    const left = await rowsOf(db(), sql`select 1 from price_previews where preview_seq = ${previewId}`)
+    await shop.run(deleteOldPreviewsJob)
+    const left = await queryRows(db(), sql`select 1 from price_previews where preview_seq = ${previewId}`)
     expect(left).toEqual([])
   })
 })
@@ -689,7 +689,7 @@ describe('the sample', () => {
         expect(histories).toHaveLength(job.state === 'REVERTED' ? 2 * job.doneCount : job.doneCount)
       }
       // Each price follows from the one before, and the last one is the item's.
-      const broken = await rowsOf(
+      const broken = await queryRows(
         fresh.services.db,
         sql`select * from (
               select h.item_seq, h.after, lead(h.before) over w as next, i.sale_price, lead(h.item_seq) over w as more

@@ -4,7 +4,7 @@ import type { Db, Schemas } from '../../server/http/call'
 import { items } from '../../server/product/item/item.schema'
 import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
 import { marketPrices, priceRankingDaily } from '../../server/product/price-ranking/price-ranking.schema'
-import { keepRankings } from '../../server/product/price-ranking/price-ranking-daily'
+import { recordRankings } from '../../server/product/price-ranking/price-ranking-daily'
 import { newBrand, newItem, type StoredItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { sheetForm } from './sheet'
@@ -274,7 +274,7 @@ describe('every night', () => {
         { ...daily, day: day(91) },
         { ...daily, day: day(89) },
       ])
-    const run = () => db().transaction((tx) => keepRankings(tx as Db, shop.clock.now()))
+    const run = () => db().transaction((tx) => recordRankings(tx as Db, shop.clock.now()))
     await run()
     // Twice is once.
     await run()

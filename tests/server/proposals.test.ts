@@ -4,7 +4,7 @@ import { stores } from '../../server/branch/store/store.schema'
 import type { Schemas } from '../../server/http/call'
 import { marketingInquiry } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiries'
 import { linkApplication, storeInquiry } from '../../server/inquirycommunity/store-inquiry/store-inquiries'
-import { askForMany } from '../../server/inquirycommunity/wholesale-inquiry/wholesale-inquiries'
+import { receiveWholesaleInquiry } from '../../server/inquirycommunity/wholesale-inquiry/wholesale-inquiries'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
@@ -44,7 +44,7 @@ const shopAsks = (phone = '01055556666') =>
   )
 const many = (more: object = {}) =>
   asCall(shop, (inner) =>
-    askForMany(
+    receiveWholesaleInquiry(
       inner,
       {
         ...{ ...writer, ...words, companyName: '대성카센터', industry: 'GARAGE', sidoId: 1, gugunId: 101 },

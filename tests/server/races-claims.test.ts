@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import type { Schemas } from '../../server/http/call'
 import { refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { refundJob } from '../../server/orderdelivery/refund/refund-worker'
@@ -65,7 +65,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
 
       const paid: Cancellation[] = []
       const provider = simulatedPayments(shop.services)
-      shop.services.outside.payments = {
+      shop.services.external.payments = {
         ...provider,
         cancel: (cancellation) => {
           paid.push(cancellation)
@@ -86,7 +86,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
       await look()
       const key = `refund-${refund?.refundSeq}`
       expect(paid.map((each) => each.key)).toEqual([key])
-      const kept = await rowsOf<{ n: number }>(
+      const kept = await queryRows<{ n: number }>(
         shop.services.db,
         sql`select count(*)::int as n from simulated_pg_calls where key = ${key}`,
       )

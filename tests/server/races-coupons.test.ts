@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import type { Schemas } from '../../server/http/call'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { couponJobs } from '../../server/promotion/coupon-job/coupon-job.schema'
@@ -43,7 +43,7 @@ it.runIf(onServer)(
       await killed.said(/STATUS 200/)
       await expect.poll(async () => (await job())?.done, { timeout: 30_000 }).toBe(2_500)
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(async () => (await rowsOf(db, waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await queryRows(db, waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0)
       killed.kill()
     })
     await killed.gone()

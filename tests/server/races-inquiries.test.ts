@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/http/call'
-import { askShop } from '../../server/inquirycommunity/inquiry/ask-shop'
+import { receiveInquiry } from '../../server/inquirycommunity/inquiry/ask-shop'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
@@ -20,7 +20,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
   it('answer one inquiry at once: one answer, one message, and the other sees it', { timeout: 90_000 }, async () => {
     const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
     const asked = await asCall(shop, (call) =>
-      askShop(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?' }),
+      receiveInquiry(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?' }),
     )
     const to = `/api/v1/admin/inquiries/${asked.inquirySeq}/answer`
     const body = (content: string) => ({ content, version: asked.version })

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/sms-send/sms-send.schema'
 import { smsJob } from '../../server/inquirycommunity/sms-work/sms-start'
 import { messageJob } from '../../server/message/dispatch'
@@ -41,7 +41,7 @@ it.runIf(onServer)(
     killed.kill()
     await killed.gone()
     await living.said(/STATUS 0/)
-    const handed = () => rowsOf<{ key: string; phone: string }>(db, sql`select key, phone from handed_over`)
+    const handed = () => queryRows<{ key: string; phone: string }>(db, sql`select key, phone from handed_over`)
     const open = await db
       .select()
       .from(smsRecipients)
@@ -51,7 +51,7 @@ it.runIf(onServer)(
     // longer ago than a living process needs
     shop.clock.advance(2)
     const again: string[] = []
-    shop.services.outside.messages = {
+    shop.services.external.messages = {
       ...simulatedProvider,
       send({ key }) {
         again.push(key)

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { faultOf } from '../../server/db/faults'
-import { rowsOf } from '../../server/db/rows'
-import { Busy, inTransaction } from '../../server/db/transaction'
+import { classifyDbError } from '../../server/db/faults'
+import { queryRows } from '../../server/db/rows'
+import { inTransaction, LockConflictError } from '../../server/db/transaction'
 import { faqs } from '../../server/generalcommunity/faq/faq.schema'
 import { notices } from '../../server/generalcommunity/notice/notice.schema'
 import type { Db, Schemas } from '../../server/http/call'
@@ -53,7 +53,7 @@ async function meeting<T>(hold: (db: Db) => Promise<unknown>, waiting: number, w
     const waiters = sql`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     for (let tries = 0; tries < 200; tries += 1) {
-      const [row] = await rowsOf<{ n: number }>(db, waiters)
+      const [row] = await queryRows<{ n: number }>(db, waiters)
       if ((row?.n ?? 0) >= waiting) return
     }
     throw new Error('they did not meet')
@@ -132,7 +132,7 @@ describe.runIf(onServer)('a place', () => {
     logoFileSeq: logo,
   })
   const doubles = (table: string, columns: string) =>
-    rowsOf(shop.services.db, sql.raw(`select ${columns} from ${table} group by ${columns} having count(*) > 1`))
+    queryRows(shop.services.db, sql.raw(`select ${columns} from ${table} group by ${columns} having count(*) > 1`))
 
   it('is one brand’s, also while another admin sorts', async () => {
     const seqs = (await shop.services.db.select({ seq: brands.brandSeq }).from(brands)).map(({ seq }) => seq)
@@ -302,7 +302,7 @@ describe.runIf(onServer)('a database that cuts its connections', () => {
       const waiting = shop.call('POST', `${ADMIN}/brands/bulk`, { token, body: { action: 'HIDE', seqs: [brandSeq] } })
       const held = sql`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      for (let n = 0; n === 0; ) n = (await rowsOf<{ n: number }>(tx as Db, held))[0]?.n ?? 0
+      for (let n = 0; n === 0; ) n = (await queryRows<{ n: number }>(tx as Db, held))[0]?.n ?? 0
       await tx.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
       )
@@ -369,7 +369,7 @@ describe('work that meets others', () => {
 
   it('is tried three times', async () => {
     for (const code of ['40P01', '40001', '55P03', '23505']) expect(await failing(code, 2)(), code).toBe(3)
-    await expect(failing('40P01', 3)()).rejects.toBeInstanceOf(Busy)
+    await expect(failing('40P01', 3)()).rejects.toBeInstanceOf(LockConflictError)
     // Not somebody else's fault, or not at all: what it is comes out.
     await expect(failing('23505', 3)()).rejects.toThrow('failed')
     await expect(failing('22003', 1)()).rejects.toThrow('failed')
@@ -378,12 +378,12 @@ describe('work that meets others', () => {
   it('knows the errors of both drivers', () => {
     const coded = (code: string) => Object.assign(new Error('x'), { code })
     for (const code of ['57P01', '08006', '53300', '53100', '25006', 'ECONNREFUSED', 'ENOSPC', 'EROFS']) {
-      expect(faultOf(new Error('query', { cause: coded(code) })), code).toBe('AWAY')
+      expect(classifyDbError(new Error('query', { cause: coded(code) })), code).toBe('AWAY')
     }
-    expect(faultOf(new AggregateError([coded('ECONNREFUSED')]))).toBe('AWAY')
-    expect(faultOf(new Error('Connection terminated unexpectedly'))).toBe('AWAY')
+    expect(classifyDbError(new AggregateError([coded('ECONNREFUSED')]))).toBe('AWAY')
+    expect(classifyDbError(new Error('Connection terminated unexpectedly'))).toBe('AWAY')
     for (const other of [coded('42P01'), new Error('x'), new TypeError('y'), null, 'text', undefined]) {
-      expect(faultOf(other)).toBeUndefined()
+      expect(classifyDbError(other)).toBeUndefined()
     }
   })
 })

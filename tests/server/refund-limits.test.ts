@@ -12,7 +12,7 @@ import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines } from '../../server/orderdelivery/order/order.schema'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
-import { fundsOf } from '../../server/orderdelivery/refund/paid-ways'
+import { readFunds } from '../../server/orderdelivery/refund/paid-ways'
 import { items } from '../../server/product/item/item.schema'
 import { asCall } from './calls'
 import { ACCOUNT, claimBody, type MadeOrder, newOrder, orderOf, settled, stockOf } from './claim-orders'
@@ -57,7 +57,7 @@ const read = async (order: Pick<MadeOrder, 'orderSeq'>): Promise<Order> =>
   (await shop.call<Order>('GET', `${ADMIN}/orders/${order.orderSeq}`, { token })).result
 const refundsOf = ({ orderSeq }: Pick<MadeOrder, 'orderSeq'>) =>
   shop.services.db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq)).orderBy(refunds.refundSeq)
-const fundsNow = ({ orderSeq }: Pick<MadeOrder, 'orderSeq'>) => fundsOf(shop.services.db, orderSeq)
+const fundsNow = ({ orderSeq }: Pick<MadeOrder, 'orderSeq'>) => readFunds(shop.services.db, orderSeq)
 const depositOf = async ({ memberSeq }: MadeOrder) =>
   (
     await shop.services.db
@@ -521,7 +521,7 @@ describe('the preview', () => {
 
 it('the file for the bank has transfers alone', async () => {
   const { db } = shop.services
-  const { count, rows } = shop.services.shop.excel.refunds
+  const { count, rows } = shop.services.definitions.excel.refunds
   const methods: string[] = []
   for await (const batch of rows(db, {}, shop.clock.now()))
     for (const { method } of batch as { method: string }[]) methods.push(method)

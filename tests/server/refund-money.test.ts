@@ -4,22 +4,22 @@ import { orderFunds } from '../../server/orderdelivery/money/order-funds'
 import {
   type ClaimMoney,
   type ClaimPart,
+  calculateClaimRefund,
   currentCost,
   type FreeDelivery,
   lineCost,
+  linesAfterClaim,
   type MoneyLine,
   NO_DISCOUNTS,
-  refundOf,
-  settledLines,
-  shareOf,
+  splitDiscounts,
 } from '../../server/orderdelivery/money/refund'
 import {
-  choicesOf,
-  leftOf,
-  type PaidPayment,
-  type PaidWays,
-  splitCash,
-  waysOf,
+  type PaymentBalance,
+  type PaymentWithBalance,
+  refundableOf,
+  refundChoicesOf,
+  splitByProvider,
+  splitRefund,
 } from '../../server/orderdelivery/money/refund-ways'
 
 /** The worked example of E3: four tires and a battery, an order coupon of 30,000 from 400,000 on, 10,000 points. */
@@ -49,7 +49,7 @@ const claim = ({ quantity = 1, part, feePayment, couponRecall, deliveryRecall, a
     parts: [{ line, quantity, returnFeeUnit: 7_000, islandFeeNow: 0, trips: 2, ...part }],
     settlement: { feePayment: feePayment ?? 'DEDUCT', couponRecall, deliveryRecall, adjustAmount: adjustAmount ?? 0 },
   }
-  return refundOf(money)
+  return calculateClaimRefund(money)
 }
 
 describe('the worked example', () => {
@@ -64,7 +64,7 @@ describe('the worked example', () => {
     for (const quantity of [1, 2, 1]) {
       const refund = claim({ lines, quantity })
       cash.push(refund.cashAmount)
-      lines = settledLines(lines, refund)
+      lines = linesAfterClaim(lines, refund)
     }
     expect(cash).toEqual([119_607, 239_213, 119_605])
     expect(currentCost(lines)).toBe(91_575)
@@ -76,7 +76,7 @@ describe('the worked example', () => {
       ...{ goodsCash: 239_213, returnFee: 28_000, recallChoice: 'RECALL', couponRecall: 17_410 },
       ...{ cashAmount: 193_803, pointAmount: 4_197, currentPayAmount: 348_197 },
     })
-    expect(currentCost(settledLines(EXAMPLE, refund))).toBe(348_197)
+    expect(currentCost(linesAfterClaim(EXAMPLE, refund))).toBe(348_197)
   })
 })
 
@@ -206,8 +206,8 @@ const randomOrder = fc
 
 /** Lines that went free would cost 4,500 won a piece; ten tires of the grade go free, too. */
 const freeOf = (lines: readonly MoneyLine[], over: number): FreeDelivery => ({
-  over,
-  tires: 10,
+  minGoodsAmount: over,
+  minTires: 10,
   tireLineSeqs: new Set([1, 2]),
   fees: new Map(lines.flatMap((line) => (line.parcelFeeUnit === 0 ? [[line.orderLineSeq, 4_500]] : []))),
 })
@@ -258,7 +258,7 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
             freeDelivery,
             settlement,
           }
-          const refund = refundOf(money)
+          const refund = calculateClaimRefund(money)
           for (const part of refund.parts) {
             holds(part.goodsCash >= 0 && part.shipCash >= 0, 'a part below zero')
           }
@@ -266,7 +266,7 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
           holds(Math.min(cashAmount, pointAmount, depositAmount) >= 0, 'a refund below zero')
           // REFUND_NEGATIVE: it is not done
           if (refund.shortAmount > 0) continue
-          const after = settledLines(now, refund, freeDelivery)
+          const after = linesAfterClaim(now, refund, freeDelivery)
           for (const line of after) {
             holds(lineCost(line) >= 0, 'a line below zero')
             holds(
@@ -300,22 +300,27 @@ it('1,000 random payments of a deposit and a card: each refund goes back the way
   const wish = fc.record({ cash: fc.integer({ min: 1, max: 900_000 }), byTransfer: fc.boolean() })
   fc.assert(
     fc.property(part, part, fc.array(wish, { maxLength: 8 }), (deposited, byProvider, wishes) => {
-      const paid: PaidWays = { received: deposited + byProvider, byProvider, canceled: 0, transferred: 0 }
+      const paid: PaymentBalance = {
+        received: deposited + byProvider,
+        receivedByProvider: byProvider,
+        refundedByProvider: 0,
+        refundedByTransfer: 0,
+      }
       // the last one takes whatever is left
       for (const { cash: wanted, byTransfer } of [...wishes, { cash: paid.received, byTransfer: false }]) {
-        const left = leftOf(paid)
+        const left = refundableOf(paid)
         const cash = Math.min(wanted, left.all)
-        const { provider, transfer } = byTransfer ? { provider: 0, transfer: cash } : splitCash(cash, paid)
+        const { provider, transfer } = byTransfer ? { provider: 0, transfer: cash } : splitByProvider(cash, paid)
         expect(provider + transfer).toBe(cash)
         expect(Math.min(provider, transfer)).toBeGreaterThanOrEqual(0)
         if (!byTransfer) expect(provider).toBe(Math.min(cash, left.provider))
-        paid.canceled += provider
-        paid.transferred += transfer
+        paid.refundedByProvider += provider
+        paid.refundedByTransfer += transfer
         // more would be refused
-        expect(paid.canceled).toBeLessThanOrEqual(byProvider)
-        expect(leftOf(paid).all).toBe(left.all - cash)
+        expect(paid.refundedByProvider).toBeLessThanOrEqual(byProvider)
+        expect(refundableOf(paid).all).toBe(left.all - cash)
       }
-      expect(paid.canceled + paid.transferred).toBe(paid.received)
+      expect(paid.refundedByProvider + paid.refundedByTransfer).toBe(paid.received)
     }),
     { numRuns: 1_000, seed: 6 },
   )
@@ -323,8 +328,8 @@ it('1,000 random payments of a deposit and a card: each refund goes back the way
 
 describe('delivery that was free', () => {
   const free: FreeDelivery = {
-    over: 400_000,
-    tires: null,
+    minGoodsAmount: 400_000,
+    minTires: null,
     tireLineSeqs: new Set([1]),
     fees: new Map([
       [1, 7_000],
@@ -342,7 +347,7 @@ describe('delivery that was free', () => {
       deliveryRecallPossible: true,
     })
     expect(refund.cashAmount).toBe(239_213 - 20_000)
-    const rest = settledLines(EXAMPLE, refund, free)
+    const rest = linesAfterClaim(EXAMPLE, refund, free)
     expect(rest.map(({ parcelFeeUnit }) => parcelFeeUnit)).toEqual([7_000, 6_000])
     expect(currentCost(rest)).toBe(refund.currentPayAmount)
     // the seller’s fault gives it back with the pieces
@@ -380,51 +385,57 @@ describe('what an order received and gives back', () => {
     expect(funds).toEqual({ received: 558_000, out: 130_000, left: 428_000 })
   })
 
-  const card = (orderPaymentSeq: number, received: number, more: Partial<PaidPayment> = {}): PaidPayment => ({
+  const card = (
+    orderPaymentSeq: number,
+    received: number,
+    more: Partial<PaymentWithBalance> = {},
+  ): PaymentWithBalance => ({
     orderPaymentSeq,
     method: 'CARD',
     received,
-    byProvider: received,
-    canceled: 0,
-    transferred: 0,
+    receivedByProvider: received,
+    refundedByProvider: 0,
+    refundedByTransfer: 0,
     ...more,
   })
-  const bank = (orderPaymentSeq: number, received: number): PaidPayment =>
-    card(orderPaymentSeq, received, { method: 'BANK_TRANSFER', byProvider: 0 })
+  const bank = (orderPaymentSeq: number, received: number): PaymentWithBalance =>
+    card(orderPaymentSeq, received, { method: 'BANK_TRANSFER', receivedByProvider: 0 })
 
   it('each payment gives back no more than is left of it, the rest comes out of the deposit', () => {
-    expect(waysOf({ cash: 70_000, method: 'PG_CANCEL', payments: [card(1, 50_000), bank(2, 10_000)] })).toEqual([
+    expect(splitRefund({ cash: 70_000, method: 'PG_CANCEL', payments: [card(1, 50_000), bank(2, 10_000)] })).toEqual([
       { orderPaymentSeq: 1, method: 'PG_CANCEL', cashAmount: 50_000 },
       { orderPaymentSeq: 2, method: 'BANK', cashAmount: 10_000 },
       { orderPaymentSeq: null, method: 'BANK', cashAmount: 10_000 },
     ])
-    expect(waysOf({ cash: 0, method: 'NONE', payments: [card(1, 50_000)] })).toEqual([
+    expect(splitRefund({ cash: 0, method: 'NONE', payments: [card(1, 50_000)] })).toEqual([
       { orderPaymentSeq: 1, method: 'NONE', cashAmount: 0 },
     ])
   })
 
   it('an extra payment that goes along comes out of itself, whatever the order keeps of its own', () => {
     const of = { cash: 97_000, payments: [card(1, 100_000)], along: [card(2, 28_000)] }
-    expect(waysOf({ ...of, method: 'DEPOSIT' })).toEqual([
+    expect(splitRefund({ ...of, method: 'DEPOSIT' })).toEqual([
       { orderPaymentSeq: 1, method: 'DEPOSIT', cashAmount: 69_000 },
       { orderPaymentSeq: 2, method: 'DEPOSIT', cashAmount: 28_000 },
     ])
   })
 
   it('offers the provider only where there is something to cancel, and names where an account is needed', () => {
-    const of = (payments: PaidPayment[]) => choicesOf({ cash: 1_000, payments }, true)
+    const of = (payments: PaymentWithBalance[]) => refundChoicesOf({ cash: 1_000, payments }, true)
     expect(of([card(1, 5_000)])).toEqual({
       methods: ['PG_CANCEL', 'BANK', 'DEPOSIT'],
       accountMethods: ['BANK'],
       transferAmount: 0,
     })
-    expect(of([card(1, 5_000, { canceled: 5_000 }), bank(2, 5_000)])).toMatchObject({ methods: ['BANK', 'DEPOSIT'] })
+    expect(of([card(1, 5_000, { refundedByProvider: 5_000 }), bank(2, 5_000)])).toMatchObject({
+      methods: ['BANK', 'DEPOSIT'],
+    })
     expect(of([card(1, 5_000, { method: 'VIRTUAL_ACCOUNT' })]).accountMethods).toEqual(['PG_CANCEL', 'BANK'])
-    expect(of([card(1, 5_000, { byProvider: 400 })])).toMatchObject({
+    expect(of([card(1, 5_000, { receivedByProvider: 400 })])).toMatchObject({
       accountMethods: ['PG_CANCEL', 'BANK'],
       transferAmount: 600,
     })
-    expect(choicesOf({ cash: 1_000, payments: [bank(1, 5_000)] }, false).methods).toEqual(['BANK'])
+    expect(refundChoicesOf({ cash: 1_000, payments: [bank(1, 5_000)] }, false).methods).toEqual(['BANK'])
   })
 
   it('1,000 random refunds of several payments: the ways add up, and no payment gives more than it had', () => {
@@ -440,19 +451,22 @@ describe('what an order received and gives back', () => {
         fc.nat({ max: 1_500_000 }),
         method,
         (all, cash, by) => {
-          const payments = all.map(({ received, share, gone }, at): PaidPayment => {
+          const payments = all.map(({ received, share, gone }, at): PaymentWithBalance => {
             const byProvider = Math.floor((received * share) / 100)
-            return card(at + 1, received, { byProvider, canceled: Math.floor((byProvider * gone) / 100) })
+            return card(at + 1, received, {
+              receivedByProvider: byProvider,
+              refundedByProvider: Math.floor((byProvider * gone) / 100),
+            })
           })
-          const ways = waysOf({ cash, method: by, payments })
+          const ways = splitRefund({ cash, method: by, payments })
           expect(ways.reduce((sum, way) => sum + way.cashAmount, 0)).toBe(cash)
           for (const each of payments) {
             const own = ways.filter(({ orderPaymentSeq }) => orderPaymentSeq === each.orderPaymentSeq)
             const provider = own
               .filter((way) => way.method === 'PG_CANCEL')
               .reduce((sum, way) => sum + way.cashAmount, 0)
-            expect(own.reduce((sum, way) => sum + way.cashAmount, 0)).toBeLessThanOrEqual(leftOf(each).all)
-            expect(provider).toBeLessThanOrEqual(leftOf(each).provider)
+            expect(own.reduce((sum, way) => sum + way.cashAmount, 0)).toBeLessThanOrEqual(refundableOf(each).all)
+            expect(provider).toBeLessThanOrEqual(refundableOf(each).provider)
           }
         },
       ),
@@ -462,6 +476,6 @@ describe('what an order received and gives back', () => {
 })
 
 it('refuses pieces that are not there', () => {
-  expect(() => shareOf(tires, 5)).toThrow()
-  expect(() => shareOf(tires, 0)).toThrow()
+  expect(() => splitDiscounts(tires, 5)).toThrow()
+  expect(() => splitDiscounts(tires, 0)).toThrow()
 })

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020'
 import { vi } from 'vitest'
 import { handlers } from '../../server/handlers'
-import { answerCheck, matchOperation } from '../../server/http/contract'
+import { compileResponseCheck, matchOperation } from '../../server/http/contract'
 
 /** What holds for every refusal, whichever test has called: the contract declares it, and people can read it. */
 
@@ -18,7 +18,7 @@ function checkOf(method: string, pathname: string, status: number): ValidateFunc
   if (!schema) return null
   // most operations share the schemas of their refusals
   const key = schema.$ref ?? `${operation.name} ${status}`
-  const check = compiled.get(key) ?? answerCheck(schema)
+  const check = compiled.get(key) ?? compileResponseCheck(schema)
   compiled.set(key, check)
   return check
 }

@@ -7,7 +7,11 @@ import { messageLogs } from '../../server/message/message.schema'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
 import { rentalMountReminderJob } from '../../server/orderdelivery/order-job/reminders'
 import { items, stockHistories } from '../../server/product/item/item.schema'
-import { hasApplied, isMounted, newestApplicationOf } from '../../server/rental/rental-application/of-member'
+import {
+  hasRentalApplication,
+  hasRunningRental,
+  newestApplicationOf,
+} from '../../server/rental/rental-application/of-member'
 import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
 import {
   rentalApprovalJob,
@@ -473,7 +477,10 @@ describe('what others ask', () => {
     await db().update(rentalApplications).set({ memberSeq: null }).where(eq(rentalApplications.memberSeq, memberSeq))
     const told = async () => {
       const [row] = await db()
-        .select({ applied: hasApplied(rentalApplications.memberSeq), mounted: isMounted(rentalApplications.memberSeq) })
+        .select({
+          applied: hasRentalApplication(rentalApplications.memberSeq),
+          mounted: hasRunningRental(rentalApplications.memberSeq),
+        })
         .from(rentalApplications)
         .where(eq(rentalApplications.memberSeq, memberSeq))
       return row

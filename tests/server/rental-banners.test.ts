@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bannerDays, banners } from '../../server/exhibit/banner/banner.schema'
 import { countBanner } from '../../server/exhibit/banner/banner-counts'
-import { mostAtOnce } from '../../server/exhibit/display-crowd'
+import { largestOverlap } from '../../server/exhibit/display-crowd'
 import type { Schemas } from '../../server/http/call'
 import { events } from '../../server/promotion/event/event.schema'
 import { newBanner, rentalBannerBody } from './banners'
@@ -124,11 +124,11 @@ describe('at once', () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day))
     const span = (from: number, to: number | null) => ({ startAt: at(from), endAt: to === null ? null : at(to) })
     const others = [span(1, 5), span(3, 8), span(5, null), span(9, 10)]
-    expect(mostAtOnce(span(1, 20), others)).toHaveLength(2)
-    expect(mostAtOnce(span(1, 3), others)).toEqual([span(1, 5)])
-    expect(mostAtOnce(span(4, 6), others)).toHaveLength(2)
-    expect(mostAtOnce(span(20, null), others)).toEqual([span(5, null)])
-    expect(mostAtOnce(span(1, 2), [])).toEqual([])
+    expect(largestOverlap(span(1, 20), others)).toHaveLength(2)
+    expect(largestOverlap(span(1, 3), others)).toEqual([span(1, 5)])
+    expect(largestOverlap(span(4, 6), others)).toHaveLength(2)
+    expect(largestOverlap(span(20, null), others)).toEqual([span(5, null)])
+    expect(largestOverlap(span(1, 2), [])).toEqual([])
   })
 })
 

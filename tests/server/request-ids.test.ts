@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCall } from '../../server/http/in-call'
 import { Refusal } from '../../server/http/refusal'
-import { once } from '../../server/resource/once'
+import { runOnce } from '../../server/resource/once'
 import { requestsDone } from '../../server/resource/once.schema'
 import { ACTOR } from './calls'
 import { type TestShop, testShop } from './harness'
@@ -54,7 +54,7 @@ describe('a request id', () => {
       background: false,
     }
     const act = (work: () => Promise<string>) =>
-      inCall(shop.services, facts, (call) => once(call, 'POST /api/v1/admin/bank-deposits/sync', asked, work))
+      inCall(shop.services, facts, (call) => runOnce(call, 'POST /api/v1/admin/bank-deposits/sync', asked, work))
     for (const keep of [false, true]) {
       const refused = act(() => Promise.reject(new Refusal(409, 'INVALID_STATE', '안 됩니다.', { keep })))
       await expect(refused).rejects.toThrow('안 됩니다.')

@@ -14,8 +14,8 @@ import {
   maskName,
   maskPhone,
 } from '../../server/lib/mask'
-import { endOfDay, seoulDay, seoulHour, shiftDay, shiftMonth, startOfDay } from '../../server/lib/seoul'
-import { eachRow, namedBy } from '../../server/resource/each-row'
+import { endOfDay, seoulDay, seoulHour, shiftDayByMonths, shiftMonth, startOfDay } from '../../server/lib/seoul'
+import { forEachRow, nameLookupFrom } from '../../server/resource/each-row'
 import { boundedPeriod } from '../../server/resource/filters'
 import { checkSameSet, writeOrder } from '../../server/resource/order'
 import { paged } from '../../server/resource/pages'
@@ -69,9 +69,9 @@ describe('days in Seoul', () => {
 
   it('move by months, staying in them', () => {
     expect(shiftMonth('2026-01', -1)).toBe('2025-12')
-    expect(shiftDay('2026-03-31', -1)).toBe('2026-02-28')
-    expect(shiftDay('2024-02-29', 12)).toBe('2025-02-28')
-    expect(shiftDay('2026-11-21', -24)).toBe('2024-11-21')
+    expect(shiftDayByMonths('2026-03-31', -1)).toBe('2026-02-28')
+    expect(shiftDayByMonths('2024-02-29', 12)).toBe('2025-02-28')
+    expect(shiftDayByMonths('2026-11-21', -24)).toBe('2024-11-21')
   })
 })
 
@@ -128,7 +128,7 @@ describe('writing', () => {
     const seqs = (await all()).map(({ packageCodeSeq }) => packageCodeSeq)
     const rename = (bad: (seq: number) => Error | null) =>
       shop.services.db.transaction((tx) =>
-        eachRow(
+        forEachRow(
           { db: tx as Db } as Call,
           [...seqs, seqs[0] ?? 0],
           async (db, seq) => {
@@ -139,7 +139,7 @@ describe('writing', () => {
             const error = bad(seq)
             if (error) throw error
           },
-          namedBy(packageCodes, packageCodes.packageCodeSeq, packageCodes.name),
+          nameLookupFrom(packageCodes, packageCodes.packageCodeSeq, packageCodes.name),
         ),
       )
     const before = new Map((await all()).map(({ packageCodeSeq, name }) => [packageCodeSeq, name]))

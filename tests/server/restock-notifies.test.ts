@@ -10,7 +10,7 @@ import { items } from '../../server/product/item/item.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
 import { restockExcel } from '../../server/product/restock-notify/restock-excel'
 import { restockJob } from '../../server/product/restock-notify/restock-night'
-import { cancelNoticesOf, queueRestock } from '../../server/product/restock-notify/restock-queue'
+import { cancelNoticesOf, queueRestockNotices } from '../../server/product/restock-notify/restock-queue'
 import { requestRestock, withdrawRestock } from '../../server/product/restock-notify/restock-request'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
@@ -113,7 +113,7 @@ describe('stock is back', () => {
     const item = await soldOut()
     const seqs = await crowd(item, 20)
     await setItem(item, { saleState: 'ON_SALE', soldOutBy: null, stockQuantity: 5 })
-    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    await asCall(shop, (call) => queueRestockNotices(call, [item.itemSeq]))
     expect(await states(seqs)).toEqual([...Array(15).fill('QUEUED'), ...Array(5).fill('WAITING')])
     await shop.run(messageJob)
     expect(await states(seqs)).toEqual([...Array(15).fill('SENT'), ...Array(5).fill('WAITING')])
@@ -124,10 +124,10 @@ describe('stock is back', () => {
     const item = await soldOut()
     const seqs = await crowd(item, 2)
     await setItem(item, { soldOutBy: 'ADMIN', stockQuantity: 5 })
-    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    await asCall(shop, (call) => queueRestockNotices(call, [item.itemSeq]))
     expect(await states(seqs)).toEqual(['WAITING', 'WAITING'])
     await setItem(item, { saleState: 'ON_SALE', restockNotifyEnabled: false })
-    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    await asCall(shop, (call) => queueRestockNotices(call, [item.itemSeq]))
     expect(await states(seqs)).toEqual(['WAITING', 'WAITING'])
   })
 
@@ -135,7 +135,7 @@ describe('stock is back', () => {
     const item = await soldOut()
     const seqs = await crowd(item, 4)
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 5 })
-    await Promise.all([1, 2, 3].map(() => asCall(shop, (call) => queueRestock(call, [item.itemSeq]))))
+    await Promise.all([1, 2, 3].map(() => asCall(shop, (call) => queueRestockNotices(call, [item.itemSeq]))))
     const about = await db()
       .select()
       .from(messageLogs)
@@ -149,7 +149,7 @@ describe('stock is back', () => {
     const [seq = 0] = await crowd(item, 1)
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
     shop.clock.set('2026-11-21T23:00:00+09:00')
-    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    await asCall(shop, (call) => queueRestockNotices(call, [item.itemSeq]))
     await shop.run(messageJob)
     expect((await row(seq))?.state).toBe('QUEUED')
     shop.clock.set('2026-11-22T08:00:00+09:00')
@@ -163,7 +163,7 @@ describe('stock is back', () => {
     shop.clock.set('2026-11-21T23:00:00+09:00')
     for (const stockQuantity of [1, 2]) {
       await setItem(item, { saleState: 'ON_SALE', stockQuantity })
-      await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+      await asCall(shop, (call) => queueRestockNotices(call, [item.itemSeq]))
       expect((await states(seqs)).filter((state) => state === 'QUEUED')).toHaveLength(stockQuantity * 3)
     }
     shop.clock.set('2026-11-22T08:00:00+09:00')
@@ -174,7 +174,7 @@ describe('stock is back', () => {
     const item = await soldOut()
     const seq = await ask(item, { mobilePhone: '01055550000' })
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
-    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    await asCall(shop, (call) => queueRestockNotices(call, [item.itemSeq]))
     await shop.run(messageJob)
     expect(await row(seq)).toMatchObject({ state: 'FAILED', failReason: '수신할 수 없는 번호입니다.', sentAt: null })
   })
@@ -360,7 +360,7 @@ describe('an admin', () => {
     await setItem(item, { stockQuantity: 2 })
     await bulk('SEND', [seq])
     let canceled: Schemas['BulkReceipt'] | undefined
-    shop.services.outside.messages = {
+    shop.services.external.messages = {
       ...simulatedProvider,
       async send() {
         canceled = (await bulk('CANCEL', [seq], { reason: '늦은 취소' })).result
@@ -368,7 +368,7 @@ describe('an admin', () => {
       },
     }
     await shop.run(messageJob)
-    delete shop.services.outside.messages
+    delete shop.services.external.messages
     expect(canceled?.failed[0]?.message).toBe('이미 발송된 알림은 취소할 수 없습니다.')
     expect((await row(seq))?.state).toBe('SENT')
   })

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/http/call'
 import {
-  askReturn,
-  type ReturnWish,
+  type ReturnRequest,
+  receiveReturnInquiry,
   returnInquiry,
 } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
@@ -34,9 +34,9 @@ const call = <T = Inquiry>(method: string, path: string, body?: object, as = tok
 const read = async (seq: number) => (await call('GET', `/${seq}`)).result
 
 /** A buyer asks about the first line of an order. */
-async function asked(order: MadeOrder, more: Partial<ReturnWish> = {}): Promise<Inquiry> {
+async function asked(order: MadeOrder, more: Partial<ReturnRequest> = {}): Promise<Inquiry> {
   const row = await asCall(shop, (inner) =>
-    askReturn(inner, {
+    receiveReturnInquiry(inner, {
       ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
       ...{
         title: '옆면이 부풀었습니다',
@@ -278,7 +278,7 @@ describe('the list and the record', () => {
       .update(returnInquiries)
       .set({ state: 'CLOSED', closeReason: 'DUPLICATE', closedAt: old })
       .where(eq(returnInquiries.returnInquirySeq, seq))
-    await asCall(shop, (inner) => returnInquiry.keep(inner))
+    await asCall(shop, (inner) => returnInquiry.eraseOld(inner))
     const [row] = await shop.services.db.select().from(returnInquiries).where(eq(returnInquiries.returnInquirySeq, seq))
     expect(row).toMatchObject({ writerPhone: null, pickupAddress1: null, accountSealed: null })
   })
@@ -293,7 +293,7 @@ describe('tires that are fitted after the customer has asked', () => {
 
   /** A buyer who asks a day after the delivery; a return is decided and told. */
   async function decided(
-    reasonCode: ReturnWish['reasonCode'] = 'CHANGE_OF_MIND',
+    reasonCode: ReturnRequest['reasonCode'] = 'CHANGE_OF_MIND',
   ): Promise<{ order: MadeOrder; inquiry: Inquiry }> {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     await delivered(order, 1)

@@ -9,10 +9,10 @@ import { itemReview } from '../../server/generalcommunity/item-review/item-revie
 import { reviewItem } from '../../server/generalcommunity/item-review/write-item-review'
 import { reviewHistories, reviewReports } from '../../server/generalcommunity/review-base/review-base.schema'
 import { ratingJob } from '../../server/generalcommunity/review-work/ratings'
-import { forgetReviewsJob, reclaimJob, showAgainJob } from '../../server/generalcommunity/review-work/review-jobs'
+import { eraseReviewsJob, reclaimJob, republishJob } from '../../server/generalcommunity/review-work/review-jobs'
 import {
+  countHelpful,
   editReview,
-  foundHelpful,
   reportReview,
   withdrawReview,
 } from '../../server/generalcommunity/review-work/writers'
@@ -248,7 +248,7 @@ describe('a review that is not shown', () => {
     expect((await move(seq, 'HIDDEN', claim)).code).toBe('INVALID_STATE')
     const night = (day: string) => {
       shop.clock.set(`${day}T03:00:00+09:00`)
-      return shop.run(showAgainJob)
+      return shop.run(republishJob)
     }
     const today = shop.clock.now()
     await night('2026-12-20')
@@ -291,10 +291,10 @@ describe('a review that is not shown', () => {
         .where(and(eq(reviewHistories.resource, 'item-reviews'), eq(reviewHistories.recordSeq, seq)))
     const today = shop.clock.now()
     shop.clock.set('2029-11-21T00:00:00+09:00')
-    await shop.run(forgetReviewsJob)
+    await shop.run(eraseReviewsJob)
     expect([(await stored(seq))?.state, (await parts()).length]).toEqual(['DELETED', 2])
     shop.clock.set('2029-11-22T00:00:00+09:00')
-    await shop.run(forgetReviewsJob)
+    await shop.run(eraseReviewsJob)
     shop.clock.set(today)
     expect([await stored(seq), await parts()]).toEqual([undefined, []])
     expect(await db().select().from(files).where(eq(files.fileSeq, fileSeq))).toEqual([])
@@ -576,7 +576,7 @@ describe('who may write', () => {
       asCall(shop, (inner) => reportReview(inner, itemReview.core, { seq, memberSeq: 1, reason: 'ABUSE' }))
     await report()
     await expect(report()).rejects.toMatchObject({ code: 'ALREADY_PROCESSED' })
-    await asCall(shop, (inner) => foundHelpful(inner, itemReview.core, seq))
+    await asCall(shop, (inner) => countHelpful(inner, itemReview.core, seq))
     expect(await read(seq)).toMatchObject({
       ...{ version, reportCount: 1, helpfulCount: 1, reports: [{ reason: 'ABUSE', count: 1 }] },
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkInput, operations } from '../../server/http/contract'
-import { lookUp, type Schema } from '../../server/http/contract-document'
-import { parts } from '../../server/http/contract-messages'
+import { resolveRef, type Schema } from '../../server/http/contract-document'
+import { subschemas } from '../../server/http/contract-messages'
 import type { Refusal } from '../../server/http/refusal'
 import { cleanRichText } from '../../server/lib/rich-text'
 import { cleaned, foreignImages, kept } from './rich-text-cases'
@@ -50,7 +50,7 @@ describe('in the contract', () => {
   /** Paths of the fields of a body that hold formatted text, through objects and lists. */
   function richIn(schema: Schema, depth = 0): string[][] {
     if (depth > 6) return []
-    const all = parts(schema)
+    const all = subschemas(schema)
     if (all.some((part) => 'x-rich-text' in part)) return [[]]
     return all.flatMap((part) => [
       ...Object.entries(part.properties ?? {}).flatMap(([key, inner]) =>
@@ -83,7 +83,7 @@ describe('in the contract', () => {
   }
 
   it('is in many bodies', () => {
-    expect(lookUp('#/components/schemas/richText')).toHaveProperty('x-rich-text', 100)
+    expect(resolveRef('#/components/schemas/richText')).toHaveProperty('x-rich-text', 100)
     expect(fields.length).toBeGreaterThan(8)
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import type { Db } from '../../server/http/call'
 import { withoutIndexes } from '../../server/sample/indexes'
 import { emptyDatabase } from './harness'
@@ -8,7 +8,7 @@ import { emptyDatabase } from './harness'
 /** What holds the tables of a database together and makes them quick, in words; read back by PostgreSQL, a cast may stand in another place. */
 const facts = async (db: Db): Promise<string[]> =>
   (
-    await rowsOf<{ fact: string }>(
+    await queryRows<{ fact: string }>(
       db,
       sql`select indexdef as fact from pg_indexes where schemaname = current_schema()
           union all

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
-import { time } from '../../server/db/columns'
+import { timestampColumn } from '../../server/db/columns'
 import { insertAll } from '../../server/sample/insert'
 import { emptyDatabase } from './harness'
 
@@ -10,7 +10,7 @@ const odd = pgTable('odd', {
   name: varchar('name', { length: 12 }),
   tags: text('tags').array(),
   facts: jsonb('facts').$type<unknown>(),
-  at: time('at'),
+  at: timestampColumn('at'),
   day: date('day', { mode: 'string' }),
   on: boolean('on'),
 })

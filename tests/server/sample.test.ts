@@ -3,11 +3,11 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import screens from '../../openapi/screens.gen.json' with { type: 'json' }
 import { storeOf } from '../../server/branch/store/slot-world'
-import { missing, needsOfItems } from '../../server/branch/store/store-able'
+import { missingAbility, requiredAbilitiesOfItems } from '../../server/branch/store/store-able'
 import type { Connection } from '../../server/db/connect'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
-import type { Db, Outside, Schemas } from '../../server/http/call'
+import type { Db, ExternalServices, Schemas } from '../../server/http/call'
 import { contractDocument } from '../../server/http/contract-document'
 import { seoulDay, seoulMonth, shiftMonth } from '../../server/lib/seoul'
 import { verifyChain } from '../../server/log/verify'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const rows = <T = Record<string, unknown>>(text: string): Promise<T[]> => rowsOf<T>(db, sql.raw(text))
+const rows = <T = Record<string, unknown>>(text: string): Promise<T[]> => queryRows<T>(db, sql.raw(text))
 const numberOf = async (text: string): Promise<number> =>
   Number((await rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n)
 const enumOf = (name: 'AdminLogAction' | 'LogFlag'): string[] =>
@@ -49,7 +49,7 @@ const tables = Object.values(schema).filter((value) => is(value, PgTable)) as Pg
 async function prints(of: Db): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const table of tables) {
-    const [print] = await rowsOf<{ n: number; print: string }>(
+    const [print] = await queryRows<{ n: number; print: string }>(
       of,
       sql`select count(*)::int as n, md5(string_agg(md5(t::text), '' order by md5(t::text) collate "C")) as print from ${table} t`,
     )
@@ -431,7 +431,7 @@ describe('the sample’s rentals', () => {
     expect(booked).toHaveLength(await numberOf(`mount_reservations where kind = 'RENTAL'`))
     for (const { storeSeq, itemSeq, back, cars, places } of booked) {
       expect([back, cars <= places]).toEqual([true, true])
-      expect(missing(await storeOf(db, storeSeq), await needsOfItems(db, [itemSeq]))).toBeNull()
+      expect(missingAbility(await storeOf(db, storeSeq), await requiredAbilitiesOfItems(db, [itemSeq]))).toBeNull()
     }
   })
 })
@@ -502,7 +502,7 @@ describe('staff', () => {
   })
 
   it('stands as the log tells: last sign-ins, changes, who was suspended when', async () => {
-    const off = await rowsOf(
+    const off = await queryRows(
       untouched.db,
       sql`select a.login_id from admins a
             left join lateral (select occurred_at, ip from admin_logs l where l.admin_seq = a.admin_seq and l.action = 'SIGN_IN'
@@ -510,20 +510,20 @@ describe('staff', () => {
             where a.last_sign_in_at is distinct from s.occurred_at or a.last_sign_in_ip is distinct from s.ip`,
     )
     expect(off).toEqual([])
-    const versions = await rowsOf(
+    const versions = await queryRows(
       untouched.db,
       sql`select g.name from permission_groups g where g.version <> 1 + (select count(*) from admin_logs l
               where l.action = 'PERMISSION_CHANGE' and l.resource = 'permission-groups'
                 and l.target_seqs @> jsonb_build_array(g.permission_group_seq))`,
     )
     expect(versions).toEqual([])
-    const away = await rowsOf(
+    const away = await queryRows(
       untouched.db,
       sql`select login_id from (select login_id, occurred_at - lag(occurred_at) over (partition by login_id order by occurred_at) as gap
               from admin_logs where action = 'SIGN_IN' and admin_seq is not null) x where gap > interval '90 days'`,
     )
     expect(away).toEqual([])
-    const late = await rowsOf(
+    const late = await queryRows(
       untouched.db,
       sql`select l.login_id, l.admin_log_seq from admin_logs l join admins a using (admin_seq)
             where l.occurred_at < a.created_at or (a.retired_at is not null and l.occurred_at > a.retired_at)
@@ -565,7 +565,7 @@ describe('log', () => {
       appendLogs(tx as Db, systemContext(TEST_NOW), [{ action: 'SETTING', summary: '시험' }]),
     )
     expect(await verify('2025-10-01')).toEqual({ ok: true, checked: 2_001 })
-    const [span] = await rowsOf<{ days: number }>(
+    const [span] = await queryRows<{ days: number }>(
       there,
       sql`select extract(day from max(occurred_at) - min(occurred_at))::int as days from admin_logs`,
     )
@@ -644,23 +644,27 @@ describe('a shop without a sample', () => {
       const first = await empty.transaction((tx) =>
         loadBase(tx as Db, { clock: { now: () => TEST_NOW }, random: seededRandom('base'), passwordCost: 8 }),
       )
-      const [admin] = await rowsOf<{ password_hash: string; temporary_until: string }>(empty, sql`select * from admins`)
+      const [admin] = await queryRows<{ password_hash: string; temporary_until: string }>(
+        empty,
+        sql`select * from admins`,
+      )
       expect(await verifyPassword(first.temporaryPassword, admin?.password_hash ?? '')).toBe(true)
       expect(admin?.temporary_until).not.toBeNull()
-      const [counts] = await rowsOf(
+      const [counts] = await queryRows(
         empty,
         sql`select (select count(*)::int from guguns) as guguns, (select count(*)::int from package_codes) as couriers,
               (select count(*)::int from admins) as admins, (select count(*)::int from members) as members`,
       )
       expect(counts).toEqual({ guguns: 252, couriers: 12, admins: 1, members: 0 })
       // nothing pretends: no address of a shop that is none
-      expect(await rowsOf(empty, sql`select shop_url from shop_info`)).toEqual([{ shop_url: '' }])
+      expect(await queryRows(empty, sql`select shop_url from shop_info`)).toEqual([{ shop_url: '' }])
     })
   })
 
   it('says at each start what is only simulated; a sample shop needs no word of it', async () => {
     await fresh(async ({ db: empty }) => {
-      const said = async (outside: Outside) => (await simulationHints({ db: empty, outside })).join('\n')
+      const said = async (outside: ExternalServices) =>
+        (await simulationHints({ db: empty, external: outside })).join('\n')
       expect(await said({})).toMatch(
         /^Simulated, .*: card payments and refunds; SMS, LMS and alimtalk; .*no money is charged/s,
       )

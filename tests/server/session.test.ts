@@ -9,10 +9,10 @@ import {
   signInLocks,
 } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
-import { steadyClock } from '../../server/services'
+import { createMonotonicClock } from '../../server/services'
 import { accessTokenFor } from '../../server/session/access-token'
 import { sha256 } from '../../server/session/crypto'
-import { clearSignInTraces, forgetRetired, suspendInactive } from '../../server/session/inactive'
+import { clearSignInTraces, deleteRetiredContacts, suspendInactive } from '../../server/session/inactive'
 import { addressKey, isAllowedIp } from '../../server/session/ip'
 import { loadKeys } from '../../server/session/keys'
 import { type TestShop, testShop } from './harness'
@@ -291,9 +291,9 @@ describe('night', () => {
     await bulk(shop, await boss(shop), 'RETIRE', [one.adminSeq])
     const { db } = shop.services
     const left = shop.clock.now().getTime()
-    await forgetRetired(db, new Date(left + 30 * DAY * 60_000 - 1))
+    await deleteRetiredContacts(db, new Date(left + 30 * DAY * 60_000 - 1))
     expect((await adminRow(shop, one.loginId)).officePhone).toBe('0212345678')
-    const done = await forgetRetired(db, new Date(left + 30 * DAY * 60_000))
+    const done = await deleteRetiredContacts(db, new Date(left + 30 * DAY * 60_000))
     expect(done.map(({ loginId }) => loginId)).toContain(one.loginId)
     expect(await adminRow(shop, one.loginId)).toMatchObject({
       email: null,
@@ -301,7 +301,7 @@ describe('night', () => {
       officePhone: null,
       name: '김시험',
     })
-    expect(await forgetRetired(db, new Date(left + 31 * DAY * 60_000))).toEqual([])
+    expect(await deleteRetiredContacts(db, new Date(left + 31 * DAY * 60_000))).toEqual([])
   })
 
   it('clears counters that no rule looks at any more, and no younger ones', async () => {
@@ -372,7 +372,7 @@ describe('a clock that is set back', () => {
 
   it('is not followed by the server, which goes on until both meet again', () => {
     let [wall, passed] = [1000, 0]
-    const clock = steadyClock(
+    const clock = createMonotonicClock(
       () => wall,
       () => passed,
     )

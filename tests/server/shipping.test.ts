@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { islandFees } from '../../server/orderdelivery/island-fee/island-fee.schema'
-import { quoteShipping, returnFeeOf } from '../../server/orderdelivery/shipping-fee/quote'
+import { quoteShipping, readReturnFees } from '../../server/orderdelivery/shipping-fee/quote'
 import { newBrand, newItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { sheetForm } from './sheet'
@@ -301,7 +301,7 @@ describe('what an order costs to send', () => {
       { itemType: 'TIRE' as const, sizeCode: '2254517' },
       { itemType: 'BATTERY' as const, sizeCode: null },
     ]
-    expect(await returnFeeOf(db(), '40200', back)).toEqual([
+    expect(await readReturnFees(db(), '40200', back)).toEqual([
       { returnFee: 7_000, islandFee: 8_000 },
       { returnFee: 6_000, islandFee: 8_000 },
     ])

@@ -5,7 +5,7 @@ import type { Schemas } from '../../server/http/call'
 import type { Refusal } from '../../server/http/refusal'
 import { messageLogs } from '../../server/message/message.schema'
 import { createTurns } from '../../server/session/password-hasher'
-import { slowedBy } from '../../server/session/sign-in-failures'
+import { delayAfter } from '../../server/session/sign-in-failures'
 import { type TestShop, testShop } from './harness'
 import {
   boss,
@@ -240,7 +240,7 @@ describe('an account that many addresses try', () => {
     [21, 8_000],
     [500, 8_000],
   ])('after %i wrong answers within an hour by %i ms', (wrong, ms) => {
-    expect(slowedBy(wrong)).toBe(ms)
+    expect(delayAfter(wrong)).toBe(ms)
   })
 })
 

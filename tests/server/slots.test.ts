@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settleFeeOf } from '../../server/branch/store/settle-fee'
 import {
   bookableDays,
-  type SlotWorld,
+  type SlotContext,
   slotsBetween,
   slotsOfDay,
   workingDaysAfter,
@@ -13,7 +13,7 @@ import { holidayRows } from '../../server/sample/holidays.data'
 
 const SATURDAY = '2026-11-28'
 const holidays = new Map(holidayRows.map(({ date, name }) => [date, name]))
-const store: SlotWorld['store'] = {
+const store: SlotContext['store'] = {
   state: 'OPEN',
   reservationOn: true,
   hours: STANDARD_HOURS,
@@ -24,12 +24,13 @@ const store: SlotWorld['store'] = {
   sameDay: false,
   maxAheadDays: 30,
 }
-const world = (more: Partial<SlotWorld> = {}): SlotWorld => ({
+const world = (more: Partial<SlotContext> = {}): SlotContext => ({
   ...{ store, holidays, closures: [], taken: new Map(), now: new Date('2026-11-21T12:00:00+09:00') },
   ...more,
 })
 const at = (time: string, day = SATURDAY) => new Date(`${day}T${time}:00+09:00`)
-const times = (day: string, more: Partial<SlotWorld> = {}) => slotsOfDay(day, world(more)).slots.map(({ time }) => time)
+const times = (day: string, more: Partial<SlotContext> = {}) =>
+  slotsOfDay(day, world(more)).slots.map(({ time }) => time)
 
 describe('slots of a day', () => {
   it('11 check 4: every hour until an hour before closing; none that touches the break', () => {

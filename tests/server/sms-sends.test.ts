@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/sms-send/sms-send.schema'
-import { forgetRecipients } from '../../server/inquirycommunity/sms-work/sms-keep'
+import { deleteOldRecipients } from '../../server/inquirycommunity/sms-work/sms-keep'
 import { smsJob } from '../../server/inquirycommunity/sms-work/sms-start'
 import { messageLogs, smsSettings } from '../../server/message/message.schema'
 import { type TestShop, testShop } from './harness'
@@ -385,9 +385,9 @@ describe('a text that waits', () => {
 it('who was written to is forgotten after a year, what was written stays', async () => {
   const { result } = await sent(shop)
   await handOver(shop)
-  await forgetRecipients(db(), new Date('2027-11-20T12:00:00+09:00'))
+  await deleteOldRecipients(db(), new Date('2027-11-20T12:00:00+09:00'))
   expect(await peopleOf(result.smsSendSeq)).toHaveLength(1)
-  await forgetRecipients(db(), new Date('2027-11-22T12:00:00+09:00'))
+  await deleteOldRecipients(db(), new Date('2027-11-22T12:00:00+09:00'))
   expect(await peopleOf(result.smsSendSeq)).toEqual([])
   expect(
     await db()

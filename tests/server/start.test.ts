@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '../../server/config'
 import { ConnectionError, connectFolder, connectServer } from '../../server/db/connect'
 import { makeDataFolder } from '../../server/db/data-folder'
 import { lockFolder } from '../../server/db/folder-lock'
-import { readTarget } from '../../server/db/target'
+import { parseDatabaseUrl } from '../../server/db/target'
 import { folder } from '../long/processes'
 
 /** The module that the server writes with. */
@@ -120,12 +120,14 @@ describe('what the server cannot start with', () => {
 
 describe('the address of the database', () => {
   it('may name one server, or several of which the one that can be written is meant', () => {
-    expect(readTarget('postgres://shop:p%40ss@db:5433/shop?sslmode=require')).toEqual({
+    expect(parseDatabaseUrl('postgres://shop:p%40ss@db:5433/shop?sslmode=require')).toEqual({
       urls: ['postgres://shop:p%40ss@db:5433/shop?sslmode=require'],
       writable: false,
     })
     expect(
-      readTarget('postgresql://shop@a:5432,b:5433,[::1]:5434/shop?target_session_attrs=read-write&sslmode=require'),
+      parseDatabaseUrl(
+        'postgresql://shop@a:5432,b:5433,[::1]:5434/shop?target_session_attrs=read-write&sslmode=require',
+      ),
     ).toEqual({
       urls: [
         'postgresql://shop@a:5432/shop?sslmode=require',
@@ -134,12 +136,12 @@ describe('the address of the database', () => {
       ],
       writable: true,
     })
-    expect(readTarget('postgres://a,b/shop').writable).toBe(true)
-    expect(readTarget('postgres://a/shop?target_session_attrs=primary')).toEqual({
+    expect(parseDatabaseUrl('postgres://a,b/shop').writable).toBe(true)
+    expect(parseDatabaseUrl('postgres://a/shop?target_session_attrs=primary')).toEqual({
       urls: ['postgres://a/shop'],
       writable: true,
     })
-    expect(readTarget('postgres:///shop?host=/var/run/postgresql').urls).toEqual([
+    expect(parseDatabaseUrl('postgres:///shop?host=/var/run/postgresql').urls).toEqual([
       'postgres:///shop?host=/var/run/postgresql',
     ])
   })

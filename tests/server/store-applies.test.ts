@@ -7,7 +7,7 @@ import type { Schemas } from '../../server/http/call'
 import { storeApplies } from '../../server/inquirycommunity/store-apply/store-apply.schema'
 import { resubmitApply, withdrawApply } from '../../server/inquirycommunity/store-apply/store-apply-write'
 import {
-  forgetStoreApplicantsJob,
+  eraseStoreApplicantsJob,
   unansweredApplyJob,
 } from '../../server/inquirycommunity/store-apply-review/store-apply-jobs'
 import { messageLogs } from '../../server/message/message.schema'
@@ -384,7 +384,7 @@ it('a year after it was turned away nobody is left of it, nor a file that nobody
   const now = shop.clock.now()
   const runIn = (days: number) => {
     shop.clock.set(new Date(now.getTime() + days * 86_400_000))
-    return shop.run(forgetStoreApplicantsJob)
+    return shop.run(eraseStoreApplicantsJob)
   }
   await runIn(364)
   expect((await read(seq)).purged).toBe(false)

@@ -358,9 +358,9 @@ describe('the tax office', () => {
     const answer = await check(store.storeSeq)
     expect(answer).toMatchObject({ status: 200, result: { version: store.version } })
     expect(answer.result.ntsState).not.toBe('UNCHECKED')
-    shop.services.outside.businessRegistry = { ask: () => Promise.reject(new Error('away')) }
+    shop.services.external.businessRegistry = { ask: () => Promise.reject(new Error('away')) }
     expect(await check(store.storeSeq)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
-    delete shop.services.outside.businessRegistry
+    delete shop.services.external.businessRegistry
     expect((await get<Store>(`${store.storeSeq}`)).result.ntsState).toBe(answer.result.ntsState)
     // another number has not been asked about
     expect((await put(store, { businessNumber: null })).result.ntsState).toBe('UNCHECKED')

@@ -5,9 +5,9 @@ import { inTransaction } from '../../server/db/transaction'
 import type { Db, Schemas } from '../../server/http/call'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import {
-  afterRefund,
   issueRequestedInvoice,
   requestInvoice,
+  updateInvoicesAfterRefund,
 } from '../../server/orderdelivery/tax-invoice-move/invoice-events'
 import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax-invoice-move/invoice-worker'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
@@ -305,7 +305,7 @@ describe('amending', () => {
       await shop.services.db.update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, orderSeq))
     }
     await inCall(async (call) => {
-      for (const { orderSeq } of [fresh, old, part]) await afterRefund(call, orderSeq)
+      for (const { orderSeq } of [fresh, old, part]) await updateInvoicesAfterRefund(call, orderSeq)
     })
     expect((await read(a.taxInvoiceSeq)).state).toBe('CANCELED')
     expect(await read(b.taxInvoiceSeq)).toMatchObject({ state: 'SENT', amendNeeded: true })

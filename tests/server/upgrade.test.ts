@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Row, readRows, readTables, type Table } from '../../scripts/db-dump/catalog'
-import { dumpProblems, liveThrough, migrationTags, readDump, withMigrationsUpTo } from '../../scripts/db-dump/life'
+import { dumpProblems, migrationTags, readDump, replayHistory, withMigrationsUpTo } from '../../scripts/db-dump/life'
 import { MigrationError } from '../../server/db/migrate'
-import { rowsOf } from '../../server/db/rows'
+import { queryRows } from '../../server/db/rows'
 import { files } from '../../server/db/schema'
 import type { Db } from '../../server/http/call'
 import { type Operation, operations } from '../../server/http/contract'
-import { lookUp, type Parameter } from '../../server/http/contract-document'
+import { type Parameter, resolveRef } from '../../server/http/contract-document'
 import { runnerOf } from '../../server/jobs/runner'
 import { seoulDay } from '../../server/lib/seoul'
 import { verifyChain } from '../../server/log/verify'
@@ -72,7 +72,7 @@ async function compareRows(bare: BareDatabase): Promise<void> {
 
 beforeAll(async () => {
   const bare = await bareDatabase()
-  await liveThrough(bare.db, bare.migrate, async (tag) => {
+  await replayHistory(bare.db, bare.migrate, async (tag) => {
     for (const table of await readTables(bare.db)) {
       const { rows } = await bare.db.query(`select 1 from "${table.name}" limit 1`)
       if (rows.length === 0) empty.push(`${table.name} after ${tag}`)
@@ -97,7 +97,7 @@ describe('a shop that was upgraded', () => {
   it('has every row that it had before, unchanged', () => expect(lost).toEqual([]))
 
   it('shows the messages of before with what is personal masked', async () => {
-    const rows = await rowsOf<{ shown: string; name: string; type: string }>(
+    const rows = await queryRows<{ shown: string; name: string; type: string }>(
       db,
       sql`select masked_content as shown, recipient_name as name, recipient_type as type from message_logs`,
     )
@@ -169,14 +169,14 @@ describe('a shop that was upgraded', () => {
       watch: { ran: () => undefined, failed: (job: string, error: unknown) => failures.push([job, error]) },
     }
     const runner = runnerOf(services)
-    for (const kind of services.shop.jobs) await runner.runNow(kind)
+    for (const kind of services.definitions.jobs) await runner.runNow(kind)
     await runner.stop()
     expect(failures).toEqual([])
   })
 })
 
 const parameters = ({ document }: Operation): Parameter[] =>
-  (document.parameters ?? []).map((one) => ('$ref' in one ? (lookUp(one.$ref) as Parameter) : one))
+  (document.parameters ?? []).map((one) => ('$ref' in one ? (resolveRef(one.$ref) as Parameter) : one))
 
 /** A search that asks for two letters. */
 const needsText = '/api/v1/admin/common'
@@ -203,7 +203,7 @@ const isDetail = (operation: Operation): boolean =>
 
 /** Columns, indexes, constraints, functions and triggers, as the database describes them; parts of the log apart, which are made by month. */
 async function schemaOf(of: Db): Promise<string[]> {
-  const lines = await rowsOf<{ line: string }>(
+  const lines = await queryRows<{ line: string }>(
     of,
     sql`
       select format('%s.%s %s %s %s %s', table_name, column_name, data_type, character_maximum_length, is_nullable, column_default) as line
@@ -223,7 +223,7 @@ describe('a database that cannot be upgraded', () => {
   let bare: BareDatabase
   beforeAll(async () => {
     bare = await bareDatabase()
-    await liveThrough(bare.db, bare.migrate)
+    await replayHistory(bare.db, bare.migrate)
   })
   afterAll(() => bare.drop())
 

@@ -11,7 +11,7 @@ import {
   seoulHour,
   seoulMonth,
   seoulText,
-  shiftDay,
+  shiftDayByMonths,
   shiftMonth,
   startOfDay,
 } from '../../server/lib/seoul'
@@ -69,7 +69,7 @@ test('days are counted without zones: there and back again, the last day where a
         (['day', 'month'] as const).map((unit) => dayjs.utc(one).add(n, unit).format('YYYY-MM-DD')),
       )
       expect(readDay(one)).toBe(one)
-      expect(shiftDay(one, n)).toBe(addMonths(one, n))
+      expect(shiftDayByMonths(one, n)).toBe(addMonths(one, n))
     }),
   )
   expect([addMonths('2026-01-31', 1), addMonths('2024-03-31', -1), shiftMonth('2026-11', 3)]).toEqual([

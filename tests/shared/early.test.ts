@@ -33,15 +33,15 @@ test('the key may be the path with its query or the whole address', async () => 
 test('says whether an answer is there, and waits for none', async () => {
   const never = new Promise<never>(() => undefined)
   const there = async (answer: Promise<Response>) =>
-    (await pageWith({ [`http://api${me}`]: answer })).sess.early()?.there(me)
+    (await pageWith({ [`http://api${me}`]: answer })).sess.early()?.hasArrived(me)
   expect(await there(Promise.resolve(ok('early')))).toBe(true)
   expect(await there(never)).toBe(false)
   expect(await there(Promise.resolve(json(500)))).toBe(false)
   expect(await there(Promise.reject(new TypeError('network')))).toBe(false)
   const world = await pageWith({ [me]: Promise.resolve(ok('early')) })
-  expect(world.sess.early()?.there('/api/v1/admin/admins')).toBe(false)
+  expect(world.sess.early()?.hasArrived('/api/v1/admin/admins')).toBe(false)
   await world.get(me)
-  expect(world.sess.early()?.there(me)).toBe(false)
+  expect(world.sess.early()?.hasArrived(me)).toBe(false)
 })
 
 test.each([

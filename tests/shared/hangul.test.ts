@@ -1,7 +1,7 @@
 import { convertQwertyToHangul } from 'es-hangul'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchScreen } from '@/shared/lib/hangul'
+import { rankScreenMatch } from '@/shared/lib/hangul'
 
 const screens = {
   state: {
@@ -27,7 +27,7 @@ const screens = {
     code: 'BANKDA_MANAGEMENT',
   },
 }
-const rank = (query: string, screen: keyof typeof screens) => matchScreen(query, screens[screen])
+const rank = (query: string, screen: keyof typeof screens) => rankScreenMatch(query, screens[screen])
 
 test.each([
   // exact > title starts > word starts > title contains > initials, from its start on first > path/code/group contains
@@ -71,15 +71,15 @@ test.each([
 
 test('a doubled consonant needs a doubled consonant', () => {
   expect([
-    matchScreen('ㄲ', { title: '꽃' }),
-    matchScreen('ㄲ', { title: '관리' }),
-    matchScreen('ㄱ', { title: '꽃' }),
+    rankScreenMatch('ㄲ', { title: '꽃' }),
+    rankScreenMatch('ㄲ', { title: '관리' }),
+    rankScreenMatch('ㄱ', { title: '꽃' }),
   ]).toEqual([4, null, null])
 })
 
 test('consonants that the keyboard has joined are two', () => {
-  expect(matchScreen('ㄳ', { title: '검색어' })).toBe(4)
-  expect(matchScreen('ㅈㅁㄶ', { title: '주문나흘' })).toBe(4)
+  expect(rankScreenMatch('ㄳ', { title: '검색어' })).toBe(4)
+  expect(rankScreenMatch('ㅈㅁㄶ', { title: '주문나흘' })).toBe(4)
 })
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['간', '관리', null],
   ['곤', '관리', null],
 ] as const)('the last syllable may be unfinished: %s on %s → %s', (query, title, expected) => {
-  expect(matchScreen(query, { title })).toBe(expected)
+  expect(rankScreenMatch(query, { title })).toBe(expected)
 })
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
 })
 
 test('keys that write no syllable fit nothing', () => {
-  for (const keys of ['mlf', 'hkf', 'npR', 'nldmlf']) expect(matchScreen(keys, { title: '의류' }), keys).toBeNull()
+  for (const keys of ['mlf', 'hkf', 'npR', 'nldmlf']) expect(rankScreenMatch(keys, { title: '의류' }), keys).toBeNull()
 })
 
 test('an empty query, and one of spaces, fits nothing', () => {
@@ -236,9 +236,9 @@ test('every word of full syllables comes back from its keys', () => {
 test('every title is found by itself, its initials, its keys, and each start of its keys', () => {
   fc.assert(
     fc.property(word, (title) => {
-      expect(matchScreen(title, { title })).toBe(0)
-      expect(matchScreen(initialsOf(title), { title })).toBe(4)
-      expect(matchScreen(typed(title), { title })).toBe(0)
+      expect(rankScreenMatch(title, { title })).toBe(0)
+      expect(rankScreenMatch(initialsOf(title), { title })).toBe(4)
+      expect(rankScreenMatch(typed(title), { title })).toBe(0)
     }),
   )
 })
@@ -249,8 +249,8 @@ test('a title is found by everything that stands on the screen while its last sy
       const last = title.at(-1) ?? ''
       const index = last.charCodeAt(0) - 0xac00
       const open = String.fromCharCode(0xac00 + index - (index % 28))
-      expect(matchScreen(title.slice(0, -1) + open, { title })).not.toBeNull()
-      expect(matchScreen(title.slice(0, -1) + initialsOf(last), { title })).not.toBeNull()
+      expect(rankScreenMatch(title.slice(0, -1) + open, { title })).not.toBeNull()
+      expect(rankScreenMatch(title.slice(0, -1) + initialsOf(last), { title })).not.toBeNull()
     }),
   )
 })

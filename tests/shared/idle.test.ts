@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdle, type IdlePorts, type IdleState } from '@/shared/api/idle'
+import { createIdleTimer, type IdlePorts, type IdleState } from '@/shared/api/idle'
 import { memoryStorage, tabHub } from './world'
 
 const minute = 60_000
@@ -22,7 +22,7 @@ function browser() {
     tab(shared = sharedInput(storage)) {
       const states: IdleState[] = []
       const touches: number[] = []
-      const idle = createIdle({
+      const idle = createIdleTimer({
         now: () => clock.now,
         tabs: hub(),
         shared,
@@ -58,7 +58,7 @@ test('input starts the hour again', () => {
   const { tab, pass } = browser()
   const { idle } = tab()
   pass(58 * minute)
-  idle.input()
+  idle.reportInput()
   pass(58 * minute)
   idle.check()
   expect(idle.state()).toEqual({ kind: 'active' })
@@ -71,7 +71,7 @@ test('I1, check 13: activity in another tab closes the dialog', () => {
   here.idle.check()
   // Its hour starts now: it was opened later.
   const other = tab()
-  other.idle.input()
+  other.idle.reportInput()
   expect(here.states.at(-1)).toEqual({ kind: 'active' })
 })
 
@@ -80,7 +80,7 @@ test('I1: while the dialog is open, input of the only tab does not close it', ()
   const here = tab()
   pass(59 * minute)
   here.idle.check()
-  here.idle.input()
+  here.idle.reportInput()
   expect(here.idle.state().kind).toBe('warning')
   expect(here.touches).toEqual([])
 })
@@ -91,7 +91,7 @@ test('I1, check 13: when every tab asks, input in one is another tab’s activit
   pass(59 * minute)
   here.idle.check()
   other.idle.check()
-  here.idle.input()
+  here.idle.reportInput()
   expect([here.idle.state().kind, other.idle.state().kind]).toEqual(['active', 'active'])
   expect(here.touches.length + other.touches.length).toBe(1)
 })
@@ -112,7 +112,7 @@ test('I2: 60 minutes end the session; nothing brings it back', () => {
   const { idle, states } = tab()
   pass(60 * minute)
   idle.check()
-  idle.input()
+  idle.reportInput()
   idle.extend()
   idle.check()
   expect(states).toEqual([{ kind: 'ended' }])
@@ -122,7 +122,7 @@ test('I2, check 13: waking after two hours signs out at once, even if the first 
   const { tab, pass } = browser()
   const { idle, states } = tab()
   pass(120 * minute)
-  idle.input()
+  idle.reportInput()
   expect(states).toEqual([{ kind: 'ended' }])
 })
 
@@ -130,7 +130,7 @@ test('a tab that was frozen while the admin worked in another one stays in', () 
   const { tab, pass, storage } = browser()
   const deaf = { post: () => undefined, listen: () => () => undefined }
   const clock = { now: 0 }
-  const frozen = createIdle({
+  const frozen = createIdleTimer({
     now: () => clock.now,
     tabs: deaf,
     shared: sharedInput(storage),
@@ -170,7 +170,7 @@ test('other tabs hear of steady input at most every five seconds', () => {
   })
   for (let i = 0; i < 100; i++) {
     pass(100)
-    here.idle.input()
+    here.idle.reportInput()
   }
   expect(heard).toBe(2)
 })
@@ -180,7 +180,7 @@ test('an hour of typing without a call touches the server, so that it does not c
   const { idle, touches } = tab()
   for (let i = 0; i < 60; i++) {
     pass(minute)
-    idle.input()
+    idle.reportInput()
   }
   expect(touches).toHaveLength(3)
 })
@@ -200,7 +200,7 @@ test('a stopped machine hears nothing', () => {
   const other = tab()
   here.idle.stop()
   pass(58 * minute)
-  other.idle.input()
+  other.idle.reportInput()
   pass(minute)
   here.idle.check()
   expect(here.idle.state().kind).toBe('warning')

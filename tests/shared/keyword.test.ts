@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codesOf, isMeant, kindOf, readKeyword } from '../../openapi/formats/keyword'
+import { keywordKindOf, matchesKeyword, parseItemCodes, readKeyword } from '../../openapi/formats/keyword'
 import { keywordCases, readAs } from '../keyword.cases'
 
 it.each(Object.entries(keywordCases).map(([keyword, { reads }]) => [keyword, reads]))('reads %j', (keyword, reads) => {
@@ -37,14 +37,24 @@ it('says what a keyword can only be', () => {
     '1234',
     '',
   ]
-  expect(kinds.map(kindOf)).toEqual(['phone', 'plate', 'size', 'code', 'orderNo', 'businessNo', null, null, null])
+  expect(kinds.map(keywordKindOf)).toEqual([
+    'phone',
+    'plate',
+    'size',
+    'code',
+    'orderNo',
+    'businessNo',
+    null,
+    null,
+    null,
+  ])
 })
 
 it('tells item codes from sizes and words', () => {
-  expect(codesOf('T0001284\nT0001285')).toEqual(['T0001284', 'T0001285'])
-  expect(codesOf('AB-1284,t0001285')).toEqual(['AB-1284', 'T0001285'])
-  expect(codesOf('T0001284 T0001284')).toBeNull()
-  for (const text of ['225 45 17', 'Ventus S2', 'H462 K127', 'T0001284', '']) expect(codesOf(text)).toBeNull()
+  expect(parseItemCodes('T0001284\nT0001285')).toEqual(['T0001284', 'T0001285'])
+  expect(parseItemCodes('AB-1284,t0001285')).toEqual(['AB-1284', 'T0001285'])
+  expect(parseItemCodes('T0001284 T0001284')).toBeNull()
+  for (const text of ['225 45 17', 'Ventus S2', 'H462 K127', 'T0001284', '']) expect(parseItemCodes(text)).toBeNull()
 })
 
 describe('records that are here already', () => {
@@ -54,7 +64,7 @@ describe('records that are here already', () => {
     ['브레데슈타인', 'Vredestein'],
   ]
   const found = (keyword: string) =>
-    brands.filter((texts) => isMeant(readKeyword(keyword), texts)).map(([name]) => name)
+    brands.filter((texts) => matchesKeyword(readKeyword(keyword), texts)).map(([name]) => name)
   it.each(['미쉐린', 'michelin', 'MICH', 'ㅁㅅㄹ', 'altnpfls', 'ㅡㅑ초디ㅑㅜ', '미쉐리', '미쉐ㄹ', '미쉘린'])(
     '%s',
     (keyword) => {

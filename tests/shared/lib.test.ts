@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatDate, formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { byteLength, isEmpty, requiredPrompt } from '@/shared/lib/validate'
 import { checkDigit, isBusinessNumber } from '../../openapi/formats/business-number'
-import { unencodable } from '../../openapi/formats/cp949'
+import { unencodableCharacters } from '../../openapi/formats/cp949'
 import { readNumberText } from '../../openapi/formats/number-text'
 import { formatPhone, phoneOfCell, readPhone } from '../../openapi/formats/phone'
 import { isWebAddress } from '../../openapi/formats/web-address'
@@ -171,13 +171,13 @@ test.each([
   [1234.5678, '1,234.5678'],
   ['12000', '12,000'],
 ])('thousands: %s → %s', (amount, shown) => {
-  expect(won(amount)).toBe(shown)
+  expect(formatThousands(amount)).toBe(shown)
 })
 
 test('thousands: as Intl groups them', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (amount) => {
-      expect(won(amount)).toBe(new Intl.NumberFormat('en-US').format(amount).replace('-0', '0'))
+      expect(formatThousands(amount)).toBe(new Intl.NumberFormat('en-US').format(amount).replace('-0', '0'))
     }),
   )
 })
@@ -198,8 +198,8 @@ test.each([
 })
 
 test('what CP949 cannot carry is named, once each', () => {
-  expect(unencodable('타이어 😀 할인 ★ é 😀 뷁 漢')).toEqual(['😀', 'é'])
-  expect(unencodable('plain text, 모든 한글 ①②③ ㈜ ℃')).toEqual([])
+  expect(unencodableCharacters('타이어 😀 할인 ★ é 😀 뷁 漢')).toEqual(['😀', 'é'])
+  expect(unencodableCharacters('plain text, 모든 한글 ①②③ ㈜ ℃')).toEqual([])
 })
 
 test('CP949: the length is that of the bytes which the decoder reads back', () => {
@@ -215,7 +215,7 @@ test('CP949: the length is that of the bytes which the decoder reads back', () =
       const flat = Uint8Array.from(parts.flat())
       const text = decoder.decode(flat)
       expect(byteLength(text, 'euc-kr')).toBe(flat.length)
-      expect(unencodable(text)).toEqual([])
+      expect(unencodableCharacters(text)).toEqual([])
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lateProblem } from '../../openapi/formats/order-late'
+import { timeLimitProblem } from '../../openapi/formats/order-late'
 import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../openapi/formats/order-limits'
-import { messagesOf } from '../../openapi/formats/order-messages'
+import { resendableMessages } from '../../openapi/formats/order-messages'
 import {
   LADDER,
   type Movable,
@@ -11,7 +11,7 @@ import {
   type OrderAction,
   orderMoves,
 } from '../../openapi/formats/order-moves'
-import { hasPapers } from '../../openapi/formats/order-papers'
+import { hasTaxDocuments } from '../../openapi/formats/order-papers'
 
 const order = (more: Partial<Movable>): Movable => ({
   state: 'PAID',
@@ -83,7 +83,7 @@ describe('lines of an order that would go', () => {
 
   it('come back only so long', () => {
     const now = new Date('2026-11-21T10:00:00+09:00')
-    const back = (action: OrderAction, line: MovableLine) => lateProblem(action, [line, { state: 'PAID' }], now)
+    const back = (action: OrderAction, line: MovableLine) => timeLimitProblem(action, [line, { state: 'PAID' }], now)
     const delivered = (deliveredAt: string) => back('UNDELIVER', { state: 'DELIVERED', deliveredAt })
     expect(delivered('2026-11-14T10:00:00+09:00')).toBeNull()
     expect(delivered('2026-11-14T09:59:59+09:00')).toBe('배송완료 후 7일이 지나 취소할 수 없습니다.')
@@ -97,13 +97,13 @@ describe('lines of an order that would go', () => {
       moveProblem('REVERT_DEPOSIT', order({ paymentMethod: 'BANK_TRANSFER', papers }), '')
     expect([revert(false), revert(true)]).toEqual([null, '입금확인을 취소할 수 없는 주문입니다.'])
     const none = { cashReceipts: [], taxInvoices: [] }
-    expect(hasPapers(none)).toBe(false)
-    expect(hasPapers({ ...none, cashReceipts: [{ state: 'CANCELED' }, { state: 'FAILED' }] })).toBe(false)
-    expect(hasPapers({ ...none, cashReceipts: [{ state: 'PARTIAL_CANCELED' }] })).toBe(true)
-    expect(hasPapers({ ...none, taxInvoices: [{ state: 'DRAFT', totalAmount: 1_000 }] })).toBe(false)
+    expect(hasTaxDocuments(none)).toBe(false)
+    expect(hasTaxDocuments({ ...none, cashReceipts: [{ state: 'CANCELED' }, { state: 'FAILED' }] })).toBe(false)
+    expect(hasTaxDocuments({ ...none, cashReceipts: [{ state: 'PARTIAL_CANCELED' }] })).toBe(true)
+    expect(hasTaxDocuments({ ...none, taxInvoices: [{ state: 'DRAFT', totalAmount: 1_000 }] })).toBe(false)
     const sent = { state: 'SENT' as const, totalAmount: 1_000 }
-    expect(hasPapers({ ...none, taxInvoices: [sent] })).toBe(true)
-    expect(hasPapers({ ...none, taxInvoices: [sent, { state: 'ISSUED', totalAmount: -1_000 }] })).toBe(false)
+    expect(hasTaxDocuments({ ...none, taxInvoices: [sent] })).toBe(true)
+    expect(hasTaxDocuments({ ...none, taxInvoices: [sent, { state: 'ISSUED', totalAmount: -1_000 }] })).toBe(false)
   })
 })
 
@@ -122,7 +122,7 @@ it('an order asks for more, is paid otherwise, and goes only while it may', () =
 })
 
 it('messages that may be sent again fit where the order stands', () => {
-  const told = (more: Partial<Movable>, reserved = false) => messagesOf({ ...order(more), reserved })
+  const told = (more: Partial<Movable>, reserved = false) => resendableMessages({ ...order(more), reserved })
   expect(told({ state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' })).toEqual([
     'ORDER_RECEIVED',
     'DEPOSIT_GUIDE',

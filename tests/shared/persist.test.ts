@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSearchParams } from '@/shared/store/search-params'
+import { createSearchMemory } from '@/shared/store/search-params'
 import { deferred, makeWorld, memoryStorage, settle } from './world'
 
 const errors = vi.spyOn(console, 'error')
@@ -135,7 +135,7 @@ test('the newest of two writes wins, whichever encryption is done first', async 
 
 test('searchParams: kept in clear per first and second segment, cleared when either changes', async () => {
   const world = makeWorld()
-  const params = createSearchParams(world.ports)
+  const params = createSearchMemory(world.ports)
   params.getState().remember('/member/manage', { keyword: '홍길동' })
   params.getState().enter('/member/manage/detail')
   expect(params.getState().recall('/member/manage')).toEqual({ keyword: '홍길동' })
@@ -144,7 +144,7 @@ test('searchParams: kept in clear per first and second segment, cleared when eit
     depth2: 'manage',
     params: { '/member/manage': { keyword: '홍길동' } },
   })
-  const again = createSearchParams(world.ports)
+  const again = createSearchMemory(world.ports)
   await again.persist.rehydrate()
   expect(again.getState().recall('/member/manage')).toEqual({ keyword: '홍길동' })
   expect(again.getState().recall('/member/corpmember')).toEqual({})
@@ -156,14 +156,14 @@ test('searchParams: kept in clear per first and second segment, cleared when eit
 })
 
 test('searchParams: clear forgets the filters but not the place', () => {
-  const params = createSearchParams(makeWorld().ports)
+  const params = createSearchMemory(makeWorld().ports)
   params.getState().remember('/member/manage', { page: '3' })
   params.getState().clear('/member/manage')
   expect(params.getState()).toMatchObject({ depth1: 'member', depth2: 'manage', params: {} })
 })
 
 test('searchParams: two lists of one second segment keep theirs apart, and lose them together', () => {
-  const params = createSearchParams(makeWorld().ports)
+  const params = createSearchMemory(makeWorld().ports)
   params.getState().remember('/product/manage', { brandSeq: ['3'] })
   params.getState().enter('/product/manage/battery')
   params.getState().remember('/product/manage/battery', { keyword: 'AGM' })
@@ -188,7 +188,7 @@ test.each([
 ])('searchParams: corrupt state %s starts empty', async (text) => {
   const world = makeWorld()
   world.session.setItem('persist:searchParams', text)
-  const params = createSearchParams(world.ports)
+  const params = createSearchMemory(world.ports)
   await params.persist.rehydrate()
   const { depth1, depth2, params: kept } = params.getState()
   expect([depth1, depth2, kept]).toEqual(['', '', {}])

@@ -3,10 +3,10 @@ import {
   adjustedFee,
   cardFee,
   cardFits,
+  duplicatePlans,
   lowestPlan,
-  plansTwice,
   purchaseRatio,
-  tierFaults,
+  tierProblems,
   totalFee,
 } from '../../openapi/formats/rental-fee'
 
@@ -49,7 +49,7 @@ describe('what rentals cost', () => {
 
   it('tiers rise in both; what is not entered yet is not judged', () => {
     const tiers = (...rows: [number | null, number | null][]) =>
-      tierFaults(rows.map(([minSpend, discountAmount]) => ({ minSpend, discountAmount })))
+      tierProblems(rows.map(([minSpend, discountAmount]) => ({ minSpend, discountAmount })))
     expect(tiers([300_000, 13_000], [300_000, 17_000])).toEqual([{ at: 1, field: 'minSpend' }])
     expect(tiers([300_000, 13_000], [700_000, 13_000])).toEqual([{ at: 1, field: 'discountAmount' }])
     expect(tiers([300_000, 13_000], [700_000, 17_000], [null, 5_000])).toEqual([{ at: 2, field: 'discountAmount' }])
@@ -57,6 +57,6 @@ describe('what rentals cost', () => {
   })
 
   it('a quantity and term is there once', () => {
-    expect(plansTwice([plan, { ...plan, months: 24 }, plan, {}, {}])).toEqual([2])
+    expect(duplicatePlans([plan, { ...plan, months: 24 }, plan, {}, {}])).toEqual([2])
   })
 })

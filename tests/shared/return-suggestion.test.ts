@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   decisionProblems,
-  differs,
+  differsFromSuggestion,
   type ReturnFacts,
   suggestReturn,
   wornRefund,
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })).toEqual({})
     // where nothing is suggested nothing differs
     expect(decisionProblems(facts(), { outcome: 'NONE' })).toEqual({})
-    expect(differs(null, { outcome: 'NONE', refundAmount: null })).toBe(false)
+    expect(differsFromSuggestion(null, { outcome: 'NONE', refundAmount: null })).toBe(false)
   })
 
   it('to pay something back says how much, and no more than was paid', () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createSession, loginNeeded } from '@/shared/api/session'
-import { draftPrefix, draftsOf } from '@/shared/api/tab-storage'
-import { safely } from '@/shared/lib/storage'
-import { createAuthToken } from '@/shared/store/auth-token'
+import { draftPrefix, draftStorageKey } from '@/shared/api/tab-storage'
+import { safeStorage } from '@/shared/lib/storage'
+import { createAuthTokenStore } from '@/shared/store/auth-token'
 import { deferred, makeWorld, memoryStorage, ok, refused, reissuePath, settle, signOutPath, tabHub } from './world'
 
 test('A2: a sign-in keeps accessToken, userId and, encrypted, the refresh token; the next page load has all of them', async () => {
@@ -41,8 +41,8 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
   world.session.setItem('scroll-/member/manage', '400')
   const [own, others] = ['a'.repeat(64), 'b'.repeat(64)]
   world.sess.owns(own)
-  world.session.setItem(draftsOf(own), 'sealed')
-  world.session.setItem(draftsOf(others), 'sealed')
+  world.session.setItem(draftStorageKey(own), 'sealed')
+  world.session.setItem(draftStorageKey(others), 'sealed')
   const reasons: string[] = []
   world.sess.onEnd((reason) => reasons.push(reason))
   await world.sess.signOut()
@@ -51,7 +51,7 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
   ])
   expect([world.assigned, other.assigned]).toEqual([['/'], ['/']])
   // what another admin has not saved in this tab is unreadable, and still hers
-  expect([Object.keys(world.session), Object.keys(other.session)]).toEqual([[draftsOf(others)], []])
+  expect([Object.keys(world.session), Object.keys(other.session)]).toEqual([[draftStorageKey(others)], []])
   expect(Object.keys(local)).toEqual(['list:/member/manage'])
   expect([world.alerts, other.alerts, other.seen]).toEqual([[], [], []])
   expect(reasons).toEqual(['SIGNED_OUT'])
@@ -167,7 +167,7 @@ test('one admin after another in a page: storage is emptied, the page is loaded 
   await world.sess.boot()
   for (const key of ['recentScreens', 'persist:searchParams', 'scroll-/product/brand'])
     world.session.setItem(key, 'kim')
-  const sealed = draftsOf('a'.repeat(64))
+  const sealed = draftStorageKey('a'.repeat(64))
   world.session.setItem(sealed, 'sealed')
   expect(await world.sess.start({ accessToken: 'b', refreshToken: 'r2' }, 'lee')).toBe(false)
   expect(Object.keys(world.session).sort()).toEqual(
@@ -269,7 +269,7 @@ test.each([
   const world = makeWorld()
   world.ports.sessionStorage = open
   world.ports.localStorage = open
-  const store = createAuthToken(world.ports, 'a secret')
+  const store = createAuthTokenStore(world.ports, 'a secret')
   const sess = createSession(world.ports, {
     restore: async () => void (await store.persist.rehydrate()),
     get: () => store.getState().refreshToken,
@@ -286,7 +286,7 @@ test.each([
 test('a value that finds no room leaves no older one behind', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const storage = Object.defineProperty(memoryStorage({ token: 'old' }), 'setItem', { value: noRoom })
-  const store = safely(() => storage)
+  const store = safeStorage(() => storage)
   store.setItem('token', 'new')
   expect([store.getItem('token'), storage.getItem('token'), store.keys()]).toEqual(['new', null, ['token']])
 })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { widthAtMost } from '@/shared/lib/text-width'
-import { linkTo, nameCell, pressedValue } from '@/shared/ui/table/cells'
+import { maxTextWidth } from '@/shared/lib/text-width'
+import { actionValue, linkTo, nameCell } from '@/shared/ui/table/cells'
 
 /** What the texts take at most in the fonts that the shell names, in em. */
 describe('widthAtMost', () => {
   it('knows letters by their kind', () => {
-    expect(widthAtMost('사계절')).toBeCloseTo(2.88)
-    expect(widthAtMost('2026-11-24 09:38')).toBeCloseTo(12 * 0.58 + 4 * 0.42)
-    expect(widthAtMost('T0000700')).toBeCloseTo(0.78 + 7 * 0.58)
-    expect(widthAtMost(45)).toBeCloseTo(1.16)
-    expect([null, undefined, false, ''].map((nothing) => widthAtMost(nothing))).toEqual([0, 0, 0, 0])
+    expect(maxTextWidth('사계절')).toBeCloseTo(2.88)
+    expect(maxTextWidth('2026-11-24 09:38')).toBeCloseTo(12 * 0.58 + 4 * 0.42)
+    expect(maxTextWidth('T0000700')).toBeCloseTo(0.78 + 7 * 0.58)
+    expect(maxTextWidth(45)).toBeCloseTo(1.16)
+    expect([null, undefined, false, ''].map((nothing) => maxTextWidth(nothing))).toEqual([0, 0, 0, 0])
   })
 
   it('reads plain elements: side by side, a second line below, a picture beside both', () => {
-    const text = widthAtMost('금호타이어')
-    expect(widthAtMost(linkTo('금호타이어', 'nowhere'))).toBeCloseTo(text)
-    expect(widthAtMost(nameCell('가', '금호타이어'))).toBeCloseTo(text * 0.94)
-    expect(widthAtMost(nameCell('금호타이어', '가'))).toBeCloseTo(text)
-    expect(widthAtMost(nameCell('금호타이어', '가', '/a.png'))).toBeCloseTo(text + 3.5)
-    expect(widthAtMost(nameCell('가', '금호타이어', null))).toBeCloseTo(text * 0.94 + 3.5)
-    expect(widthAtMost(pressedValue('45', { id: 'stock', label: '재고' }))).toBeCloseTo(2.16)
+    const text = maxTextWidth('금호타이어')
+    expect(maxTextWidth(linkTo('금호타이어', 'nowhere'))).toBeCloseTo(text)
+    expect(maxTextWidth(nameCell('가', '금호타이어'))).toBeCloseTo(text * 0.94)
+    expect(maxTextWidth(nameCell('금호타이어', '가'))).toBeCloseTo(text)
+    expect(maxTextWidth(nameCell('금호타이어', '가', '/a.png'))).toBeCloseTo(text + 3.5)
+    expect(maxTextWidth(nameCell('가', '금호타이어', null))).toBeCloseTo(text * 0.94 + 3.5)
+    expect(maxTextWidth(actionValue('45', { id: 'stock', label: '재고' }))).toBeCloseTo(2.16)
   })
 
   it('says nothing of what a component draws', () => {
     const Unknown = () => '가'
-    expect(widthAtMost(<Unknown />)).toBe(Number.POSITIVE_INFINITY)
-    expect(widthAtMost([<Unknown key="a" />, '가'])).toBe(Number.POSITIVE_INFINITY)
+    expect(maxTextWidth(<Unknown />)).toBe(Number.POSITIVE_INFINITY)
+    expect(maxTextWidth([<Unknown key="a" />, '가'])).toBe(Number.POSITIVE_INFINITY)
   })
 })

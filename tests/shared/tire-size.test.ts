@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withSize } from '@/shared/lib/tire-size'
+import { applyTireSize } from '@/shared/lib/tire-size'
 import {
   type ParsedTire,
   parseTireKeyword,
@@ -152,7 +152,7 @@ it('never throws', () => {
 
 describe('a size pasted over another', () => {
   const old = { ...plain, loadIndex: 94, speedSymbol: 'W', loadType: 'XL', ply: null, runFlat: true } as const
-  const pasted = (text: string) => withSize(old, parseTireSpec(text) as ParsedTire)
+  const pasted = (text: string) => applyTireSize(old, parseTireSpec(text) as ParsedTire)
   it('says what the text says, and nothing of the size before', () => {
     const van = { loadIndexDual: 102, speedSymbol: 'R', loadType: 'SL', ply: 8, isCommercial: true }
     expect(pasted('195/70R15C 104/102R 8PR')).toMatchObject({ tire: { ...van, loadIndex: 104 }, cleared: ['loadType'] })

@@ -1,7 +1,7 @@
 import type { Ports, TabMessage, Tabs } from '@/shared/api/ports'
 import { createSession } from '@/shared/api/session'
 import { createSessionFetch } from '@/shared/api/session-fetch'
-import { createAuthToken } from '@/shared/store/auth-token'
+import { createAuthTokenStore } from '@/shared/store/auth-token'
 import { promised } from '../setup/promised'
 
 /** A Storage whose entries are own properties, as in a browser. */
@@ -137,7 +137,7 @@ export function makeWorld(options: WorldOptions = {}) {
     tabs: options.tabs ?? tabHub()(),
     early: () => world.early,
   }
-  const store = createAuthToken(ports, options.secret ?? 'a secret')
+  const store = createAuthTokenStore(ports, options.secret ?? 'a secret')
   const session = createSession(ports, {
     restore: async () => void (await store.persist.rehydrate()),
     get: () => store.getState().refreshToken,

@@ -3,9 +3,9 @@ import type { Term } from '../../../openapi/formats/keyword'
 import { adminLogs, admins, members } from '../../db/schema'
 import type { Db, QueryOf } from '../../http/call'
 import { endOfDay, startOfDay } from '../../lib/seoul'
-import { plainOrderNo, searchedText } from '../../log/words'
+import { plainOrderNo, searchTextSql } from '../../log/words'
 import { boundedPeriod, contains, startsWith } from '../../resource/filters'
-import { holds, searchFor } from '../../resource/keyword'
+import { keywordCondition, matchesTerm } from '../../resource/keyword'
 
 export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
 
@@ -32,7 +32,7 @@ async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
 /** Matches initials in the few admins instead of in every log row. */
 const byInitials = (term: Term): SQL | undefined =>
   term.initials
-    ? sql`${adminLogs.adminSeq} in (select ${admins.adminSeq} from ${admins} where ${holds(term, admins.name)})`
+    ? sql`${adminLogs.adminSeq} in (select ${admins.adminSeq} from ${admins} where ${matchesTerm(term, admins.name)})`
     : undefined
 
 async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> {
@@ -40,11 +40,11 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
   if (!keyword) return undefined
   switch (query.keywordType ?? 'all') {
     case 'all':
-      return searchFor(plainOrderNo(keyword), { texts: [searchedText], sentences: true })
+      return keywordCondition(plainOrderNo(keyword), { texts: [searchTextSql], sentences: true })
     case 'loginId':
       return startsWith(keyword, adminLogs.loginId)
     case 'adminName':
-      return searchFor(keyword, { texts: [adminLogs.adminName], also: byInitials, sentences: true })
+      return keywordCondition(keyword, { texts: [adminLogs.adminName], also: byInitials, sentences: true })
     case 'ip':
       return startsWith(keyword, adminLogs.ip)
     case 'screenTitle':
@@ -52,7 +52,9 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
     case 'summary':
       // uses the index on the whole search text first
       return and(
-        ...[searchedText, adminLogs.summary].map((text) => searchFor(keyword, { texts: [text], sentences: true })),
+        ...[searchTextSql, adminLogs.summary].map((text) =>
+          keywordCondition(keyword, { texts: [text], sentences: true }),
+        ),
       )
     case 'subject':
       return aboutSubject(db, keyword)

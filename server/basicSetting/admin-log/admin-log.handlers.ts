@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { adminLogSeals, adminLogs } from '../../db/schema'
 import type { Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
-import { shiftDay } from '../../lib/seoul'
+import { shiftDayByMonths } from '../../lib/seoul'
 import type { LogRow } from '../../log/hash'
 import { screenOf } from '../../log/screens'
-import { listSummary } from '../../log/summary'
+import { describeListCall } from '../../log/summary'
 import { verifyChain } from '../../log/verify'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
@@ -57,7 +57,7 @@ export const adminLogHandlers = handlersOf({
       action: 'LIST',
       resource: 'admin-logs',
       targetCount: found.total,
-      summary: listSummary('admin-logs', '관리자 화면 사용 로그', query, found.total),
+      summary: describeListCall('admin-logs', '관리자 화면 사용 로그', query, found.total),
       personal: true,
     })
     return { ...found, items: found.items.map(logRowView) }
@@ -92,7 +92,7 @@ export const adminLogHandlers = handlersOf({
 
   'POST /api/v1/admin/admin-logs/verify': async (call, { body }) => {
     if (body.from > body.to) throw invalid({ to: '종료일은 시작일 이후여야 합니다.' })
-    if (body.from < shiftDay(body.to, -LOG_MONTHS)) {
+    if (body.from < shiftDayByMonths(body.to, -LOG_MONTHS)) {
       throw invalid({ from: `최대 ${LOG_MONTHS}개월까지 조회할 수 있습니다.` })
     }
     return verifyChain(call.db, body.from, body.to, call.now)

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { adminLogs, logInspections } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
@@ -27,13 +27,13 @@ async function countsPerMonth(call: Call, first: string, last: string): Promise<
   const to = startOfDay(`${shiftMonth(last, 1)}-01`)
   const during = and(gte(adminLogs.occurredAt, from), lt(adminLogs.occurredAt, to))
   const month = sql`to_char(${adminLogs.occurredAt} at time zone 'Asia/Seoul', 'YYYY-MM')`
-  const flagged = await rowsOf<{ month: string; flag: Schemas['LogFlag']; n: number }>(
+  const flagged = await queryRows<{ month: string; flag: Schemas['LogFlag']; n: number }>(
     call.db,
     sql`select ${month} as month, flag, count(*)::int as n from ${adminLogs}, unnest(${adminLogs.flags}) as flag
         where ${during} and ${adminLogs.flags} && array['NIGHT','BULK_VIEW','BULK_EXPORT','NEW_IP','REPEATED_FAIL']
         group by 1, 2`,
   )
-  const exported = await rowsOf<{ month: string; n: number }>(
+  const exported = await queryRows<{ month: string; n: number }>(
     call.db,
     sql`select ${month} as month, count(*)::int as n from ${adminLogs}
         where ${during} and ${eq(adminLogs.action, 'EXPORT')} group by 1`,

@@ -2,9 +2,9 @@ import { admins } from '../../db/schema'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import { sheetColumns } from '../../resource/excel'
 import { countRows } from '../../resource/pages'
-import { type AdminQuery, adminFilter, adminRows, shownAdmin } from './admin-record'
+import { type AdminQuery, adminFields, adminFilter, adminRows } from './admin-record'
 
-export const adminExcel = defineExcel<ReturnType<typeof shownAdmin>>({
+export const adminExcel = defineExcel<ReturnType<typeof adminFields>>({
   resource: 'admins',
   title: '관리자 계정',
   permission: ['ADMIN_PERMISSION_MANAGEMENT'],
@@ -31,6 +31,6 @@ export const adminExcel = defineExcel<ReturnType<typeof shownAdmin>>({
   count: (db, query, now) => countRows(db, admins, adminFilter(query as AdminQuery, now)),
   rows: (db, query, now) =>
     offsetBatches(async (limit, offset) =>
-      (await adminRows(db, query as AdminQuery, now, limit, offset)).map((row) => shownAdmin(row, true)),
+      (await adminRows(db, query as AdminQuery, now, limit, offset)).map((row) => adminFields(row, true)),
     ),
 })

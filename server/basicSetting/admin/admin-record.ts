@@ -4,14 +4,14 @@ import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { maskEmail, maskPhone } from '../../lib/mask'
 import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
 import { contains, withinDays } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { exceedsActor } from '../../session/rank'
 import { lockedUntilColumn } from '../../session/sign-in-failures'
 import { type GuardedAccount, guardColumns, stateOf } from './admin-rules'
 
 /** Returns an admin for display; contact data is unmasked only with `clear`. */
-export function shownAdmin(account: GuardedAccount, clear: boolean) {
+export function adminFields(account: GuardedAccount, clear: boolean) {
   const { admin, group, failedCount, lockedUntil } = account
   const { adminSeq, loginId, name, department, position, email, mobilePhone, officePhone } = admin
   const { allowedIps, notifyEvents, memo, lastSignInIp, createdBy, updatedBy, version } = admin
@@ -46,7 +46,7 @@ export const toAdmin = (
   { actor }: Pick<AdminCall, 'actor'>,
   clear = false,
 ): Schemas['Admin'] => ({
-  ...shownAdmin(account, clear),
+  ...adminFields(account, clear),
   exceedsMine: account.admin.adminSeq !== actor.adminSeq && exceedsActor(actor, account.group),
 })
 
@@ -70,7 +70,7 @@ export function adminFilter(query: AdminQuery, now: Date): SQL | undefined {
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: AdminQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone' })) {
     case 'name':
       return nameFilter(keyword, admins.name)
     case 'email':

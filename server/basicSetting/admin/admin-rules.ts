@@ -22,7 +22,7 @@ export const guardColumns = (now: Date) => ({
 })
 
 /** Reads the locks and failed sign-ins of an account. */
-export async function guarded({ db, now }: Pick<Call, 'db' | 'now'>, account: Account): Promise<GuardedAccount> {
+export async function readGuards({ db, now }: Pick<Call, 'db' | 'now'>, account: Account): Promise<GuardedAccount> {
   const [found] = await db.select(guardColumns(now)).from(admins).where(eq(admins.adminSeq, account.admin.adminSeq))
   return { ...account, lockedUntil: found?.lockedUntil ?? null, failedCount: found?.failedCount ?? 0 }
 }
@@ -39,7 +39,7 @@ export const ownContact = (): Refusal =>
   new Refusal(409, 'SELF_CHANGE_FORBIDDEN', '본인의 연락처는 내 정보에서 변경해 주세요.')
 
 /** Returns the error for IP rules that would end the current session. */
-export const shutOut = (ip: string): Refusal =>
+export const ownIpExcluded = (ip: string): Refusal =>
   invalid({ allowedIps: `지금 접속한 IP(${ip})를 포함해 주세요. 포함하지 않으면 바로 로그아웃됩니다.` })
 
 /** Store of the admins table. */
@@ -68,7 +68,7 @@ export async function guardLastSuper(call: Call, { admin, group }: Account): Pro
 }
 
 /** Returns the group to assign to an admin. Throws 400 if it does not exist. */
-export async function groupNamed(call: Pick<Call, 'db'>, permissionGroupSeq: number | undefined): Promise<GroupRow> {
+export async function findGroup(call: Pick<Call, 'db'>, permissionGroupSeq: number | undefined): Promise<GroupRow> {
   if (permissionGroupSeq === undefined) throw invalid({ permissionGroupSeq: required('권한그룹') })
   const [group] = await call.db
     .select()

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { admins } from '../../db/schema'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
-import { badState, conflict, notFound } from '../../http/refusal'
-import { eachRow, namedBy } from '../../resource/each-row'
-import { findAccount, type GroupRow } from '../../session/accounts'
+import { conflict, invalidState, notFound } from '../../http/refusal'
+import { forEachRow, nameLookupFrom } from '../../resource/each-row'
+import { type GroupRow, lockAccount } from '../../session/accounts'
 import { labelOf } from '../../session/field-changes'
-import { noOtp } from '../../session/my-otp'
-import { guardGrant, guardTouch, subjectOf } from '../../session/rank'
+import { clearedOtp } from '../../session/my-otp'
+import { guardEdit, guardGrant, subjectOf } from '../../session/rank'
 import { giveTemporaryPassword, makeTemporaryPassword, type NewPassword } from '../../session/reset-password'
 import { endSessions } from '../../session/sessions'
 import { unlock } from '../../session/sign-in-failures'
-import { adminStore, type GuardedAccount, groupNamed, guarded, guardLastSuper, stateOf } from './admin-rules'
+import { adminStore, findGroup, type GuardedAccount, guardLastSuper, readGuards, stateOf } from './admin-rules'
 
 type Change = Partial<typeof admins.$inferInsert>
 type Action = Schemas['AdminAction']
@@ -22,22 +22,22 @@ const UNLOCKING: readonly Action[] = ['SUSPEND', 'RESUME', 'UNLOCK', 'RETIRE']
 function changeOf(action: Action, account: GuardedAccount, now: Date, group: GroupRow | null): Change {
   const { admin } = account
   const state = stateOf(account)
-  if (state === 'RETIRED') throw badState('퇴사 처리된 관리자는 변경할 수 없습니다.')
+  if (state === 'RETIRED') throw invalidState('퇴사 처리된 관리자는 변경할 수 없습니다.')
   switch (action) {
     case 'SUSPEND':
-      if (state === 'SUSPENDED') throw badState('이미 사용중지된 관리자입니다.')
+      if (state === 'SUSPENDED') throw invalidState('이미 사용중지된 관리자입니다.')
       return { state: 'SUSPENDED', suspendReason: 'MANUAL' }
     case 'RESUME':
-      if (state !== 'SUSPENDED') throw badState('사용중지된 관리자만 사용재개할 수 있습니다.')
+      if (state !== 'SUSPENDED') throw invalidState('사용중지된 관리자만 사용재개할 수 있습니다.')
       return { state: 'ACTIVE', suspendReason: null, resumedAt: now }
     case 'UNLOCK':
-      if (state !== 'LOCKED') throw badState('잠긴 관리자만 잠금해제할 수 있습니다.')
+      if (state !== 'LOCKED') throw invalidState('잠긴 관리자만 잠금해제할 수 있습니다.')
       return { state: 'ACTIVE' }
     case 'RETIRE':
-      return { state: 'RETIRED', suspendReason: null, retiredAt: now, ...noOtp }
+      return { state: 'RETIRED', suspendReason: null, retiredAt: now, ...clearedOtp }
     case 'RESET_OTP':
-      if (!admin.otpSecret) throw badState('OTP를 사용하지 않는 관리자입니다.')
-      return noOtp
+      if (!admin.otpSecret) throw invalidState('OTP를 사용하지 않는 관리자입니다.')
+      return clearedOtp
     case 'CHANGE_GROUP':
       return group ? { permissionGroupSeq: group.permissionGroupSeq } : {}
   }
@@ -70,12 +70,12 @@ async function act(
   group: GroupRow | null,
   passwords: TemporaryPasswords,
 ): Promise<Done> {
-  const found = await findAccount(call, { adminSeq: seq })
+  const found = await lockAccount(call, { adminSeq: seq })
   if (!found) throw notFound()
-  const before = await guarded(call, found)
+  const before = await readGuards(call, found)
   const leavesSupers = action === 'SUSPEND' || action === 'RETIRE' || (action === 'CHANGE_GROUP' && !group?.system)
   if (leavesSupers) await guardLastSuper(call, before)
-  guardTouch(call.actor, before)
+  guardEdit(call.actor, before)
   if (group) guardGrant(call.actor, group)
   const change = changeOf(action, before, call.now, group)
   await adminStore.update(call, before.admin, change)
@@ -113,7 +113,7 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
         ...common,
         action: 'PERMISSION_CHANGE',
         targetSeqs: [before.admin.adminSeq],
-        named: adminNames,
+        lookUpNames: adminNames,
         subjects: [subjectOf(before.admin)],
         summary: `${label}: ${before.admin.loginId} ${before.group.name} → ${group.name}`,
         changes: [change],
@@ -128,7 +128,7 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
     ...common,
     action: one ? 'STATE' : 'BULK',
     targetSeqs: done.map(({ before: { admin } }) => admin.adminSeq),
-    named: adminNames,
+    lookUpNames: adminNames,
     subjects: done.map(({ before: { admin } }) => subjectOf(admin)),
     summary: one ? `${label}: ${first.before.admin.loginId}` : `${label}: ${done.length}명`,
     changes:
@@ -138,7 +138,7 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
   })
 }
 
-const adminNames = namedBy(admins, admins.adminSeq, sql`${admins.loginId} || ' ' || ${admins.name}`)
+const adminNames = nameLookupFrom(admins, admins.adminSeq, sql`${admins.loginId} || ' ' || ${admins.name}`)
 
 /**
  * Runs an action on admins, each in its own savepoint. Admins resumed after 90 days of inactivity get a temporary
@@ -155,9 +155,9 @@ async function bulkWith(
   passwords: TemporaryPasswords,
 ): Promise<Schemas['AdminBulkReceipt']> {
   const { action, seqs } = body
-  const group = action === 'CHANGE_GROUP' ? await groupNamed(call, body.permissionGroupSeq) : null
+  const group = action === 'CHANGE_GROUP' ? await findGroup(call, body.permissionGroupSeq) : null
   const done: Done[] = []
-  const receipt = await eachRow(
+  const receipt = await forEachRow(
     call,
     seqs,
     async (db, seq) => {

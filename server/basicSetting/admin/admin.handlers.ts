@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, inUse, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { starsRefused } from '../../lib/personal'
-import { shownQuery } from '../../log/summary'
+import { inUse, invalidState, notFound } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
+import { refuseMaskedText } from '../../lib/personal'
+import { describeFilters } from '../../log/summary'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
-import { type Account, findAccount, type GroupRow, readAccount } from '../../session/accounts'
+import { type Account, type GroupRow, lockAccount, readAccount } from '../../session/accounts'
 import { fieldChanges } from '../../session/field-changes'
 import { isAllowedIp } from '../../session/ip'
-import { guardGrant, guardTouch, selfChange, subjectOf } from '../../session/rank'
+import { guardEdit, guardGrant, selfChange, subjectOf } from '../../session/rank'
 import { adminFilter, adminRows, toAdmin } from './admin-record'
-import { adminStore, groupNamed, guarded, guardLastSuper, ownContact, shutOut } from './admin-rules'
+import { adminStore, findGroup, guardLastSuper, ownContact, ownIpExcluded, readGuards } from './admin-rules'
 import { bulkAdmins } from './admin-transitions'
 
 /** Returns the account to change, locked. Throws 404. */
 async function lock(call: AdminCall, seq: number): Promise<Account> {
-  const account = await findAccount(call, { adminSeq: seq })
+  const account = await lockAccount(call, { adminSeq: seq })
   if (!account) throw notFound()
   return account
 }
@@ -44,7 +44,7 @@ async function newGroup(call: AdminCall, account: Account, permissionGroupSeq: n
   if (permissionGroupSeq === account.group.permissionGroupSeq) return account.group
   await guardLastSuper(call, account)
   if (account.admin.adminSeq === call.actor.adminSeq) throw selfChange()
-  const group = await groupNamed(call, permissionGroupSeq)
+  const group = await findGroup(call, permissionGroupSeq)
   guardGrant(call.actor, group)
   return group
 }
@@ -52,14 +52,14 @@ async function newGroup(call: AdminCall, account: Account, permissionGroupSeq: n
 async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']): Promise<Schemas['Admin']> {
   const account = await lock(call, seq)
   const { admin } = account
-  await checkVersion(admin, body.version, async () => toAdmin(await guarded(call, account), call))
-  starsRefused(body, PERSONAL)
-  if (admin.state === 'RETIRED') throw badState('퇴사 처리된 관리자는 변경할 수 없습니다.')
+  await checkVersion(admin, body.version, async () => toAdmin(await readGuards(call, account), call))
+  refuseMaskedText(body, PERSONAL)
+  if (admin.state === 'RETIRED') throw invalidState('퇴사 처리된 관리자는 변경할 수 없습니다.')
   const group = await newGroup(call, account, body.permissionGroupSeq)
   const next = nextOf(body, account)
-  if (admin.adminSeq !== call.actor.adminSeq) guardTouch(call.actor, account)
+  if (admin.adminSeq !== call.actor.adminSeq) guardEdit(call.actor, account)
   else if (PERSONAL.some((field) => next[field] !== admin[field])) throw ownContact()
-  else if (!isAllowedIp(call.ip, next.allowedIps)) throw shutOut(call.ip)
+  else if (!isAllowedIp(call.ip, next.allowedIps)) throw ownIpExcluded(call.ip)
 
   const saved = await adminStore.update(call, admin, { ...next, permissionGroupSeq: group.permissionGroupSeq })
   const subject = subjectOf(admin)
@@ -83,15 +83,15 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
       changes: [{ field: 'permissionGroupSeq', label: '권한그룹', before: account.group.name, after: group.name }],
     })
   }
-  return toAdmin(await guarded(call, { admin: saved, group }), call)
+  return toAdmin(await readGuards(call, { admin: saved, group }), call)
 }
 
 async function remove(call: AdminCall, seq: number, version: number): Promise<null> {
   const account = await lock(call, seq)
   const { admin } = account
-  await checkVersion(admin, version, async () => toAdmin(await guarded(call, account), call))
+  await checkVersion(admin, version, async () => toAdmin(await readGuards(call, account), call))
   await guardLastSuper(call, account)
-  guardTouch(call.actor, account)
+  guardEdit(call.actor, account)
   const used =
     admin.lastSignInAt !== null ||
     (await countRows(call.db, adminSessions, eq(adminSessions.adminSeq, seq))) > 0 ||
@@ -104,7 +104,7 @@ async function remove(call: AdminCall, seq: number, version: number): Promise<nu
     action: 'DELETE',
     resource: 'admins',
     targetSeqs: [seq],
-    names: [subjectOf(admin).label],
+    extraNames: [subjectOf(admin).label],
     subjects: [subjectOf(admin)],
     summary: `관리자 삭제: ${admin.loginId}`,
     personal: true,
@@ -125,7 +125,7 @@ export const adminHandlers = {
         action: 'LIST',
         resource: 'admins',
         targetCount: page.items.length,
-        summary: `관리자 목록 조회 (${shownQuery('admins', query, 'loginId', ['name'])}) ${grouped(page.total)}건`,
+        summary: `관리자 목록 조회 (${describeFilters('admins', query, 'loginId', ['name'])}) ${formatNumber(page.total)}건`,
         personal: true,
       })
       return { ...page, items: page.items.map((row) => toAdmin(row, call)) }
@@ -143,7 +143,7 @@ export const adminHandlers = {
         summary: `관리자 ${clear ? '개인정보 보기' : '상세 조회'}: ${account.admin.loginId}`,
         personal: true,
       })
-      return toAdmin(await guarded(call, account), call, clear)
+      return toAdmin(await readGuards(call, account), call, clear)
     },
 
     'PUT /api/v1/admin/admins/{seq}': (call, { path, body }) => update(call, path.seq, body),

@@ -4,12 +4,12 @@ import { admins, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'
 import { duplicate, invalid } from '../../http/refusal'
-import { starsRefused } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { guardGrant, subjectOf } from '../../session/rank'
 import { giveTemporaryPassword, makeTemporaryPassword, type NewPassword } from '../../session/reset-password'
 import { toAdmin } from './admin-record'
-import { adminStore, groupNamed } from './admin-rules'
+import { adminStore, findGroup } from './admin-rules'
 
 /** Returns the contract's rule for a login id. */
 function idRule(): { pattern: RegExp; message: string } {
@@ -32,10 +32,10 @@ async function signUp(
   body: Schemas['AdminCreate'],
   password: NewPassword,
 ): Promise<Schemas['SignedUp']> {
-  starsRefused(body, ['email', 'mobilePhone', 'officePhone'])
+  refuseMaskedText(body, ['email', 'mobilePhone', 'officePhone'])
   const holder = await holderOf(call.db, body.loginId)
   if (holder !== null) throw duplicate('loginId', holder, '이미 사용 중인 아이디입니다.')
-  const group = await groupNamed(call, body.permissionGroupSeq)
+  const group = await findGroup(call, body.permissionGroupSeq)
   guardGrant(call.actor, group)
   const admin = await adminStore.insert(call, {
     loginId: body.loginId,
@@ -58,7 +58,7 @@ async function signUp(
     action: 'CREATE',
     resource: 'admins',
     targetSeqs: [admin.adminSeq],
-    names: [subjectOf(admin).label],
+    extraNames: [subjectOf(admin).label],
     subjects: [subjectOf(admin)],
     summary: `관리자 등록: ${admin.loginId} (${group.name})`,
     personal: true,

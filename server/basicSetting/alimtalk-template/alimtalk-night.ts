@@ -1,15 +1,15 @@
 import { and, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { alimtalkTemplates, messageLogs } from '../../message/message.schema'
 
 const MONTHS = 12
 
 /** Makes templates dormant that were approved a year ago and not used since. Runs nightly. */
-export async function sleepTemplates(db: Db, now: Date): Promise<void> {
-  const since = startOfDay(shiftDay(seoulDay(now), -MONTHS))
+export async function makeUnusedDormant(db: Db, now: Date): Promise<void> {
+  const since = startOfDay(shiftDayByMonths(seoulDay(now), -MONTHS))
   const { alimtalkTemplateSeq, activeSince, reviewedAt, createdAt, state, name, version, eventCode } = alimtalkTemplates
   // messages are kept for the same period
   const usage = db
@@ -46,9 +46,9 @@ export async function sleepTemplates(db: Db, now: Date): Promise<void> {
   )
 }
 
-export const sleepTemplatesJob = defineJob({
+export const dormantTemplatesJob = defineJob({
   kind: 'alimtalk-dormant',
   title: '미사용 알림톡 템플릿 휴면',
   schedule: { dailyAt: '03:00' },
-  perform: ({ db, now }) => sleepTemplates(db, now),
+  perform: ({ db, now }) => makeUnusedDormant(db, now),
 })

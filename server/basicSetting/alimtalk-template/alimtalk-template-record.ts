@@ -3,7 +3,7 @@ import type { AdminCall, QueryOf } from '../../http/call'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { alimtalkTemplates, messageLogs } from '../../message/message.schema'
 import { anyOf, contains, isSet } from '../../resource/filters'
-import { usesOf } from '../../resource/lines'
+import { countUsesOf } from '../../resource/lines'
 import { orderBy } from '../../resource/pages'
 import type { SortAt } from '../../resource/types'
 
@@ -28,7 +28,7 @@ export function rows({ db, now }: Pick<AdminCall, 'db' | 'now'>, where: SQL | un
   const since = startOfDay(shiftDays(seoulDay(now), 1 - DAYS)).toISOString()
   const sent = sql`${messageLogs.channel} = 'ALIMTALK' and ${messageLogs.requestedAt} >= ${since}::timestamptz
     and ${messageLogs.state} in ('SENT', 'DELIVERED', 'FAILED')`
-  const sentCount30d = usesOf(messageLogs.alimtalkTemplateSeq, alimtalkTemplateSeq, sent)
+  const sentCount30d = countUsesOf(messageLogs.alimtalkTemplateSeq, alimtalkTemplateSeq, sent)
   const own = sql`${alimtalkTemplates}`
   const enabledName = sql<string | null>`(select e.name from ${alimtalkTemplates} e
     where e.enabled and e.event_code = ${own}.event_code and e.alimtalk_template_seq <> ${own}.alimtalk_template_seq)`

@@ -2,17 +2,17 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alimtalkProblems, alimtalkRefusal } from '../../../openapi/formats/alimtalk'
 import { messageEvent } from '../../common/message-events'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
-import { badState, inUse, invalid } from '../../http/refusal'
+import { inUse, invalid, invalidState } from '../../http/refusal'
 import { reportFailure } from '../../jobs/report'
 import { alimtalkTemplates } from '../../message/message.schema'
 import type { Verdict } from '../../message/provider'
-import { askTemplate, judgeTemplate } from '../../message/review'
+import { fetchTemplateVerdict, saveTemplateVerdict } from '../../message/review'
 import { sendTest } from '../../message/test-message'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { updatedStamp } from '../../resource/stamps'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
 import { channelOf } from './alimtalk-channel'
 import { filter, PATH, rows } from './alimtalk-template-record'
@@ -25,7 +25,7 @@ const { alimtalkTemplateSeq, templateCode, eventCode, enabled } = alimtalkTempla
 /** Throws INVALID_STATE if the template's state does not allow the action. */
 function allow(move: Parameters<typeof alimtalkRefusal>[0], { state }: Row): void {
   const refusal = alimtalkRefusal(move, state)
-  if (refusal) throw badState(refusal)
+  if (refusal) throw invalidState(refusal)
 }
 
 /** Throws 400 for invalid template texts. */
@@ -55,7 +55,7 @@ const template = defineResource({
   table: alimtalkTemplates,
   key: 'alimtalkTemplateSeq',
   schema: 'AlimtalkTemplate',
-  named: namedBy(alimtalkTemplates, alimtalkTemplateSeq, alimtalkTemplates.name),
+  lookUpNames: nameLookupFrom(alimtalkTemplates, alimtalkTemplateSeq, alimtalkTemplates.name),
   nameOf: (row) => row.name,
   // one template per event is enabled
   serial: true,
@@ -80,7 +80,7 @@ const template = defineResource({
     }
   },
   check: ({ db }, values, before) =>
-    refuseHeld(db, alimtalkTemplateSeq, before?.alimtalkTemplateSeq, {
+    assertUnique(db, alimtalkTemplateSeq, before?.alimtalkTemplateSeq, {
       templateCode: [eq(templateCode, values.templateCode), '이미 사용 중인 템플릿 코드입니다.'],
     }),
   async checkRemoval(_call, { state }) {
@@ -101,7 +101,7 @@ async function takeEvent(call: AdminCall, row: Row): Promise<void> {
 function reviewChanges(row: Row, now: Date): Partial<Row> {
   allow('REQUEST_REVIEW', row)
   const [problem] = Object.values(alimtalkProblems(row, messageEvent(row.eventCode).variables))
-  if (problem) throw badState(`내용을 먼저 고쳐 주세요. ${problem}`)
+  if (problem) throw invalidState(`내용을 먼저 고쳐 주세요. ${problem}`)
   return { state: 'REVIEWING', reviewRequestedAt: now }
 }
 
@@ -152,7 +152,7 @@ async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): 
   )
   const verdicts = new Map<number, { asked: Row; verdict: Verdict }>()
   for (const asked of rows) {
-    const verdict = await askTemplate(services, asked).catch((error: unknown) => {
+    const verdict = await fetchTemplateVerdict(services, asked).catch((error: unknown) => {
       reportFailure(services, 'message provider', error)
       return null
     })
@@ -164,7 +164,7 @@ async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): 
 /** Applies the provider's verdict to a template. */
 async function sync(call: AdminCall, row: Row, verdicts: Verdicts): Promise<Schemas['FieldChange'][]> {
   const found = verdicts.get(row.alimtalkTemplateSeq)
-  if (!found || !(await judgeTemplate(call, row, found.asked, found.verdict))) return []
+  if (!found || !(await saveTemplateVerdict(call, row, found.asked, found.verdict))) return []
   const { verdict } = found
   const label = (state: Schemas['AlimtalkState']): string => labelOf('AlimtalkState', state)
   const after = label(verdict.approved ? 'APPROVED' : 'REJECTED')

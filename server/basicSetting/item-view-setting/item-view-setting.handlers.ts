@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { VIEW_FIELDS, viewDefaults, viewProblems, wholePart } from '../../../openapi/formats/item-view'
+import { VIEW_FIELDS, viewDefaults, viewProblems, withAllFields } from '../../../openapi/formats/item-view'
 import { lockPlaces } from '../../db/locks'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
@@ -61,8 +61,8 @@ async function save(call: AdminCall, itemType: ItemType, { version, ...view }: S
   await checkVersion(before, version, () => before)
   const whole = {
     ...view,
-    card: { fields: wholePart(itemType, view.card.fields) },
-    list: { fields: wholePart(itemType, view.list.fields) },
+    card: { fields: withAllFields(itemType, view.card.fields) },
+    list: { fields: withAllFields(itemType, view.list.fields) },
   }
   return store(call, before, whole, '수정')
 }

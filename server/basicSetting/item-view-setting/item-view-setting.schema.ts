@@ -1,6 +1,6 @@
 import { jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { stamp } from '../../db/columns'
+import { auditColumns } from '../../db/columns'
 
 type Schemas = components['schemas']
 
@@ -8,5 +8,5 @@ type Schemas = components['schemas']
 export const itemViewSettings = pgTable('item_view_settings', {
   itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().primaryKey(),
   view: jsonb('view').$type<Schemas['ItemViewFields']>().notNull(),
-  ...stamp(),
+  ...auditColumns(),
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, notFound, Refusal } from '../../http/refusal'
-import { wake } from '../../jobs/runner'
+import { invalidState, notFound, Refusal } from '../../http/refusal'
+import { wakeRunner } from '../../jobs/runner'
 import { messageJob, queueSending } from '../../message/dispatch'
 import { messageLogs } from '../../message/message.schema'
 import { cancelMessages } from '../../message/outbox'
 import { COSTS } from '../../message/render'
-import { eachRow, namedBy } from '../../resource/each-row'
+import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
 import { type MessageRow, messageSubjects } from './message-log-record'
 
@@ -23,12 +23,12 @@ async function lock(db: Db, seq: number): Promise<MessageRow> {
 
 /** Queues a copy of the message. Throws INVALID_STATE, ALREADY_PROCESSED. */
 async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
-  if (row.state !== 'FAILED') throw badState('발송에 실패한 메시지만 재발송할 수 있습니다.')
+  if (row.state !== 'FAILED') throw invalidState('발송에 실패한 메시지만 재발송할 수 있습니다.')
   if (row.resentAsSeq !== null) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 재발송한 메시지입니다.')
   if (ONE_TIME_LINKS.includes(row.relatedType))
-    throw badState('한 번만 쓰는 링크가 있는 메시지입니다. 원래 화면에서 다시 보내 주세요.')
+    throw invalidState('한 번만 쓰는 링크가 있는 메시지입니다. 원래 화면에서 다시 보내 주세요.')
   if (row.content.startsWith('(광고)'))
-    throw badState('광고 문자는 문의 SMS 발송에서 재발송해 주세요. 수신동의를 다시 확인합니다.')
+    throw invalidState('광고 문자는 문의 SMS 발송에서 재발송해 주세요. 수신동의를 다시 확인합니다.')
   const { messageLogSeq: seq, ...same } = row
   const [next] = await db
     .insert(messageLogs)
@@ -48,21 +48,21 @@ async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
 /** Cancels an unsent message and notifies the record that it is about. Throws INVALID_STATE. */
 async function cancel({ db, now, services }: AdminCall, row: MessageRow): Promise<void> {
   const [canceled] = row.state === 'QUEUED' ? await cancelMessages({ db }, [row.messageLogSeq]) : []
-  if (canceled === undefined) throw badState('대기중인 메시지만 취소할 수 있습니다.')
+  if (canceled === undefined) throw invalidState('대기중인 메시지만 취소할 수 있습니다.')
   const { messageLogSeq: seq, relatedType, relatedSeq } = row
   const outcome = { messageLogSeq: seq, relatedSeq, delivered: false, failMessage: '발송 취소', nextSeq: null }
-  await services.shop.followers[relatedType]?.(db, [outcome], now)
+  await services.definitions.deliveryListeners[relatedType]?.(db, [outcome], now)
 }
 
-const named = namedBy(messageLogs, messageLogSeq, messageLogSeq)
+const named = nameLookupFrom(messageLogs, messageLogSeq, messageLogSeq)
 
 /** Runs 재발송 or 예약취소 on many messages, each in its own savepoint. */
-export async function moveMessages(
+export async function bulkMessageLogs(
   call: AdminCall,
   { action, seqs }: Schemas['MessageLogBulk'],
 ): Promise<Schemas['BulkReceipt']> {
   const subjects: Schemas['LogSubject'][] = []
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -75,11 +75,11 @@ export async function moveMessages(
   if (done > 0) {
     call.log({
       ...{ action: action === 'RESEND' ? 'SEND' : 'BULK', resource: 'message-logs', targetSeqs: doneSeqs },
-      names: doneSeqs.map((seq) => `${seq}번`),
+      extraNames: doneSeqs.map((seq) => `${seq}번`),
       ...{ subjects, personal: true },
       summary: `메시지 ${labelOf('MessageLogAction', action)}: ${done}건`,
     })
-    call.afterCommit(() => wake(call.services, messageJob))
+    call.afterCommit(() => wakeRunner(call.services, messageJob))
   }
   return { done, failed: failed.map((row) => ({ ...row, name: row.name === null ? null : `${row.seq}번` })) }
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
-import { atLeast, phoneFilter } from '../../lib/personal'
+import { checkKeywordLength, phoneFilter } from '../../lib/personal'
 import { endOfDay, startOfDay } from '../../lib/seoul'
 import { messageLogs } from '../../message/message.schema'
 import { anyOf, boundedPeriod, contains, startsWith } from '../../resource/filters'
@@ -11,21 +11,21 @@ import { countRows, orderBy } from '../../resource/pages'
 export type MessageLogQuery = QueryOf<'GET /api/v1/admin/message-logs'>
 export type MessageRow = typeof messageLogs.$inferSelect
 
-export const MOST_MONTHS = 3
+export const MAX_MONTHS = 3
 
 function keywordFilter(db: Db, { keywordType = 'recipientPhone', keyword: raw }: MessageLogQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
   if (keywordType === 'recipientPhone') return phoneFilter(keyword, messageLogs.recipientPhone)
   if (keywordType === 'content') return contains(keyword, messageLogs.maskedContent)
-  atLeast(keyword, 2, '자')
+  checkKeywordLength(keyword, 2, '자')
   const memberSeqs = db.select({ seq: members.memberSeq }).from(members).where(startsWith(keyword, members.loginId))
   return inArray(messageLogs.memberSeq, memberSeqs)
 }
 
 /** Returns the WHERE of the list, limited to three months. Throws 400. */
 export function messageLogFilter(db: Db, query: MessageLogQuery, now: Date): SQL | undefined {
-  const { from, to } = boundedPeriod(query.requestedAt, 'requestedAt', MOST_MONTHS, now)
+  const { from, to } = boundedPeriod(query.requestedAt, 'requestedAt', MAX_MONTHS, now)
   return and(
     gte(messageLogs.requestedAt, startOfDay(from)),
     lt(messageLogs.requestedAt, endOfDay(to)),

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { messageLogs } from '../../message/message.schema'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
-import { moveMessages } from './message-log-moves'
+import { bulkMessageLogs } from './message-log-moves'
 import {
   countMessageLogs,
   type MessageLogQuery,
@@ -30,7 +30,7 @@ export const messageLogHandlers = handlersOf({
     )
     call.log({
       ...{ action: 'LIST', resource: RESOURCE, targetCount: page.items.length, personal: true },
-      summary: `메시지 발송 내역 조회 (${shownQuery('message-logs', query, 'recipientPhone')}) ${grouped(page.total)}건`,
+      summary: `메시지 발송 내역 조회 (${describeFilters('message-logs', query, 'recipientPhone')}) ${formatNumber(page.total)}건`,
     })
     return { ...page, items: page.items.map((row) => toMessageLogRow(row)) }
   },
@@ -47,7 +47,7 @@ export const messageLogHandlers = handlersOf({
     return toMessageLog(row, clear)
   },
 
-  'POST /api/v1/admin/message-logs/bulk': (call, { body }) => moveMessages(call, body),
+  'POST /api/v1/admin/message-logs/bulk': (call, { body }) => bulkMessageLogs(call, body),
 })
 
 export const messageLogExcel = defineExcel<Schemas['MessageLog']>({

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { adminLogs, admins, permissionGroups } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { nameLookupFrom } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { linesOf, usesOf } from '../../resource/lines'
+import { countUsesOf, createListQuery } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import type { GroupRow } from '../../session/accounts'
 import { exceedsActor, grantExceeded, selfChange } from '../../session/rank'
 import { exceeds, levelOf, type PermissionCode, permissionCodes, rightsOf } from '../../session/rights'
@@ -56,10 +56,10 @@ async function checkRights({ db, actor }: AdminCall, values: GroupValues, before
 }
 
 /** Groups with the number of their admins, including retired ones, who stay members for the log. */
-const rows = linesOf(
+const rows = createListQuery(
   permissionGroups,
   'permissionGroupSeq',
-  { adminCount: usesOf(admins.permissionGroupSeq, permissionGroupSeq) },
+  { adminCount: countUsesOf(admins.permissionGroupSeq, permissionGroupSeq) },
   'permissionGroupSeq,asc',
 )
 
@@ -69,7 +69,7 @@ const permissionGroup = defineResource({
   table: permissionGroups,
   key: 'permissionGroupSeq',
   schema: 'PermissionGroupUpdate',
-  named: namedBy(permissionGroups, permissionGroupSeq, name),
+  lookUpNames: nameLookupFrom(permissionGroups, permissionGroupSeq, name),
   nameOf: (group) => group.name,
   filter: (query) =>
     and(
@@ -79,9 +79,9 @@ const permissionGroup = defineResource({
       isFlag(piiExport, query.piiExport),
     ),
   rows,
-  show: async (_call, groups) => groups.map((group) => shownStamp({ ...group, ...rightsOf(group) })),
+  show: async (_call, groups) => groups.map((group) => withIsoStamps({ ...group, ...rightsOf(group) })),
   guard(_call, group) {
-    if (group.system) throw badState('최고관리자 그룹은 수정하거나 삭제할 수 없습니다.')
+    if (group.system) throw invalidState('최고관리자 그룹은 수정하거나 삭제할 수 없습니다.')
   },
   values(_call, body) {
     if (Object.keys(body.permissions).length === 0) throw invalid({ permissions: '권한을 1개 이상 선택해 주세요.' })
@@ -89,13 +89,13 @@ const permissionGroup = defineResource({
   },
   async check(call, values, before) {
     await checkRights(call, values, before)
-    await refuseHeld(call.db, permissionGroupSeq, before?.permissionGroupSeq, {
+    await assertUnique(call.db, permissionGroupSeq, before?.permissionGroupSeq, {
       name: [sql`lower(${name}) = lower(${values.name})`, '이미 사용 중인 권한그룹명입니다.'],
     })
   },
   uses: {
     columns: [admins.permissionGroupSeq],
-    said: (members) => `이 권한그룹을 사용하는 관리자가 ${members}명 있어 삭제할 수 없습니다.`,
+    message: (members) => `이 권한그룹을 사용하는 관리자가 ${members}명 있어 삭제할 수 없습니다.`,
   },
   logged: { action: 'PERMISSION_CHANGE', changes: groupChanges },
 })

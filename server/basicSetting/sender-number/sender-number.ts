@@ -1,24 +1,24 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { senderNumberProblem } from '../../../openapi/formats/sender-number'
 import type { AdminCall } from '../../http/call'
-import { badState, inUse, invalid, Refusal } from '../../http/refusal'
+import { inUse, invalid, invalidState, Refusal } from '../../http/refusal'
 import { senderNumbers, smsTemplates } from '../../message/message.schema'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains } from '../../resource/filters'
-import { linesOf, usesOf } from '../../resource/lines'
+import { countUsesOf, createListQuery } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
 import { updatedStamp } from '../../resource/stamps'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 
 const MAX_NUMBERS = 10
 
 const { senderNumberSeq, number, label, state, isDefault } = senderNumbers
 
-const rows = linesOf(
+const rows = createListQuery(
   senderNumbers,
   'senderNumberSeq',
-  { templateCount: usesOf(smsTemplates.senderNumberSeq, senderNumberSeq) },
+  { templateCount: countUsesOf(smsTemplates.senderNumberSeq, senderNumberSeq) },
   'senderNumberSeq,asc',
 )
 
@@ -36,7 +36,7 @@ const senderNumber = defineResource({
   table: senderNumbers,
   key: 'senderNumberSeq',
   schema: 'SenderNumber',
-  named: namedBy(senderNumbers, senderNumberSeq, number),
+  lookUpNames: nameLookupFrom(senderNumbers, senderNumberSeq, number),
   nameOf: (row) => `${row.number} (${row.label})`,
   // limits: one default, at most ten numbers
   serial: true,
@@ -59,17 +59,17 @@ const senderNumber = defineResource({
   async check(call, values, before) {
     if (!before && (await countRows(call.db, senderNumbers)) >= MAX_NUMBERS)
       throw new Refusal(409, 'LIMIT_EXCEEDED', `발신번호는 최대 ${MAX_NUMBERS}개까지 등록할 수 있습니다.`)
-    await refuseHeld(call.db, senderNumberSeq, before?.senderNumberSeq, {
+    await assertUnique(call.db, senderNumberSeq, before?.senderNumberSeq, {
       number: [eq(number, values.number), '이미 등록된 발신번호입니다.'],
     })
     if (before?.isDefault && !values.isDefault) throw invalid({ isDefault: '다른 번호를 기본으로 지정하면 바뀝니다.' })
     if (!values.isDefault || before?.isDefault) return
-    if (values.state !== 'APPROVED') throw badState('승인된 번호만 기본 발신번호로 지정할 수 있습니다.')
+    if (values.state !== 'APPROVED') throw invalidState('승인된 번호만 기본 발신번호로 지정할 수 있습니다.')
     await takeDefault(call, before?.senderNumberSeq)
   },
   uses: {
     columns: [smsTemplates.senderNumberSeq],
-    said: (n) => `문자 ${n}건에서 사용하는 번호입니다. 문자의 발신번호를 먼저 바꿔 주세요.`,
+    message: (n) => `문자 ${n}건에서 사용하는 번호입니다. 문자의 발신번호를 먼저 바꿔 주세요.`,
   },
   async checkRemoval(_call, row) {
     if (row.isDefault) throw inUse('기본 발신번호는 삭제할 수 없습니다. 다른 번호를 먼저 기본으로 지정해 주세요.')

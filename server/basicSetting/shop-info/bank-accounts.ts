@@ -38,7 +38,7 @@ async function pendingPayments(
 }
 
 /** Returns the shop's accounts in order, with the number of pending payments. */
-export async function accountsShown(db: Db, accounts: Stored): Promise<Schemas['ShopBankAccount'][]> {
+export async function toBankAccounts(db: Db, accounts: Stored): Promise<Schemas['ShopBankAccount'][]> {
   const waiting = await pendingPayments(db, accounts)
   return accountFields(accounts).map((each, i) => ({ ...each, sortOrder: i + 1, waitingCount: waiting(each) }))
 }

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -16,7 +16,7 @@ export const policyVersions = pgTable(
     /** Sanitized HTML; null if the shop has no such policy from then on. */
     html: htmlColumn('html'),
     effectiveDate: date('effective_date', { mode: 'string' }).notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [uniqueIndex('policy_versions_no').on(t.policy, t.versionNo)],

@@ -1,15 +1,15 @@
 import { shopInfo } from '../../db/schema'
 import { checkImages, type FileReader, privateRefs } from '../../files/refs'
 import type { AdminCall, Schemas } from '../../http/call'
-import { starsRefused } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal'
 import { columnsFrom, picturesIn, textsOf, trimmed } from '../../resource/fields'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
-import { shownAs } from '../../resource/show'
+import { recordSerializer } from '../../resource/show'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { fieldChanges } from '../../session/field-changes'
 import { type OwnPassword, withOwnPassword } from '../../session/own-secret'
-import { accountFields, accountsShown, accountsToStore } from './bank-accounts'
+import { accountFields, accountsToStore, toBankAccounts } from './bank-accounts'
 import { policyTexts, savePolicies, versionsOf } from './policies'
 import { imageRules } from './shop-images'
 
@@ -17,13 +17,13 @@ type Row = typeof shopInfo.$inferSelect
 
 const SHOP_ID = 1
 const store = storeOf(shopInfo, 'id')
-const asShown = shownAs('GET /api/v1/admin/shop-info')
+const asShown = recordSerializer('GET /api/v1/admin/shop-info')
 
 async function shown(call: FileReader, row: Row): Promise<Schemas['ShopInfo']> {
   const { db } = call
   const computed = {
     ...(await policyTexts(db)),
-    bankAccounts: await accountsShown(db, row.bankAccounts),
+    bankAccounts: await toBankAccounts(db, row.bankAccounts),
     sealImage: (await privateRefs(call, [row.sealFileSeq]))(row.sealFileSeq),
   }
   const [record] = await asShown(db, [{ ...row, ...computed }])
@@ -47,7 +47,7 @@ async function saveShop(
   own: OwnPassword,
 ): Promise<Schemas['ShopInfo']> {
   const { currentPassword: _, ...body } = trimmed(sent)
-  starsRefused(body, ['email', 'csEmail', 'privacyOfficerEmail', 'taxIssuerEmail'])
+  refuseMaskedText(body, ['email', 'csEmail', 'privacyOfficerEmail', 'taxIssuerEmail'])
   const before = await store.lock(call.db, SHOP_ID)
   await checkVersion(before, body.version, () => shown(call, before))
   const bankAccounts = await accountsToStore(call, before.bankAccounts, body.bankAccounts, own)

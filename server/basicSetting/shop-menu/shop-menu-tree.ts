@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
 import { MENU_LIMITS, menuLimit } from '../../../openapi/formats/shop-menu'
-import { targetsAt } from '../../exhibit/link/link-targets'
+import { findTargets } from '../../exhibit/link/link-targets'
 import { fileRefs } from '../../files/refs'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { conflict, invalid, Refusal } from '../../http/refusal'
@@ -13,9 +13,12 @@ type Area = Schemas['ShopMenuArea']
 type Place = Pick<Row, 'area' | 'parentSeq'>
 
 /** Returns entries as the contract defines them, in the given order. */
-export async function menusShown(call: Pick<Call, 'db' | 'now'>, rows: readonly Row[]): Promise<Schemas['ShopMenu'][]> {
+export async function toShopMenus(
+  call: Pick<Call, 'db' | 'now'>,
+  rows: readonly Row[],
+): Promise<Schemas['ShopMenu'][]> {
   const events = rows.flatMap(({ linkType, eventSeq }) => (linkType === 'EVENT' && eventSeq ? eventSeq : []))
-  const found = await targetsAt(call, 'EVENT', events)
+  const found = await findTargets(call, 'EVENT', events)
   const refOf = await fileRefs(
     call.db,
     rows.map(({ iconFileSeq }) => iconFileSeq),
@@ -47,7 +50,7 @@ export async function menusOf(db: Db, area: Area): Promise<Row[]> {
 
 /** Returns the tree of an area. */
 export async function menuTree(call: Pick<Call, 'db' | 'now'>, area: Area): Promise<Schemas['ShopMenuNode'][]> {
-  const shown = await menusShown(call, await menusOf(call.db, area))
+  const shown = await toShopMenus(call, await menusOf(call.db, area))
   return shown
     .filter(({ parentSeq }) => parentSeq === null)
     .map((top) => ({ ...top, children: shown.filter(({ parentSeq }) => parentSeq === top.shopMenuSeq) }))
@@ -70,7 +73,7 @@ export async function checkPlace(db: Db, place: Place, own: number | undefined):
     const [parent] = await db.select().from(shopMenus).where(eq(shopMenus.shopMenuSeq, parentSeq))
     const fits = parent?.area === area && parent.parentSeq === null && parentSeq !== own
     if (!fits || MENU_LIMITS[area].children === 0) throw invalid({ parentSeq: NO_PARENT })
-    if (own !== undefined && (await countBelow(db, own)) > 0) {
+    if (own !== undefined && (await countChildren(db, own)) > 0) {
       throw invalid({ parentSeq: '하위 메뉴가 있는 메뉴는 다른 메뉴 아래로 옮길 수 없습니다.' })
     }
   }
@@ -88,7 +91,7 @@ export async function checkPlace(db: Db, place: Place, own: number | undefined):
 }
 
 /** Counts the children of an entry. */
-export async function countBelow(db: Db, seq: number): Promise<number> {
+export async function countChildren(db: Db, seq: number): Promise<number> {
   const [existing] = await db.select({ n: count() }).from(shopMenus).where(eq(shopMenus.parentSeq, seq))
   return existing?.n ?? 0
 }
@@ -97,7 +100,7 @@ export async function countBelow(db: Db, seq: number): Promise<number> {
  * Places all entries of an area as given in `nodes`; the caller must hold the menu lock. Returns the changes for the
  * log. Throws CONFLICT unless `nodes` has exactly the entries of the area, 400 for an invalid parent, LIMIT_EXCEEDED.
  */
-export async function placeAll(
+export async function applyOrder(
   call: AdminCall,
   { area, nodes }: Schemas['ShopMenuOrder'],
 ): Promise<{ moved: Row[]; changes: Schemas['FieldChange'][] }> {

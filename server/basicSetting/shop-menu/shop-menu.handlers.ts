@@ -2,7 +2,7 @@ import { and, eq, isNull, max } from 'drizzle-orm'
 import { MENU_ICON, menuProblems } from '../../../openapi/formats/shop-menu'
 import { isWebAddress } from '../../../openapi/formats/web-address'
 import { lockPlaces } from '../../db/locks'
-import { targetsAt } from '../../exhibit/link/link-targets'
+import { findTargets } from '../../exhibit/link/link-targets'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { inUse, invalid, notFound } from '../../http/refusal'
@@ -13,7 +13,7 @@ import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { fieldChanges } from '../../session/field-changes'
 import { shopMenus } from './shop-menu.schema'
-import { checkPlace, countBelow, menusShown, menuTree, placeAll } from './shop-menu-tree'
+import { applyOrder, checkPlace, countChildren, menuTree, toShopMenus } from './shop-menu-tree'
 
 type Row = typeof shopMenus.$inferSelect
 type Fields = Schemas['ShopMenuFields']
@@ -25,7 +25,7 @@ const log = logOf('쇼핑몰 메뉴', 'shop-menus')
 const lockMenus = (db: Db) => lockPlaces(db, 'shop-menus')
 
 async function shownOne(call: AdminCall, row: Row): Promise<Schemas['ShopMenu']> {
-  const [shown] = await menusShown(call, [row])
+  const [shown] = await toShopMenus(call, [row])
   if (!shown) throw notFound()
   return shown
 }
@@ -57,7 +57,7 @@ type Values = ReturnType<typeof valuesOf>
 /** Throws 400 if the linked event or the icon does not exist. */
 async function checkReferences(call: AdminCall, { eventSeq, iconFileSeq }: Values, before: Row | null): Promise<void> {
   if (eventSeq !== null && eventSeq !== before?.eventSeq) {
-    const found = await targetsAt(call, 'EVENT', [eventSeq])
+    const found = await findTargets(call, 'EVENT', [eventSeq])
     if (!found.has(eventSeq)) throw invalid({ eventSeq: '이벤트를 찾을 수 없습니다.' })
   }
   const icon = { column: shopMenus.iconFileSeq, seqs: iconFileSeq, held: before?.iconFileSeq }
@@ -113,7 +113,7 @@ async function remove(call: AdminCall, seq: number, version: number): Promise<nu
   await lockMenus(call.db)
   const row = await store.lock(call.db, seq)
   await checkVersion(row, version, () => shownOne(call, row))
-  if ((await countBelow(call.db, seq)) > 0) throw inUse('하위 메뉴가 있어 삭제할 수 없습니다.')
+  if ((await countChildren(call.db, seq)) > 0) throw inUse('하위 메뉴가 있어 삭제할 수 없습니다.')
   await store.remove(call.db, seq)
   log(call, { action: 'DELETE', what: '삭제', names: [row.name], seqs: [seq] })
   return null
@@ -121,7 +121,7 @@ async function remove(call: AdminCall, seq: number, version: number): Promise<nu
 
 async function order(call: AdminCall, body: Schemas['ShopMenuOrder']): Promise<null> {
   await lockMenus(call.db)
-  const { moved, changes } = await placeAll(call, body)
+  const { moved, changes } = await applyOrder(call, body)
   const names = moved.map(({ name }) => name)
   const seqs = body.nodes.map(({ seq }) => seq)
   log(call, { action: 'UPDATE', what: '순서 변경', names, seqs, changes })

@@ -1,6 +1,6 @@
 import { type AnyPgColumn, boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -27,7 +27,7 @@ export const shopMenus = pgTable(
     iconFileSeq: fileColumn('icon_file_seq', 'PUBLIC'),
     visible: boolean('visible').notNull().default(true),
     sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('shop_menus_place').on(t.area, t.parentSeq, t.sortOrder), index('shop_menus_parent').on(t.parentSeq)],
 )

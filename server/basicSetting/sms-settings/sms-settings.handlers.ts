@@ -5,8 +5,8 @@ import { reportFailure } from '../../jobs/report'
 import { seoulMonth, startOfDay } from '../../lib/seoul'
 import { messageLogs, smsSettings } from '../../message/message.schema'
 import { simulatedProvider } from '../../message/provider'
-import { answerOf } from '../../registry/answer'
-import { shownStamp } from '../../resource/fields'
+import { callWithTimeout } from '../../registry/answer'
+import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { updatedStamp } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
@@ -37,15 +37,15 @@ async function spentOf({ db, now }: AdminCall): Promise<number> {
 async function balanceOf(call: SteppedCall): Promise<number> {
   const { services } = call
   const spent = await call.step(spentOf)
-  const { messages: provider = simulatedProvider } = services.outside
-  return answerOf(services, 'message provider', () => provider.balance(spent)).catch((error: unknown) => {
+  const { messages: provider = simulatedProvider } = services.external
+  return callWithTimeout(services, 'message provider', () => provider.balance(spent)).catch((error: unknown) => {
     reportFailure(services, 'message provider', error)
     throw new Refusal(502, 'EXTERNAL_FAILED', '발송 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.')
   })
 }
 
 const shown = (row: Row, balance: number): Schemas['SmsSettings'] => {
-  const { id: _, ...rest } = shownStamp(row)
+  const { id: _, ...rest } = withIsoStamps(row)
   return { ...rest, balance }
 }
 

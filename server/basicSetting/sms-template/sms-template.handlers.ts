@@ -4,12 +4,12 @@ import { required } from '../../../openapi/messages/required'
 import { messageEvent, messageEvents } from '../../common/message-events'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { conflict, invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { senderNumbers, smsTemplates } from '../../message/message.schema'
 import { messageTexts } from '../../message/message-texts'
 import { senderOf } from '../../message/templates'
 import { sendTest } from '../../message/test-message'
-import { shownStamp, textOrNull } from '../../resource/fields'
+import { textOrNull, withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { updatedStamp } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
@@ -27,7 +27,7 @@ const defaultTemplate = (eventCode: Code, now: Date): Row => ({
 
 function shown(row: Row): Schemas['SmsTemplate'] {
   const { recipient, eventNo, variables } = messageEvent(row.eventCode)
-  return { eventNo, recipient, ...shownStamp(row), ...textSize(row.content, variables) }
+  return { eventNo, recipient, ...withIsoStamps(row), ...textSize(row.content, variables) }
 }
 
 /** Returns all templates, in the order of the events. */
@@ -109,7 +109,7 @@ export const smsTemplateHandlers = handlersOf({
       action: 'SETTING',
       resource: RESOURCE,
       targetSeqs: [eventNo],
-      names: [label],
+      extraNames: [label],
       summary: `자동발송 문자 수정: ${label}`,
       changes: fieldChanges('SmsTemplateUpdate', before, values),
     })
@@ -131,8 +131,8 @@ export const smsTemplateHandlers = handlersOf({
       action: 'SEND',
       resource: RESOURCE,
       targetSeqs: [eventNo],
-      names: [label],
-      summary: `문자 테스트 발송: ${label} (${type} ${grouped(bytes)}byte)`,
+      extraNames: [label],
+      summary: `문자 테스트 발송: ${label} (${type} ${formatNumber(bytes)}byte)`,
     })
     return sent
   },

@@ -1,14 +1,21 @@
 import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { seoulDay, seoulText, shiftDay, startOfDay } from '../../lib/seoul'
+import { seoulDay, seoulText, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
-import { shownStamp } from '../../resource/fields'
+import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
 import { fieldChanges, labelOf } from '../../session/field-changes'
-import { addClosure, type ClosureRow, changeClosure, closureRows, inTheWayOf, refusePast } from '../store/closure-write'
+import {
+  addClosure,
+  assertNotPast,
+  type ClosureRow,
+  changeClosure,
+  closureRows,
+  conflictsWithClosure,
+} from '../store/closure-write'
 import { storeOf } from '../store/slot-world'
 import { storeClosures } from '../store/store.schema'
 import { logStore, storeRows } from '../store/store-rows'
@@ -20,9 +27,9 @@ async function toClosure(
   row: ClosureRow,
 ): Promise<Schemas['StoreClosure']> {
   return {
-    ...shownStamp(row),
+    ...withIsoStamps(row),
     ...{ fromAt: row.fromAt.toISOString(), toAt: row.toAt.toISOString(), past: row.toAt <= now },
-    reservationCount: await countRows(db, mountReservations, inTheWayOf(row, now)),
+    reservationCount: await countRows(db, mountReservations, conflictsWithClosure(row, now)),
   }
 }
 
@@ -62,7 +69,7 @@ export const storeClosureHandlers = handlersOf({
   'GET /api/v1/admin/stores/{seq}/closures': async (call, { path, query }) => {
     await storeOf(call.db, path.seq)
     const { storeSeq, fromAt, toAt, storeClosureSeq } = storeClosures
-    const since = startOfDay(shiftDay(seoulDay(call.now), -PAST_MONTHS))
+    const since = startOfDay(shiftDayByMonths(seoulDay(call.now), -PAST_MONTHS))
     const rows = await call.db
       .select()
       .from(storeClosures)
@@ -101,7 +108,7 @@ export const storeClosureHandlers = handlersOf({
   'DELETE /api/v1/admin/stores/closures/{seq}': async (call, { path, query }) => {
     const row = await lockClosure(call.db, path.seq)
     await checkVersion(row, query.version, () => toClosure(call, row))
-    refusePast(row, call.now)
+    assertNotPast(row, call.now)
     await closureRows.remove(call.db, path.seq)
     await logClosure(call, row, 'DELETE', '삭제')
     return null

@@ -3,9 +3,9 @@ import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import type { Db } from '../../http/call'
 import { DAY_MS, endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
-import { besides } from '../../resource/lines'
+import { scalarSubquery } from '../../resource/lines'
 import { holidaysBetween } from '../store/holidays'
-import { type SlotWorld, slotsBetween } from '../store/slots'
+import { type SlotContext, slotsBetween } from '../store/slots'
 import { storeClosures, stores } from '../store/store.schema'
 
 /** Figures of stores from their reservations, calculated on request. */
@@ -20,7 +20,7 @@ const active = sql.join(
 
 /** SQL: number of DONE reservations whose slot was in the last 30 days. */
 export const mountCount30d = (now: Date) =>
-  besides(
+  scalarSubquery(
     sql<number>`count(*)::int`,
     r.storeSeq,
     stores.storeSeq,
@@ -29,7 +29,7 @@ export const mountCount30d = (now: Date) =>
 
 /** SQL: active reservations in the future. */
 export const upcomingReservationCount = (now: Date) =>
-  besides(
+  scalarSubquery(
     sql<number>`count(*)::int`,
     r.storeSeq,
     stores.storeSeq,
@@ -49,7 +49,7 @@ export function weekOf(day: string): { from: string; to: string } {
 }
 
 /** Returns the percentage of reserved places on these days; null if there are no places. */
-export function takenRate(context: SlotWorld, from: string, to: string): number | null {
+export function occupancyRate(context: SlotContext, from: string, to: string): number | null {
   const slots = slotsBetween(from, to, { ...context, force: true }).flatMap((day) => day.slots)
   const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
   const taken = slots.reduce((sum, { reserved }) => sum + reserved, 0)
@@ -57,7 +57,11 @@ export function takenRate(context: SlotWorld, from: string, to: string): number 
 }
 
 /** Returns how full this week is at open stores, by store. */
-export async function weekRates(db: Db, now: Date, rows: readonly Store[]): Promise<Map<number, number | null>> {
+export async function weekOccupancyRates(
+  db: Db,
+  now: Date,
+  rows: readonly Store[],
+): Promise<Map<number, number | null>> {
   const open = rows.filter(({ state, reservationOn }) => state === 'OPEN' && reservationOn)
   if (open.length === 0) return new Map()
   const { from, to } = weekOf(seoulDay(now))
@@ -82,7 +86,7 @@ export async function weekRates(db: Db, now: Date, rows: readonly Store[]): Prom
     open.map((store) => {
       const own = closures.filter(({ storeSeq }) => storeSeq === store.storeSeq)
       const context = { store, now, holidays, closures: own, taken: carsOf.get(store.storeSeq) ?? new Map() }
-      return [store.storeSeq, takenRate(context, from, to)]
+      return [store.storeSeq, occupancyRate(context, from, to)]
     }),
   )
 }

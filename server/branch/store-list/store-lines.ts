@@ -6,7 +6,7 @@ import { maskName, maskPhone } from '../../lib/mask'
 import { orderBy } from '../../resource/pages'
 import { stores } from '../store/store.schema'
 import { regionName } from '../store/store-region'
-import { lastMountedAt, mountCount30d, upcomingReservationCount, weekRates } from './store-figures'
+import { lastMountedAt, mountCount30d, upcomingReservationCount, weekOccupancyRates } from './store-figures'
 import type { StoreQuery } from './store-query'
 
 /** Selects stores with the additional columns of the list. */
@@ -46,7 +46,7 @@ export type StoreLine = Awaited<ReturnType<typeof storeLines>>[number]
 
 /** Converts to the response form; owner and contact are masked. */
 export async function toRows(db: Db, now: Date, lines: readonly StoreLine[]): Promise<Schemas['StoreRow'][]> {
-  const rates = await weekRates(
+  const rates = await weekOccupancyRates(
     db,
     now,
     lines.map(({ store }) => store),

@@ -1,18 +1,18 @@
 import { count } from 'drizzle-orm'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { stores } from '../store/store.schema'
 import { moveStore } from '../store-move/move-store'
 import { bulkStores } from '../store-move/store-bulk'
 import { storeLines, toRows } from './store-lines'
-import { storeFilter, storesFound } from './store-query'
+import { storeFilter, storeListFilter } from './store-query'
 
 export const storeListHandlers = handlersOf({
   'GET /api/v1/admin/stores': async (call, { query }) => {
     const { db, now } = call
-    const where = storesFound(query, now)
+    const where = storeListFilter(query, now)
     const page = await paged(
       query,
       () => countRows(db, stores, where),
@@ -24,7 +24,7 @@ export const storeListHandlers = handlersOf({
       resource: 'stores',
       targetCount: page.items.length,
       // names of stores are not personal data
-      summary: `장착점 조회 (${shownQuery('stores', query, 'name', ['name'])}) ${grouped(page.total)}건`,
+      summary: `장착점 조회 (${describeFilters('stores', query, 'name', ['name'])}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return page

@@ -3,10 +3,10 @@ import type { QueryOf, Schemas } from '../../http/call'
 import { nameFilter } from '../../lib/personal'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { anyOf, checkPeriod, contains, isSet, numberStarts, withinDays } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { stores } from '../store/store.schema'
-import { ableFor } from '../store/store-able'
-import { phoneHolds } from '../store/store-rows'
+import { hasAbilities } from '../store/store-able'
+import { phoneContains } from '../store/store-rows'
 import { lastMountedAt } from './store-figures'
 
 export type StoreQuery = QueryOf<'GET /api/v1/admin/stores'>
@@ -17,14 +17,14 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | u
   if (!keyword) return undefined
   const code = { texts: [stores.storeCode], codes: [stores.storeCode], any: true }
   // a store code is always searched as one
-  if (/^s\d{5}$/i.test(keyword)) return searchFor(keyword.toUpperCase(), code)
-  switch (typeMeant(keyword, keywordType, { phone: 'phone', businessNo: 'businessNumber' })) {
+  if (/^s\d{5}$/i.test(keyword)) return keywordCondition(keyword.toUpperCase(), code)
+  switch (detectKeywordType(keyword, keywordType, { phone: 'phone', businessNo: 'businessNumber' })) {
     case 'storeCode':
-      return searchFor(keyword.toUpperCase(), code)
+      return keywordCondition(keyword.toUpperCase(), code)
     case 'businessNumber':
       return numberStarts(keyword, 'businessNo', stores.businessNumber)
     case 'phone':
-      return phoneHolds(keyword)
+      return phoneContains(keyword)
     case 'ownerName':
       return nameFilter(keyword, stores.ownerName)
     case 'address1':
@@ -83,7 +83,7 @@ export function storeFilter(query: Omit<Filters, 'state'>, now: Date): SQL | und
     gugunId ? eq(stores.gugunId, gugunId) : undefined,
     anyOf(stores.storeType, query.storeType),
     anyOf(stores.franchise, query.franchise),
-    ableFor({ rim: rim ?? 0, can, services }),
+    hasAbilities({ rim: rim ?? 0, can, services }),
     ...openOn.map((day) => sql`${stores.hours} -> ${day} ->> 'open' = 'true'`),
     isSet(stores.sameDay, query.sameDay),
     isSet(stores.recommended, query.recommended),
@@ -96,5 +96,5 @@ export function storeFilter(query: Omit<Filters, 'state'>, now: Date): SQL | und
 }
 
 /** Returns the condition of the list. Closed stores are included only on request. Throws 400. */
-export const storesFound = (query: Filters, now: Date): SQL | undefined =>
+export const storeListFilter = (query: Filters, now: Date): SQL | undefined =>
   and(storeFilter(query, now), query.state?.length ? anyOf(stores.state, query.state) : ne(stores.state, 'CLOSED'))

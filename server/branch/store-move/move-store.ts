@@ -4,8 +4,8 @@ import { incompleteText, storeMissing } from '../../../openapi/formats/store-com
 import { CONTRACT_ENDED, storeMoveName, storeMoveProblem, storeMoves } from '../../../openapi/formats/store-moves'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import { orders } from '../../orderdelivery/order/order.schema'
@@ -25,13 +25,13 @@ async function checkNoReservations(db: Db, now: Date, storeSeq: number): Promise
   const r = mountReservations
   const coming = and(eq(r.storeSeq, storeSeq), inArray(r.state, [...ACTIVE_MOUNTS]), gte(r.reservedAt, now))
   const booked = await countRows(db, r, coming)
-  if (booked > 0) throw hasReservations(`예정된 장착 예약이 ${grouped(booked)}건 있어 종료할 수 없습니다.`)
+  if (booked > 0) throw hasReservations(`예정된 장착 예약이 ${formatNumber(booked)}건 있어 종료할 수 없습니다.`)
   const sent = await countRows(db, orders, and(eq(orders.storeSeq, storeSeq), eq(orders.state, 'SHIPPED')))
-  if (sent > 0) throw hasReservations(`배송 중인 주문이 ${grouped(sent)}건 있어 종료할 수 없습니다.`)
+  if (sent > 0) throw hasReservations(`배송 중인 주문이 ${formatNumber(sent)}건 있어 종료할 수 없습니다.`)
 }
 
 /** Throws STORE_INCOMPLETE with the missing fields. */
-export function refuseIncomplete(store: StoreRow, now: Date): void {
+export function assertComplete(store: StoreRow, now: Date): void {
   const fields = storeMissing(factsOf(store), seoulDay(now))
   if (fields.length === 0) return
   throw new Refusal(409, 'STORE_INCOMPLETE', incompleteText(fields), { result: { fields } })
@@ -77,9 +77,9 @@ function valuesOf(store: StoreRow, { to, reason, until, contractFrom }: Move): P
 export async function moveLocked(call: Call, store: StoreRow, move: Move): Promise<StoreRow> {
   const { to, reason } = move
   const problem = storeMoveProblem(store.state, to)
-  if (problem) throw badState(problem)
+  if (problem) throw invalidState(problem)
   checkInputs(move, call.now)
-  if (storeMoves[to].complete) refuseIncomplete(store, call.now)
+  if (storeMoves[to].complete) assertComplete(store, call.now)
   if (to === 'CLOSED') await checkNoReservations(call.db, call.now, store.storeSeq)
   const moved = await storeRows.update(call, store, valuesOf(store, move))
   const [before, after] = [labelOf('StoreState', store.state), labelOf('StoreState', to)]

@@ -5,17 +5,17 @@ import { required } from '../../../openapi/messages/required'
 import { lockPlaces } from '../../db/locks'
 import { admins } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
-import { eachRow } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
+import { forEachRow } from '../../resource/each-row'
+import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import { addClosure } from '../store/closure-write'
 import { stores } from '../store/store.schema'
 import { logStore, type StoreRow, storeNames, storeRows, storeSubject, storeTitle } from '../store/store-rows'
 import { checkFeesFrom } from '../store/store-values'
-import { refuseManyRecommended, saveFees } from '../store/store-write'
+import { assertRecommendedLimit, saveFees } from '../store/store-write'
 import { readFeeDefaults, sameFees, standardFees } from '../store-fee-default/fee-table'
 import { moveLocked } from './move-store'
 
@@ -85,7 +85,7 @@ async function createAction(call: AdminCall, body: Body): Promise<StoreAction> {
     case 'OPEN':
     case 'RESUME':
       return async (inner, store) => {
-        if (body.action === 'RESUME' && store.state !== 'PAUSED') throw badState(STORE_STATE_REFUSED)
+        if (body.action === 'RESUME' && store.state !== 'PAUSED') throw invalidState(STORE_STATE_REFUSED)
         await moveLocked(inner, store, { to: 'OPEN' })
         return []
       }
@@ -102,7 +102,7 @@ async function createAction(call: AdminCall, body: Body): Promise<StoreAction> {
       // locks lists before rows, as everywhere
       await lockPlaces(call.db, ...of.map(({ id }) => `stores/recommended/${id}`))
       return async (inner, store) => {
-        if (!store.recommended) await refuseManyRecommended(inner.db, store.gugunId, store.storeSeq)
+        if (!store.recommended) await assertRecommendedLimit(inner.db, store.gugunId, store.storeSeq)
         return setColumns({ recommended: true })(inner, store)
       }
     }
@@ -133,7 +133,7 @@ export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['
   const act = await createAction(call, body)
   const changedStores: StoreRow[] = []
   const changes = new Map<string, Change>()
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -149,9 +149,11 @@ export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['
       action: 'BULK',
       resource: 'stores',
       targetSeqs: doneSeqs,
-      named: storeNames,
+      lookUpNames: storeNames,
       subjects: changedStores.map(storeSubject),
-      summary: cut(`장착점 ${labelOf('StoreBulkAction', action)}: ${namesOf(changedStores.map(storeTitle))}`),
+      summary: shortenForLog(
+        `장착점 ${labelOf('StoreBulkAction', action)}: ${summarizeNames(changedStores.map(storeTitle))}`,
+      ),
       ...(reason ? { reason } : {}),
       changes: [...changes.values()],
     })

@@ -4,7 +4,7 @@ import { endOfDay, seoulDay, seoulText, shiftDays, shiftMonth, startOfDay } from
 import { mountCalendar } from '../../orderdelivery/mount-reservation-list/mount-calendar'
 import { mountLines, toMount } from '../../orderdelivery/mount-reservation-list/mount-record'
 import { holidaysBetween } from '../store/holidays'
-import { slotWorld, storeOf } from '../store/slot-world'
+import { readSlotContext, storeOf } from '../store/slot-world'
 import { slotsOfDay } from '../store/slots'
 import { storeClosures } from '../store/store.schema'
 
@@ -49,7 +49,7 @@ export async function storeDay(
 ): Promise<Schemas['StoreDay']> {
   const { db, now } = call
   const store = await storeOf(db, storeSeq)
-  const { slots, reason } = slotsOfDay(date, await slotWorld(call, store, { from: date, to: date, force: true }))
+  const { slots, reason } = slotsOfDay(date, await readSlotContext(call, store, { from: date, to: date, force: true }))
   const lines = await mountLines(db, { storeSeq, reservedAt: { from: date, to: date }, state: [...BOOKED_STATES] }, now)
   const bookings = lines.map((line): Schemas['StoreBooking'] => {
     const { mountReservationSeq, kind, state, reservedAt, customerName, carText, carNumber } = toMount(line, now)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { conflict, invalid } from '../../http/refusal'
-import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
+import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/business-profile/nts'
 import type { NtsAnswer } from '../../registry/business-registry'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { checkVersion } from '../../resource/stamps'
@@ -24,8 +24,8 @@ import { removeStore } from './store-removal'
 async function checkNts(call: SteppedCall, seq: number): Promise<Schemas['Store']> {
   const { businessNumber } = await call.step(({ db }) => storeOf(db, seq))
   if (!businessNumber) throw invalid({ businessNumber: required('사업자등록번호') })
-  const answer = (await askTaxOffice(call.services, [businessNumber])).get(businessNumber)
-  if (!answer) throw noAnswer()
+  const answer = (await fetchNtsAnswers(call.services, [businessNumber])).get(businessNumber)
+  if (!answer) throw taxOfficeFailure()
   return call.finish((step) => storeNtsAnswer(step, seq, businessNumber, answer))
 }
 

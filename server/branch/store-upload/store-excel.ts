@@ -7,7 +7,7 @@ import { countRows } from '../../resource/pages'
 import { stores } from '../store/store.schema'
 import type { StoreRow } from '../store/store-rows'
 import { storeLines, toRows } from '../store-list/store-lines'
-import { type StoreQuery, storesFound } from '../store-list/store-query'
+import { type StoreQuery, storeListFilter } from '../store-list/store-query'
 import { type Draft, draftOf, KEY_TITLE, storeColumns } from './store-sheet'
 
 interface Line {
@@ -66,7 +66,7 @@ export const storeExcel = defineExcel<Line>({
     ...companyColumns.map(({ title, width, value }) => ({ title, width, value: ({ store }: Line) => value(store) })),
     ...listColumns.map(({ title, width, value }) => ({ title, width, value: ({ row }: Line) => value(row) })),
   ],
-  count: (db, query, now) => countRows(db, stores, storesFound(query as StoreQuery, now)),
+  count: (db, query, now) => countRows(db, stores, storeListFilter(query as StoreQuery, now)),
   async *rows(db, query, now) {
     // the export worker has validated the query against the contract
     const list = query as StoreQuery
@@ -76,7 +76,7 @@ export const storeExcel = defineExcel<Line>({
       guguns: new Map(districts.map(({ id, name }) => [id, name])),
     }
     yield* offsetBatches(async (limit, offset) => {
-      const lines = await storeLines(db, storesFound(list, now), list.sort, now).limit(limit).offset(offset)
+      const lines = await storeLines(db, storeListFilter(list, now), list.sort, now).limit(limit).offset(offset)
       const rows = await toRows(db, now, lines)
       return lines.flatMap(({ store }, at): Line[] => {
         const row = rows[at]

@@ -1,7 +1,7 @@
 import { formatPhone, phoneOfCell } from '../../../openapi/formats/phone'
 import { NO_FEES } from '../../../openapi/formats/store-rules'
-import { wonOf } from '../../excel/cells'
-import { formOf, WRONG } from '../../excel/sheet-forms'
+import { parseWon } from '../../excel/cells'
+import { cellFormatOf, INVALID } from '../../excel/sheet-forms'
 import type { Schemas } from '../../http/call'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
 import type { StoreRow } from '../store/store-rows'
@@ -36,13 +36,13 @@ type Read = (text: string) => string
 function column(field: string, example: string, { read, ...more }: { read?: Read; width?: number } = {}): SheetColumn {
   const schema = fields[field]
   const title = titleOf(schema) ?? field
-  const form = formOf(schema ?? {})
+  const form = cellFormatOf(schema ?? {})
   return {
     ...{ title, field, example, ...more },
     show: (draft) => (draft[field] === null || draft[field] === undefined ? '' : form.write(draft[field])),
     set(draft, text) {
       const value = text === null ? null : form.read(read ? read(text) : text)
-      if (value === WRONG) return `${title} 값이 올바르지 않습니다.`
+      if (value === INVALID) return `${title} 값이 올바르지 않습니다.`
       draft[field] = value
       return undefined
     },
@@ -64,7 +64,7 @@ const ability = (name: string): SheetColumn => {
     ...{ title, field: `can.${name}`, example: 'Y' },
     show: ({ can }) => (can?.[name] ? 'Y' : 'N'),
     set(draft, text) {
-      const value = formOf({ type: 'boolean' }).read(text ?? 'N')
+      const value = cellFormatOf({ type: 'boolean' }).read(text ?? 'N')
       if (typeof value !== 'boolean') return 'Y 또는 N으로 입력해 주세요.'
       draft.can = { ...draft.can, [name]: value }
       return undefined
@@ -116,7 +116,7 @@ const fee = (at: number, what: 'feePerTire' | 'settlePerTire'): SheetColumn => {
       return row ? String(row[what]) : ''
     },
     set(draft, text) {
-      const won = text === null ? 0 : wonOf(text)
+      const won = text === null ? 0 : parseWon(text)
       if (!(won <= 100_000 && won % 100 === 0)) return '0~100,000원을 100원 단위로 입력해 주세요.'
       const fees = draft.fees ?? NO_FEES
       const given = RANGES.flatMap(([rimFrom, rimTo]) => {

@@ -1,11 +1,11 @@
 import { and, inArray } from 'drizzle-orm'
 import { storeProblems } from '../../../openapi/formats/store-rules'
 import { addresses, guguns, sidos } from '../../db/schema'
-import { RowFaults } from '../../excel/cells'
-import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { checkInput, operationNamed } from '../../http/contract'
+import { checkInput, getOperation } from '../../http/contract'
 import { Refusal } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
 import { stores } from '../store/store.schema'
@@ -22,7 +22,7 @@ interface Plan {
 
 type Address = typeof addresses.$inferSelect
 
-const create = operationNamed('POST /api/v1/admin/stores')
+const create = getOperation('POST /api/v1/admin/stores')
 const normalize = (name: string): string => name.replaceAll(' ', '').toLowerCase()
 const placeOf = (name: unknown, address: unknown): string => `${normalize(String(name))}|${address}`
 
@@ -52,7 +52,7 @@ async function readContext(db: Db, rows: readonly UploadRow[]) {
 
 type CheckContext = Awaited<ReturnType<typeof readContext>>
 
-class Faults extends RowFaults {
+class Faults extends RowErrors {
   /** Runs a check and records its refusal as faults. Returns whether it passed. */
   check(work: () => void): boolean {
     try {
@@ -145,7 +145,7 @@ const NEW_STORE: Draft = {
   can: { runFlat: false, lowProfile: false, importedCar: false, ev: false, lightTruck: false, tpms: false },
 }
 
-function checkRow(row: UploadRow, context: CheckContext, seen: SeenKeys): Checked<Plan> {
+function checkRow(row: UploadRow, context: CheckContext, seen: SeenKeys): CheckedRow<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
   const own = code ? context.byCode.get(code) : undefined

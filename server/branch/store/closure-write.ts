@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import { closureProblems } from '../../../openapi/formats/store-rules'
 import type { Call, Db, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import { storeOf } from '../../resource/store'
 import { storeClosures } from './store.schema'
@@ -26,7 +26,7 @@ const carsBeside: SQL = sql`(select count(*) from ${mountReservations} beside wh
  * Condition: active future reservations that conflict with a closure: it covers them, or leaves less capacity than
  * their slot has cars.
  */
-export const inTheWayOf = ({ storeSeq, kind, capacity, fromAt, toAt }: Span, now: Date): SQL | undefined =>
+export const conflictsWithClosure = ({ storeSeq, kind, capacity, fromAt, toAt }: Span, now: Date): SQL | undefined =>
   and(
     eq(r.storeSeq, storeSeq),
     inArray(r.state, [...ACTIVE_MOUNTS]),
@@ -43,8 +43,14 @@ const MAX_LISTED = 100
  * `before`.
  */
 async function checkReservations({ db, now }: Pick<Call, 'db' | 'now'>, span: Span, before: Span | null) {
-  const found = await db.select().from(mountReservations).where(inTheWayOf(span, now)).orderBy(asc(r.reservedAt))
-  const known = before ? await db.select({ seq: r.mountReservationSeq }).from(r).where(inTheWayOf(before, now)) : []
+  const found = await db
+    .select()
+    .from(mountReservations)
+    .where(conflictsWithClosure(span, now))
+    .orderBy(asc(r.reservedAt))
+  const known = before
+    ? await db.select({ seq: r.mountReservationSeq }).from(r).where(conflictsWithClosure(before, now))
+    : []
   const kept = new Set(known.map(({ seq }) => seq))
   const rows = found.filter(({ mountReservationSeq }) => !kept.has(mountReservationSeq))
   if (rows.length === 0) return
@@ -55,7 +61,7 @@ async function checkReservations({ db, now }: Pick<Call, 'db' | 'now'>, span: Sp
     customerName: maskName(row.customerName),
     itemSummary: row.itemSummary,
   }))
-  const message = `해당 기간에 예약 ${grouped(rows.length)}건이 있습니다.`
+  const message = `해당 기간에 예약 ${formatNumber(rows.length)}건이 있습니다.`
   throw new Refusal(409, 'STORE_HAS_RESERVATIONS', message, { result })
 }
 
@@ -117,8 +123,8 @@ export async function addClosure(
 }
 
 /** Throws INVALID_STATE if a closure is over. */
-export function refusePast({ toAt }: Pick<ClosureRow, 'toAt'>, now: Date): void {
-  if (toAt <= now) throw badState('지난 휴무는 변경할 수 없습니다.')
+export function assertNotPast({ toAt }: Pick<ClosureRow, 'toAt'>, now: Date): void {
+  if (toAt <= now) throw invalidState('지난 휴무는 변경할 수 없습니다.')
 }
 
 /**
@@ -131,7 +137,7 @@ export async function changeClosure(
   body: Schemas['StoreClosureFields'],
   { keepReservations = false }: ClosureOptions,
 ): Promise<ClosureRow> {
-  refusePast(before, call.now)
+  assertNotPast(before, call.now)
   const { storeSeq } = before
   const values = valuesOf(body, call.now)
   await checkOverlap(call.db, { storeSeq, ...values }, before.storeClosureSeq)

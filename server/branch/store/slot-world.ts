@@ -5,9 +5,14 @@ import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import { checkPeriod } from '../../resource/filters'
 import { holidaysBetween } from './holidays'
-import { type SlotWorld, slotsBetween } from './slots'
+import { type SlotContext, slotsBetween } from './slots'
 import { storeClosures, stores } from './store.schema'
-import { missing, type Needs, needsOfItems, needsOfOrder } from './store-able'
+import {
+  missingAbility,
+  type RequiredAbilities,
+  requiredAbilitiesOfItems,
+  requiredAbilitiesOfOrder,
+} from './store-able'
 
 type Store = typeof stores.$inferSelect
 
@@ -21,8 +26,8 @@ export async function storeOf(db: Db, storeSeq: number): Promise<Store> {
 }
 
 /** Throws 400 on `storeSeq` if a store lacks a required ability. */
-export function refuseUnable(store: Pick<Store, 'maxRim' | 'can' | 'services'>, needs: Needs): void {
-  const label = missing(store, needs)
+export function assertStoreCan(store: Pick<Store, 'maxRim' | 'can' | 'services'>, needs: RequiredAbilities): void {
+  const label = missingAbility(store, needs)
   if (label) throw invalid({ storeSeq: `이 장착점에서 장착할 수 없는 규격입니다. (${label})` })
 }
 
@@ -44,11 +49,11 @@ async function takenBetween(db: Db, storeSeq: number, from: Date, to: Date): Pro
 }
 
 /** Reads everything that determines a store's slots in a period. */
-export async function slotWorld(
+export async function readSlotContext(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   store: Store,
   { from, to, orderedOn, force }: { from: string; to: string; orderedOn?: string; force?: boolean },
-): Promise<SlotWorld> {
+): Promise<SlotContext> {
   const today = seoulDay(now)
   const first = [from, today, orderedOn ?? today].sort()[0] ?? from
   const last = [to, shiftDays(orderedOn ?? today, store.minLeadDays * 2 + 30)].sort()[1] ?? to
@@ -87,9 +92,9 @@ export async function storeSlots(
   checkPeriod({ from, to }, 'to')
   if (to > shiftDays(from, MAX_DAYS - 1)) throw invalid({ to: `최대 ${MAX_DAYS}일까지 조회할 수 있습니다.` })
   const store = await storeOf(call.db, storeSeq)
-  const order = orderSeq ? await needsOfOrder(call.db, orderSeq) : null
-  if (order) refuseUnable(store, order)
-  if (itemSeq?.length) refuseUnable(store, await needsOfItems(call.db, itemSeq))
+  const order = orderSeq ? await requiredAbilitiesOfOrder(call.db, orderSeq) : null
+  if (order) assertStoreCan(store, order)
+  if (itemSeq?.length) assertStoreCan(store, await requiredAbilitiesOfItems(call.db, itemSeq))
   const span = { from, to, ...(order ? { orderedOn: seoulDay(order.orderedAt) } : {}), ...(force ? { force } : {}) }
-  return slotsBetween(from, to, await slotWorld(call, store, span))
+  return slotsBetween(from, to, await readSlotContext(call, store, span))
 }

@@ -21,7 +21,7 @@ export type SlotStore = Pick<
 type Closure = Pick<typeof storeClosures.$inferSelect, 'kind' | 'capacity' | 'fromAt' | 'toAt' | 'reason'>
 type Hours = Schemas['StoreHours']
 
-export interface SlotWorld {
+export interface SlotContext {
   store: SlotStore
   /** Names of public holidays by date, from the order's date on. */
   holidays: ReadonlyMap<string, string>
@@ -47,7 +47,7 @@ const timeOf = (minutes: number): string =>
 const overlap = (from: number, to: number, otherFrom: number, otherTo: number) => from < otherTo && otherFrom < to
 
 /** Returns whether a day is Monday to Friday and not a public holiday. */
-export const isWorking = (day: string, holidays: ReadonlyMap<string, string>): boolean =>
+export const isWorkingDay = (day: string, holidays: ReadonlyMap<string, string>): boolean =>
   !holidays.has(day) && weekdayOf(day) % 6 !== 0
 
 /** Returns the date `count` working days after `day`. */
@@ -55,13 +55,13 @@ export function workingDaysAfter(day: string, count: number, holidays: ReadonlyM
   let reached = day
   for (let left = count; left > 0; ) {
     reached = shiftDays(reached, 1)
-    if (isWorking(reached, holidays)) left -= 1
+    if (isWorkingDay(reached, holidays)) left -= 1
   }
   return reached
 }
 
 /** Returns the first and last day on which customers may book. */
-export function bookableDays({ store, holidays, now, orderedOn }: SlotWorld): { first: string; last: string } {
+export function bookableDays({ store, holidays, now, orderedOn }: SlotContext): { first: string; last: string } {
   const today = seoulDay(now)
   const delivered = store.sameDay ? today : workingDaysAfter(orderedOn ?? today, store.minLeadDays, holidays)
   return { first: delivered > today ? delivered : today, last: shiftDays(today, store.maxAheadDays) }
@@ -79,7 +79,7 @@ function slotStarts({ from, to, breakFrom, breakTo }: Hours, { slotMinutes, last
 }
 
 /** Returns why a day cannot be booked, or null. */
-function unbookableReason(day: string, context: SlotWorld): string | null {
+function unbookableReason(day: string, context: SlotContext): string | null {
   if (context.store.state !== 'OPEN' || !context.store.reservationOn) return '예약을 받지 않는 장착점입니다.'
   if (day < seoulDay(context.now)) return '지난 날짜입니다.'
   if (context.force) return null
@@ -90,7 +90,7 @@ function unbookableReason(day: string, context: SlotWorld): string | null {
 }
 
 /** Returns the slots of a day. */
-export function slotsOfDay(day: string, context: SlotWorld): Schemas['StoreSlotDay'] {
+export function slotsOfDay(day: string, context: SlotContext): Schemas['StoreSlotDay'] {
   const { store, holidays, closures, taken, now, force } = context
   const holiday = holidays.get(day)
   const hours = store.hours[holiday === undefined ? (WEEKDAYS[weekdayOf(day)] ?? 'SUN') : 'HOLIDAY']
@@ -127,14 +127,14 @@ export function slotsOfDay(day: string, context: SlotWorld): Schemas['StoreSlotD
 }
 
 /** Returns the slots of several days, both ends included. */
-export function slotsBetween(from: string, to: string, context: SlotWorld): Schemas['StoreSlotDay'][] {
+export function slotsBetween(from: string, to: string, context: SlotContext): Schemas['StoreSlotDay'][] {
   const days: Schemas['StoreSlotDay'][] = []
   for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(slotsOfDay(day, context))
   return days
 }
 
 /** Returns the slot that starts at a moment, or null. */
-export function slotAt(at: Date, context: SlotWorld): Schemas['StoreSlot'] | null {
+export function slotAt(at: Date, context: SlotContext): Schemas['StoreSlot'] | null {
   const day = seoulDay(at)
   const minutes = (at.getTime() - startOfDay(day).getTime()) / MINUTE
   return slotsOfDay(day, context).slots.find(({ time }) => minutesOf(time) === minutes) ?? null

@@ -6,7 +6,7 @@ import { items } from '../../product/item/item.schema'
 import { stores } from './store.schema'
 
 /** Abilities that a store needs for goods. */
-export interface Needs {
+export interface RequiredAbilities {
   /** 0: any. */
   rim: number
   can: Schemas['StoreAbility'][]
@@ -23,7 +23,7 @@ const SERVICES: Partial<Record<string, readonly [service: Schemas['StoreService'
 const LOW_PROFILE = 35
 
 /** Returns what these goods need. `visit`: the store comes to the customer. */
-export function needsOf(goods: readonly Good[], visit: boolean): Needs {
+export function requiredAbilitiesOf(goods: readonly Good[], visit: boolean): RequiredAbilities {
   const kinds = new Set(goods.map(({ itemType }) => itemType))
   return {
     rim: Math.max(0, ...goods.map(({ rim }) => rim ?? 0)),
@@ -46,9 +46,9 @@ const SERVICE_LABELS: Partial<Record<Schemas['StoreService'], string>> = {
 }
 
 /** Returns the label of the first ability that a store lacks, or null. */
-export function missing(
+export function missingAbility(
   store: Pick<typeof stores.$inferSelect, 'maxRim' | 'can' | 'services'>,
-  needs: Needs,
+  needs: RequiredAbilities,
 ): string | null {
   if (needs.rim > store.maxRim) return `${needs.rim}인치`
   const can = needs.can.find((ability) => !store.can[ability])
@@ -58,7 +58,7 @@ export function missing(
 }
 
 /** Condition: stores that have all these abilities. */
-export const ableFor = ({ rim, can, services }: Needs): SQL | undefined =>
+export const hasAbilities = ({ rim, can, services }: RequiredAbilities): SQL | undefined =>
   and(
     rim ? gte(stores.maxRim, rim) : undefined,
     ...can.map((ability) => sql`${stores.can} ->> ${ability} = 'true'`),
@@ -68,7 +68,10 @@ export const ableFor = ({ rim, can, services }: Needs): SQL | undefined =>
 const good = { itemType: items.itemType, rim: items.rim, aspect: items.aspect, runFlat: items.runFlat }
 
 /** Returns what the remaining pieces of an order need, and when it was ordered. Throws 404. */
-export async function needsOfOrder(db: Db, orderSeq: number): Promise<Needs & { orderedAt: Date }> {
+export async function requiredAbilitiesOfOrder(
+  db: Db,
+  orderSeq: number,
+): Promise<RequiredAbilities & { orderedAt: Date }> {
   const [order] = await db
     .select({ orderedAt: orders.orderedAt, deliveryMethod: orders.deliveryMethod })
     .from(orders)
@@ -84,16 +87,20 @@ export async function needsOfOrder(db: Db, orderSeq: number): Promise<Needs & { 
         sql`${orderLines.quantity} > ${orderLines.canceledQuantity} + ${orderLines.returnedQuantity}`,
       ),
     )
-  return { ...needsOf(goods, order.deliveryMethod === 'VISIT'), orderedAt: order.orderedAt }
+  return { ...requiredAbilitiesOf(goods, order.deliveryMethod === 'VISIT'), orderedAt: order.orderedAt }
 }
 
 /** Returns what these items need. */
-export async function needsOfItems(db: Db, itemSeqs: readonly number[], visit = false): Promise<Needs> {
+export async function requiredAbilitiesOfItems(
+  db: Db,
+  itemSeqs: readonly number[],
+  visit = false,
+): Promise<RequiredAbilities> {
   const goods = itemSeqs.length
     ? await db
         .select(good)
         .from(items)
         .where(inArray(items.itemSeq, [...itemSeqs]))
     : []
-  return needsOf(goods, visit)
+  return requiredAbilitiesOf(goods, visit)
 }

@@ -50,12 +50,12 @@ export const accountChanged = (before: StoreRow, after: Bank & Sealed): boolean 
  * Checks the password of an admin who changes an account. Throws 400 on `currentPassword`; the fifth wrong password
  * ends the session.
  */
-export async function checkChanger(call: AdminCall, own: OwnPassword): Promise<void> {
+export async function confirmOwnPassword(call: AdminCall, own: OwnPassword): Promise<void> {
   await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
 }
 
 /** Notifies the store of the changed account, at its previous phone number. Returns the message's number, or null. */
-export const tellAccountChanged = (call: Pick<Call, 'db' | 'now'>, before: StoreRow): Promise<number | null> =>
+export const notifyAccountChanged = (call: Pick<Call, 'db' | 'now'>, before: StoreRow): Promise<number | null> =>
   queueMessage(call, {
     eventCode: 'STORE_ACCOUNT_CHANGED',
     to: { name: before.contactName ?? before.name, phone: before.contactPhone },

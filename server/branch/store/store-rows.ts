@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Call, Db, LogEntry, Schemas } from '../../http/call'
 import { maskAccount, maskEmail, maskName, maskPhone } from '../../lib/mask'
-import { naming } from '../../resource/each-row'
-import { cut } from '../../resource/fields'
-import { anyNamed, contains } from '../../resource/filters'
+import { createNameLookup } from '../../resource/each-row'
+import { shortenForLog } from '../../resource/fields'
+import { anyInKeyword, contains } from '../../resource/filters'
 import { storeOf } from '../../resource/store'
 import { stores } from './store.schema'
 
@@ -18,14 +18,14 @@ export const storeTitle = ({ storeCode, name }: Pick<StoreRow, 'storeCode' | 'na
  * Condition: stores whose public phone contains the digits of a keyword; several phones at once. Matches nothing
  * without digits.
  */
-export const phoneHolds = (keyword: string): SQL | undefined =>
-  anyNamed(keyword, 'phone', (text) => {
+export const phoneContains = (keyword: string): SQL | undefined =>
+  anyInKeyword(keyword, 'phone', (text) => {
     const digits = text.replace(/\D/g, '')
     return digits ? contains(digits, stores.phone) : sql`false`
   })
 
 /** Names stores in the results of bulk actions. */
-export const storeNames = naming(stores.storeSeq, async (db: Db, seqs) => {
+export const storeNames = createNameLookup(stores.storeSeq, async (db: Db, seqs) => {
   const { storeSeq, storeCode, name } = stores
   const rows = await db.select({ storeSeq, storeCode, name }).from(stores).where(inArray(storeSeq, seqs))
   return new Map(rows.map((row) => [row.storeSeq, storeTitle(row)]))
@@ -48,9 +48,9 @@ export function logStore(
     resource: 'stores',
     targetSeqs: [store.storeSeq],
     // by name, because a deleted store cannot be found by number
-    names: [storeTitle(store)],
+    extraNames: [storeTitle(store)],
     subjects: [storeSubject(store)],
-    summary: cut(`장착점 ${what}: ${storeTitle(store)}`),
+    summary: shortenForLog(`장착점 ${what}: ${storeTitle(store)}`),
     personal: true,
     ...entry,
   })

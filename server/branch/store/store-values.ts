@@ -7,9 +7,9 @@ import { guguns } from '../../db/schema'
 import { checkFiles, checkImages } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { starsRefused } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal'
 import { seoulDay } from '../../lib/seoul'
-import { islandOf } from '../../orderdelivery/shipping-fee/quote'
+import { findIslandFee } from '../../orderdelivery/shipping-fee/quote'
 import { picturesIn, textOrNull, textsOf, trimmed } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
 import { stores } from './store.schema'
@@ -64,7 +64,7 @@ async function checkRegions(db: Db, { sidoId, gugunId }: StoreBody, visited: rea
 }
 
 /** Documents that the record, or the application it comes from, already has. */
-export type Papers = Partial<Pick<StoreRow, 'licenseFileSeq' | 'bankbookFileSeq' | 'contractFileSeq'>>
+export type StoreDocuments = Partial<Pick<StoreRow, 'licenseFileSeq' | 'bankbookFileSeq' | 'contractFileSeq'>>
 
 const isPaper = ({ mimeType }: { mimeType: string }): string | null =>
   mimeType.startsWith('image/') || mimeType === 'application/pdf' ? null : '이미지 또는 PDF 파일만 등록할 수 있습니다.'
@@ -73,7 +73,7 @@ async function filesOf(
   call: Pick<Call, 'db' | 'actor'>,
   body: StoreBody,
   before: StoreRow | null,
-  held: Papers | null,
+  held: StoreDocuments | null,
 ) {
   const pictures = { mainImageFileSeq: body.mainImageFileSeq ?? null, imageFileSeqs: body.imageFileSeqs ?? [] }
   const papers = {
@@ -112,10 +112,10 @@ export async function storeValues(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   sent: StoreBody,
   before: StoreRow | null,
-  held: Papers | null = before,
+  held: StoreDocuments | null = before,
 ) {
   const body = trimmed(sent)
-  starsRefused(body, Object.keys(PEOPLE_MASKS) as (keyof typeof PEOPLE_MASKS)[])
+  refuseMaskedText(body, Object.keys(PEOPLE_MASKS) as (keyof typeof PEOPLE_MASKS)[])
   const more = moreOf(body)
   const { changed: feesChanged, ...fees } = feesOf(body, before, call.now)
   const preparing = before === null || before.state === 'PREPARING' || before.state === 'CLOSED'
@@ -132,7 +132,7 @@ export async function storeValues(
     ...peopleOf(body, before),
     ...(await filesOf(call, body, before, held)),
     ...fees,
-    island: (await islandOf(call.db, zipCode)) !== null,
+    island: (await findIslandFee(call.db, zipCode)) !== null,
     // the tax office's answer was for the previous number
     ...(before && before.businessNumber === more.businessNumber
       ? {}

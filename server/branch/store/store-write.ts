@@ -5,12 +5,12 @@ import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import type { OwnPassword } from '../../session/own-secret'
 import { storeFeeHistories, stores } from './store.schema'
-import { accountChanged, checkChanger, sealedNumber, tellAccountChanged } from './store-account'
+import { accountChanged, confirmOwnPassword, notifyAccountChanged, sealedNumber } from './store-account'
 import { type StoreRow, storeRows } from './store-rows'
-import { checkFeesFrom, type Papers, type StoreBody, storeValues } from './store-values'
+import { checkFeesFrom, type StoreBody, type StoreDocuments, storeValues } from './store-values'
 
 /** Maximum number of recommended stores per 구/군. */
 const MAX_RECOMMENDED = 10
@@ -28,7 +28,7 @@ async function nextCode(db: Db): Promise<string> {
 }
 
 /** Throws LIMIT_EXCEEDED if a 구/군 has the maximum number of recommended stores, not counting `ownSeq`. */
-export async function refuseManyRecommended(db: Db, gugunId: number, ownSeq: number | undefined): Promise<void> {
+export async function assertRecommendedLimit(db: Db, gugunId: number, ownSeq: number | undefined): Promise<void> {
   await lockPlaces(db, `stores/recommended/${gugunId}`)
   const [row] = await db
     .select({ n: count() })
@@ -56,8 +56,8 @@ async function checkOtherStores(
   { allowSameBusiness }: StoreBody,
 ): Promise<void> {
   const { name, address1, businessNumber, recommended, gugunId } = values
-  const place = and(sameName(stores.name, name), eq(stores.address1, address1))
-  await refuseHeld(db, stores.storeSeq, before?.storeSeq, { name: [place, '같은 이름과 주소의 장착점이 있습니다.'] })
+  const place = and(nameEquals(stores.name, name), eq(stores.address1, address1))
+  await assertUnique(db, stores.storeSeq, before?.storeSeq, { name: [place, '같은 이름과 주소의 장착점이 있습니다.'] })
   if (businessNumber && businessNumber !== before?.businessNumber && !allowSameBusiness) {
     const same = await db
       .select({ seq: stores.storeSeq })
@@ -68,7 +68,7 @@ async function checkOtherStores(
     if (first) throw duplicate('businessNumber', first.seq, asked)
   }
   const becomesRecommended = recommended && !(before?.recommended && before.gugunId === gugunId)
-  if (becomesRecommended) await refuseManyRecommended(db, gugunId, before?.storeSeq)
+  if (becomesRecommended) await assertRecommendedLimit(db, gugunId, before?.storeSeq)
 }
 
 async function insertFeeHistory(
@@ -96,7 +96,7 @@ export async function createStore(
   call: Call,
   body: Schemas['StoreCreate'],
   extra: ExtraColumns = {},
-  held: Papers | null = null,
+  held: StoreDocuments | null = null,
 ): Promise<StoreRow> {
   const { values } = await storeValues(call, body, null, held)
   const storeCode = await nextCode(call.db)
@@ -128,11 +128,11 @@ export async function replaceStore(
   await checkOtherStores(call.db, values, before, body)
   const isAccountChanged = accountChanged(before, next)
   // checked before any write, because a wrong password is counted even if the rest fails
-  if (isAccountChanged) await checkChanger(call, own)
+  if (isAccountChanged) await confirmOwnPassword(call, own)
   const row = await storeRows.update(call, before, next)
   if (feesChanged && values.fees && values.feesFrom)
     await insertFeeHistory(call, row.storeSeq, values.fees, values.feesFrom)
-  if (isAccountChanged) await tellAccountChanged(call, before)
+  if (isAccountChanged) await notifyAccountChanged(call, before)
   return row
 }
 

@@ -6,15 +6,15 @@ import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { storeSlots } from './slot-world'
 import { stores } from './store.schema'
-import { ableFor, needsOfItems, needsOfOrder } from './store-able'
+import { hasAbilities, requiredAbilitiesOfItems, requiredAbilitiesOfOrder } from './store-able'
 import { regionName } from './store-region'
-import { phoneHolds } from './store-rows'
+import { phoneContains } from './store-rows'
 
 type Query = QueryOf<'GET /api/v1/admin/stores/picker'>
 
 function keywordFilter({ keyword, keywordType = 'name' }: Query): SQL | undefined {
   if (keywordType === 'storeCode') return startsWith(keyword?.toUpperCase(), stores.storeCode)
-  if (keywordType === 'phone') return keyword?.trim() ? phoneHolds(keyword) : undefined
+  if (keywordType === 'phone') return keyword?.trim() ? phoneContains(keyword) : undefined
   return keywordType === 'address1' ? contains(keyword, stores.address1) : contains(keyword, stores.name)
 }
 
@@ -27,9 +27,9 @@ async function filter(db: Db, query: Query): Promise<SQL | undefined> {
     anyOf(stores.state, state),
     anyOf(stores.storeType, storeType),
     rim ? gte(stores.maxRim, rim) : undefined,
-    ableFor({ rim: 0, can: can ?? [], services: services ?? [] }),
-    orderSeq ? ableFor(await needsOfOrder(db, orderSeq)) : undefined,
-    itemSeq?.length ? ableFor(await needsOfItems(db, itemSeq)) : undefined,
+    hasAbilities({ rim: 0, can: can ?? [], services: services ?? [] }),
+    orderSeq ? hasAbilities(await requiredAbilitiesOfOrder(db, orderSeq)) : undefined,
+    itemSeq?.length ? hasAbilities(await requiredAbilitiesOfItems(db, itemSeq)) : undefined,
   )
 }
 

@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -111,7 +111,7 @@ export const stores = pgTable(
     licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
     bankbookFileSeq: fileColumn('bankbook_file_seq', 'PERSONAL'),
     ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>(),
-    ntsCheckedAt: time('nts_checked_at'),
+    ntsCheckedAt: timestampColumn('nts_checked_at'),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
     /** Encrypted (AES-256-GCM, `session/crypto`); the last four digits are stored separately. */
     accountSealed: text('account_sealed'),
@@ -135,7 +135,7 @@ export const stores = pgTable(
     /** Of its published reviews; recalculated within a minute (server/generalcommunity). */
     ratingAverage: doublePrecision('rating_average'),
     storeReviewCount: integer('store_review_count').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('stores_name_address').on(sql`lower(replace(${t.name}, ' ', ''))`, t.address1),
@@ -157,12 +157,12 @@ export const storeClosures = pgTable(
     kind: varchar('kind', { length: 10 }).$type<Schemas['StoreClosureKind']>().notNull(),
     /** For CAPACITY. */
     capacity: smallint('capacity'),
-    fromAt: time('from_at').notNull(),
-    toAt: time('to_at').notNull(),
+    fromAt: timestampColumn('from_at').notNull(),
+    toAt: timestampColumn('to_at').notNull(),
     reason: varchar('reason', { length: 100 }).notNull(),
     /** Shown to customers. */
     public: boolean('public').notNull().default(true),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('store_closures_store').on(t.storeSeq, t.toAt)],
 )
@@ -183,7 +183,7 @@ export const storeFeeHistories = pgTable(
       .references(() => stores.storeSeq, { onDelete: 'cascade' }),
     feesFrom: date('fees_from', { mode: 'string' }).notNull(),
     fees: jsonb('fees').$type<Schemas['StoreFees']>().notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('store_fee_histories_store').on(t.storeSeq, t.feesFrom)],

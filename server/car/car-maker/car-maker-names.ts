@@ -5,4 +5,4 @@ import { carMakers } from './car-maker.schema'
 const aliasText = sql`(select coalesce(string_agg(alias, ' '), '') from jsonb_array_elements_text(${carMakers.aliases}) alias)`
 
 /** All names of a maker: Korean, English and others. */
-export const makerTexts = [carMakers.name, carMakers.nameEn, aliasText] as const
+export const makerNameColumns = [carMakers.name, carMakers.nameEn, aliasText] as const

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -20,11 +20,11 @@ export const carMakers = pgTable(
     visible: boolean('visible').notNull().default(true),
     /** Place within the origin. */
     sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('car_makers_name').on(bare(t.name)),
-    uniqueIndex('car_makers_name_en').on(bare(t.nameEn)),
+    uniqueIndex('car_makers_name').on(comparableName(t.name)),
+    uniqueIndex('car_makers_name_en').on(comparableName(t.nameEn)),
     // Deferred, like all unique places.
     unique('car_makers_place').on(t.origin, t.sortOrder),
   ],

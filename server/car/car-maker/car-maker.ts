@@ -2,17 +2,17 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'dri
 import type { Db } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textsOf } from '../../resource/fields'
 import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { besides, usesOf } from '../../resource/lines'
+import { countUsesOf, scalarSubquery } from '../../resource/lines'
 import { countRows, orderBy } from '../../resource/pages'
 import type { SortAt } from '../../resource/types'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { carModels } from '../car-model/car-model.schema'
 import { carMakers } from './car-maker.schema'
-import { makerTexts } from './car-maker-names'
+import { makerNameColumns } from './car-maker-names'
 
 const PATH = '/api/v1/admin/car-makers'
 const MAX_POPULAR = 12
@@ -20,12 +20,12 @@ const LOGO_WIDTH = 120
 
 /** Returns the query of makers with their numbers of models and cars; by default sorted by origin, then by place. */
 function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
-  const modelCount = besides(
+  const modelCount = scalarSubquery(
     sql<number>`count(distinct ${carModels.modelName})::int`,
     carModels.carMakerSeq,
     carMakers.carMakerSeq,
   )
-  const carCount = usesOf(carModels.carMakerSeq, carMakers.carMakerSeq)
+  const carCount = countUsesOf(carModels.carMakerSeq, carMakers.carMakerSeq)
   const { origin, name, nameEn, updatedAt, sortOrder, carMakerSeq } = carMakers
   const byOrigin = sort === undefined || sort.startsWith('origin')
   return db
@@ -56,11 +56,11 @@ const carMaker = defineResource({
   table: carMakers,
   key: 'carMakerSeq',
   schema: 'CarMakerUpdate',
-  named: namedBy(carMakers, carMakers.carMakerSeq, carMakers.name),
+  lookUpNames: nameLookupFrom(carMakers, carMakers.carMakerSeq, carMakers.name),
   nameOf: ({ name }) => name,
   filter: (query) =>
     and(
-      contains(query.keyword, ...makerTexts),
+      contains(query.keyword, ...makerNameColumns),
       query.origin?.length ? inArray(carMakers.origin, query.origin) : undefined,
       isSet(carMakers.isPopular, query.isPopular),
       isSet(carMakers.visible, query.visible),
@@ -73,9 +73,9 @@ const carMaker = defineResource({
   }),
   picture: logoFault,
   check: ({ db }, { name, nameEn }, before) =>
-    refuseHeld(db, carMakers.carMakerSeq, before?.carMakerSeq, {
-      name: [sameName(carMakers.name, name), DUPLICATE_MESSAGE],
-      nameEn: [sameName(carMakers.nameEn, nameEn), DUPLICATE_MESSAGE],
+    assertUnique(db, carMakers.carMakerSeq, before?.carMakerSeq, {
+      name: [nameEquals(carMakers.name, name), DUPLICATE_MESSAGE],
+      nameEn: [nameEquals(carMakers.nameEn, nameEn), DUPLICATE_MESSAGE],
     }),
   async checkChange({ db }, next, before) {
     if (!next.isPopular || before?.isPopular) return
@@ -83,7 +83,7 @@ const carMaker = defineResource({
       throw new Refusal(409, 'LIMIT_EXCEEDED', `주요 제조사는 ${MAX_POPULAR}개까지 지정할 수 있습니다.`)
     }
   },
-  uses: { columns: [carModels.carMakerSeq], said: (n) => `등록된 차종이 ${n}개 있어 삭제할 수 없습니다.` },
+  uses: { columns: [carModels.carMakerSeq], message: (n) => `등록된 차종이 ${n}개 있어 삭제할 수 없습니다.` },
   bulk: {
     labels: 'CarMakerAction',
     changes: {

@@ -3,10 +3,10 @@ import type { Term } from '../../../openapi/formats/keyword'
 import type { Db, QueryOf } from '../../http/call'
 import { memberCars } from '../../member/member-car/member-car.schema'
 import { anyOf, isSet, withinDays } from '../../resource/filters'
-import { holds, searchFor } from '../../resource/keyword'
-import { usesOf } from '../../resource/lines'
+import { keywordCondition, matchesTerm } from '../../resource/keyword'
+import { countUsesOf } from '../../resource/lines'
 import { carMakers } from '../car-maker/car-maker.schema'
-import { makerTexts } from '../car-maker/car-maker-names'
+import { makerNameColumns } from '../car-maker/car-maker-names'
 import { carBatteries, carModels, fitments } from './car-model.schema'
 import { fitItemCounts, fittedCars } from './fit'
 
@@ -36,17 +36,17 @@ function hasSize({ size, sizeStart = '' }: Term): SQL | undefined {
 
 const { modelName, detailName, carClass, soldFrom, sortOrder, updatedAt, carModelSeq, generationCode } = carModels
 
-function keywordCondition({ keyword, keywordType }: ModelQuery): SQL | undefined {
-  if (keywordType === 'size') return searchFor(keyword, { texts: [], own: hasSize })
+function modelKeyword({ keyword, keywordType }: ModelQuery): SQL | undefined {
+  if (keywordType === 'size') return keywordCondition(keyword, { texts: [], own: hasSize })
   if (keywordType === 'battery')
-    return searchFor(keyword, { texts: [], own: (term) => hasBattery(holds(term, carBatteries.specCode)) })
-  return searchFor(keyword, {
-    texts: [modelName, detailName, generationCode, ...makerTexts],
+    return keywordCondition(keyword, { texts: [], own: (term) => hasBattery(matchesTerm(term, carBatteries.specCode)) })
+  return keywordCondition(keyword, {
+    texts: [modelName, detailName, generationCode, ...makerNameColumns],
     // a term that can only be a size or a battery is found in every search type
     also: (term) =>
       or(
         term.size ? hasSize(term) : undefined,
-        term.battery ? hasBattery(holds(term, carBatteries.specCode)) : undefined,
+        term.battery ? hasBattery(matchesTerm(term, carBatteries.specCode)) : undefined,
       ),
   })
 }
@@ -67,7 +67,7 @@ const staggeredFilter = (wanted: boolean | undefined): SQL | undefined => {
 /** Returns the condition for car_models joined with car_makers. */
 export const modelFilter = (query: ModelQuery): SQL | undefined =>
   and(
-    keywordCondition(query),
+    modelKeyword(query),
     query.origin ? eq(carMakers.origin, query.origin) : undefined,
     query.carMakerSeq ? eq(carModels.carMakerSeq, query.carMakerSeq) : undefined,
     query.modelName ? eq(carModels.modelName, query.modelName) : undefined,
@@ -91,7 +91,7 @@ const CLASSES = 'LIGHT,SMALL,COMPACT,MID,FULL,LARGE,SPORTS,SUV,RV,TRUCK'
 type Sort = NonNullable<ModelQuery['sort']>
 type SortKey = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never
 
-const memberCarCount = usesOf(memberCars.carModelSeq, carModelSeq)
+const memberCarCount = countUsesOf(memberCars.carModelSeq, carModelSeq)
 
 /** Order within a model name: manual order first, then newest generation. */
 const withinModel = sql`${modelName}, ${sortOrder}, ${soldFrom} desc, ${carModelSeq} desc`

@@ -3,10 +3,10 @@ import { required } from '../../../openapi/messages/required'
 import { lockPlaces, lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { cut } from '../../resource/fields'
+import { shortenForLog } from '../../resource/fields'
 import { checkSameSet, writeOrder } from '../../resource/order'
 import { labelOf } from '../../session/field-changes'
-import { carModel, makerNamed } from './car-model'
+import { carModel, lockMakerName } from './car-model'
 import { carModels } from './car-model.schema'
 import type { ModelRow } from './car-model-record'
 
@@ -30,10 +30,10 @@ export async function bulkModels(call: AdminCall, body: Schemas['CarModelBulk'])
       return set({ carClass })
     case 'MOVE_MAKER': {
       if (!carMakerSeq) throw invalid({ carMakerSeq: required('제조사') })
-      const after = await makerNamed(call.db, carMakerSeq)
+      const after = await lockMakerName(call.db, carMakerSeq)
       return carModel.many(call, seqs, what, async (inner, row) => {
         if (row.carMakerSeq === carMakerSeq) return []
-        const before = await makerNamed(inner.db, row.carMakerSeq)
+        const before = await lockMakerName(inner.db, row.carMakerSeq)
         const changes = await move(inner, row, { carMakerSeq })
         return changes.map((change) => ({ ...change, before, after }))
       })
@@ -74,7 +74,7 @@ export async function orderModels(
   await lockRows(call.db, carModels.carModelSeq, seqs)
   await writeOrder(call.db, carModels, carModels.carModelSeq, carModels.sortOrder, seqs)
   const after = seqs.flatMap((seq) => before.filter(({ carModelSeq }) => carModelSeq === seq))
-  const shown = (rows: ModelRow[]): string => cut(rows.map(({ detailName }) => detailName).join(', '))
+  const shown = (rows: ModelRow[]): string => shortenForLog(rows.map(({ detailName }) => detailName).join(', '))
   carModel.log(call, {
     action: 'UPDATE',
     what: '순서 변경',

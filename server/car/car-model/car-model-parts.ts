@@ -11,7 +11,7 @@ import { fullSize, sizeColumns } from './car-model-sizes'
 const FIRST_MONTH = '1985-01'
 
 /** Returns errors of invalid sale months, by field. */
-export function monthFaults(now: Date, soldFrom: string, soldTo: string | null): Record<string, string> {
+export function saleMonthErrors(now: Date, soldFrom: string, soldTo: string | null): Record<string, string> {
   const last = `${Number(seoulMonth(now).slice(0, 4)) + 1}-12`
   const faults: Record<string, string> = {}
   const check = (field: string, month: string) => {
@@ -61,7 +61,7 @@ export function checkBody(now: Date, body: Schemas['CarModelBody']): void {
   const faults = {
     ...(body.modelName ? {} : { modelName: required('모델명') }),
     ...(body.detailName ? {} : { detailName: required('세부모델명') }),
-    ...monthFaults(now, body.soldFrom, body.soldTo ?? null),
+    ...saleMonthErrors(now, body.soldFrom, body.soldTo ?? null),
     ...fitmentFaults(body.fitments ?? []),
     ...batteryFaults(body.batteries ?? []),
   }

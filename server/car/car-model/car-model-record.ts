@@ -3,7 +3,7 @@ import { sizeCode } from '../../../openapi/formats/tire-size'
 import { fileRefs } from '../../files/refs'
 import type { Db, Schemas } from '../../http/call'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
-import { shownStamp } from '../../resource/fields'
+import { withIsoStamps } from '../../resource/fields'
 import { countRows } from '../../resource/pages'
 import { carBatteries, carModels, fitments } from './car-model.schema'
 import { modelRows } from './car-model-list'
@@ -61,7 +61,7 @@ async function commonFields(db: Db, cars: FullModel[]) {
   return ({ fitments: _sizes, batteries: _cells, imageFileSeq, ...model }: FullModel) => {
     const { recommendedPsi: _psi, wheel: _wheel, memo: _memo, ...car } = model
     return {
-      ...shownStamp(car),
+      ...withIsoStamps(car),
       image: refOf(imageFileSeq),
       fitItemCount: fitting.get(car.carModelSeq) ?? 0,
     }
@@ -79,7 +79,7 @@ function uniquePairs(rows: FitmentRow[]): Schemas['CarSizePair'][] {
 }
 
 /** Returns the cars as lines of the list. */
-export async function shownLines(db: Db, found: ModelLine[]): Promise<Schemas['CarModelRow'][]> {
+export async function toCarModelRows(db: Db, found: ModelLine[]): Promise<Schemas['CarModelRow'][]> {
   const cars = await withParts(db, found)
   const headOf = await commonFields(db, cars)
   return cars.map((car) => ({

@@ -1,11 +1,11 @@
 import { parseTireSpec } from '../../../openapi/formats/tire-size'
 import { wrongLength } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
-import { RowFaults } from '../../excel/cells'
+import { RowErrors } from '../../excel/cells'
 import type { UploadRow } from '../../excel/upload'
 import type { Schemas } from '../../http/call'
-import { valueLabelled } from '../../session/field-changes'
-import { monthFaults } from './car-model-parts'
+import { valueOfLabel } from '../../session/field-changes'
+import { saleMonthErrors } from './car-model-parts'
 import { type CarSize, fullSize } from './car-model-sizes'
 
 /** What a row says about its car. Blank cells are undefined; `-` clears a value to null. */
@@ -33,7 +33,7 @@ export interface ReadRow {
   detailName: string
   head: SheetHead
   fitment: SheetFitment | null
-  faults: RowFaults
+  faults: RowErrors
 }
 
 const SPEC_CODE = /^(MF|DIN|EFB|AGM)\d{2,3}[LR]$/
@@ -54,7 +54,7 @@ function monthOf(text: string): string | null {
 
 /** Reads one row and collects its errors in `faults`. */
 export function readRow(line: UploadRow, now: Date): ReadRow {
-  const faults = new RowFaults(line)
+  const faults = new RowErrors(line)
   const bad = (column: string, message: string): undefined => faults.add(column, message)
   const text = (column: string, max: number): string => {
     const value = line.cell(column)
@@ -100,14 +100,14 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
   if (code) head.generationCode = code === CLEAR ? null : code
   const carClass = listOf(
     '차급',
-    (word) => valueLabelled('CarClass', word) as Schemas['CarClass'] | null,
+    (word) => valueOfLabel('CarClass', word) as Schemas['CarClass'] | null,
     '차급을 확인해 주세요. (예: 중형)',
   )
   if (carClass && carClass.length > 1) bad('차급', '차급을 하나만 입력해 주세요.')
   else if (carClass?.[0]) head.carClass = carClass[0]
   const fuelTypes = listOf(
     '연료',
-    (word) => valueLabelled('FuelType', word) as Schemas['FuelType'] | null,
+    (word) => valueOfLabel('FuelType', word) as Schemas['FuelType'] | null,
     '연료를 확인해 주세요. (예: 가솔린, 하이브리드)',
   )
   if (fuelTypes) head.fuelTypes = fuelTypes
@@ -115,7 +115,7 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
   if (soldFrom) head.soldFrom = soldFrom
   if (soldTo) head.soldTo = soldTo
   else if (line.cell('단종') === CLEAR) head.soldTo = null
-  const months = monthFaults(now, soldFrom ?? soldTo ?? '2000-01', soldTo ?? null)
+  const months = saleMonthErrors(now, soldFrom ?? soldTo ?? '2000-01', soldTo ?? null)
   if (soldFrom && months.soldFrom) bad('출시', months.soldFrom)
   if (soldTo && months.soldTo) bad('단종', months.soldTo)
   if (line.cell('배터리') === CLEAR) head.batteries = []

@@ -2,7 +2,7 @@ import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { carModel } from './car-model'
-import { fitmentKey, monthFaults, saveBatteries, saveFitments } from './car-model-parts'
+import { fitmentKey, saleMonthErrors, saveBatteries, saveFitments } from './car-model-parts'
 import type { SheetFitment, SheetHead } from './car-model-upload-row'
 
 /** One car of a sheet, collected from its valid rows. */
@@ -52,7 +52,7 @@ async function replace(call: AdminCall, seq: number, group: CarGroup): Promise<v
   const model = await carModel.lock(call, seq)
   const { batteries, ...head } = group.head
   const next = { ...model, ...head }
-  const fault = Object.values(monthFaults(call.now, next.soldFrom, next.soldTo))[0]
+  const fault = Object.values(saleMonthErrors(call.now, next.soldFrom, next.soldTo))[0]
   if (fault) throw invalid({ soldTo: fault })
   const stored = await carModel.read(call, seq)
   await saveFitments(call.db, seq, fitmentsOf(group.fitments, stored.fitments))

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { sizeLabel } from '../../../openapi/formats/tire-size'
 import { required } from '../../../openapi/messages/required'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { labelOf } from '../../session/field-changes'
 import { carMakers } from '../car-maker/car-maker.schema'
@@ -147,7 +147,7 @@ function isSame(group: CarGroup, car: FullModel): boolean {
   )
 }
 
-async function check(call: AdminCall, lines: UploadRow[]): Promise<Checked<CarGroup>[]> {
+async function check(call: AdminCall, lines: UploadRow[]): Promise<CheckedRow<CarGroup>[]> {
   const placed = await place(
     call.db,
     lines.map((line) => readRow(line, call.now)),

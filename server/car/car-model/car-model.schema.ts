@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
 import { carMakers } from '../car-maker/car-maker.schema'
 
@@ -41,10 +41,10 @@ export const carModels = pgTable(
     visible: boolean('visible').notNull().default(true),
     /** Place within maker and modelName; 0 (before all others) until an order is set. */
     sortOrder: integer('sort_order').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('car_models_name').on(t.carMakerSeq, bare(t.modelName), bare(t.detailName)),
+    uniqueIndex('car_models_name').on(t.carMakerSeq, comparableName(t.modelName), comparableName(t.detailName)),
     index('car_models_updated').on(t.updatedAt),
   ],
 )

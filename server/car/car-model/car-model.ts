@@ -5,17 +5,17 @@ import { invalid } from '../../http/refusal'
 import { memberCars } from '../../member/member-car/member-car.schema'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { nameLookupFrom } from '../../resource/each-row'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { carMakers } from '../car-maker/car-maker.schema'
 import { carModels } from './car-model.schema'
 import { countModels, modelFilter, modelRows } from './car-model-list'
 import { checkBody, saveBatteries, saveFitments } from './car-model-parts'
-import { fullModels, type ModelRow, readModel, shownLines } from './car-model-record'
+import { fullModels, type ModelRow, readModel, toCarModelRows } from './car-model-record'
 import { frontOf, rearOf } from './car-model-sizes'
 
 /** Returns the maker's name. Throws 400 if it does not exist. */
-export async function makerNamed(db: Db, carMakerSeq: number): Promise<string> {
+export async function lockMakerName(db: Db, carMakerSeq: number): Promise<string> {
   const [maker] = await db
     .select({ name: carMakers.name })
     .from(carMakers)
@@ -48,17 +48,17 @@ export const carModel = defineResource({
   key: 'carModelSeq',
   schema: 'CarModelBody',
   /** `현대 아반떼 더 뉴 아반떼 (CN7)` */
-  named: namedBy(
+  lookUpNames: nameLookupFrom(
     sql`${carModels} join ${carMakers} on ${carMakers.carMakerSeq} = ${carModels.carMakerSeq}`,
     carModels.carModelSeq,
     sql`${carMakers.name} || ' ' || ${carModels.modelName} || ' ' || ${carModels.detailName}`,
   ),
   nameOf: ({ modelName, detailName }) => `${modelName} ${detailName}`,
-  told: loggedFields,
+  loggedFields: loggedFields,
   filter: modelFilter,
   rows: modelRows,
   count: countModels,
-  show: ({ db }, rows) => shownLines(db, rows),
+  show: ({ db }, rows) => toCarModelRows(db, rows),
   read: ({ db }, seq) => readModel(db, seq),
   values(call, body) {
     checkBody(call.now, body)
@@ -70,15 +70,15 @@ export const carModel = defineResource({
     }
   },
   async check({ db }, { carMakerSeq }) {
-    await makerNamed(db, carMakerSeq)
+    await lockMakerName(db, carMakerSeq)
   },
   checkChange: ({ db }, { carMakerSeq, modelName, detailName }, before) =>
-    refuseHeld(db, carModels.carModelSeq, before?.carModelSeq, {
+    assertUnique(db, carModels.carModelSeq, before?.carModelSeq, {
       detailName: [
         and(
           eq(carModels.carMakerSeq, carMakerSeq),
-          sameName(carModels.modelName, modelName),
-          sameName(carModels.detailName, detailName),
+          nameEquals(carModels.modelName, modelName),
+          nameEquals(carModels.detailName, detailName),
         ),
         '이미 등록된 세부모델입니다.',
       ],
@@ -92,7 +92,7 @@ export const carModel = defineResource({
   },
   uses: {
     columns: [memberCars.carModelSeq, rentalApplications.carModelSeq],
-    said: (cars, rentals) => `회원 차량 ${cars}대, 렌탈 신청 ${rentals}건에서 사용 중입니다. 노출을 꺼 주세요.`,
+    message: (cars, rentals) => `회원 차량 ${cars}대, 렌탈 신청 ${rentals}건에서 사용 중입니다. 노출을 꺼 주세요.`,
   },
   serial: true,
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { speedSymbols } from '../../../openapi/formats/tire-size'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { items } from '../../product/item/item.schema'
 import { itemBrand } from '../../product/item/item-name'
@@ -79,7 +79,7 @@ interface Counted {
 }
 
 async function queryCounts(db: Db, sides: SQL): Promise<Map<number, number>> {
-  const rows = await rowsOf<Counted>(db, countsBy(sides))
+  const rows = await queryRows<Counted>(db, countsBy(sides))
   return new Map(rows.map(({ owner, n }) => [owner, n]))
 }
 
@@ -121,7 +121,7 @@ export async function fitItemsOf(db: Db, carModelSeq: number, kind: 'TIRE' | 'BA
       : sql`select ${items.itemSeq} as item_seq, false as front, false as rear from ${items}
           where ${items.itemType} = 'BATTERY' and ${items.saleState} = 'ON_SALE' and ${items.specCode} in
             (select ${carBatteries.specCode} from ${carBatteries} where ${carBatteries.carModelSeq} = ${carModelSeq})`
-  const rows = await rowsOf<Schemas['FitItem'] & { total: number }>(
+  const rows = await queryRows<Schemas['FitItem'] & { total: number }>(
     db,
     sql`select ${items.itemSeq} as "itemSeq", ${items.itemCode} as "itemCode", ${items.name} as name, ${itemBrand} as "brandName",
           ${items.sizeLabel} as "sizeLabel", ${items.salePrice} as "salePrice", ${items.stockQuantity} as "stockQuantity",

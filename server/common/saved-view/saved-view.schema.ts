@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 import { admins } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -19,10 +19,10 @@ export const savedViews = pgTable(
     params: jsonb('params').$type<Schemas['ViewParams']>().notNull(),
     columns: jsonb('columns').$type<Schemas['ViewColumns']>(),
     sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('saved_views_name').on(t.adminSeq, t.screen, t.tab, bare(t.name)),
+    uniqueIndex('saved_views_name').on(t.adminSeq, t.screen, t.tab, comparableName(t.name)),
     // Deferred to the end of the transaction (in the migration), because sorting creates temporary duplicates.
     unique('saved_views_place').on(t.adminSeq, t.screen, t.tab, t.sortOrder),
   ],

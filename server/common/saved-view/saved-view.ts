@@ -1,19 +1,19 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { kindOf } from '../../../openapi/formats/keyword'
+import { keywordKindOf } from '../../../openapi/formats/keyword'
 import { admins, members } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid, noAuthority, notFound, Refusal } from '../../http/refusal'
-import { looksForPeople } from '../../lib/personal'
-import { mayOpen, screenOf } from '../../log/screens'
+import { invalid, invalidState, noAuthority, notFound, Refusal } from '../../http/refusal'
+import { isPersonalKeywordType } from '../../lib/personal'
+import { canOpenScreen, screenOf } from '../../log/screens'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { besides, linesOf } from '../../resource/lines'
+import { createListQuery, scalarSubquery } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { savedViewDefaults, savedViews } from './saved-view.schema'
-import { seenBy, sees } from './seen'
+import { canSeeView, visibleViews } from './seen'
 
 const { savedViewSeq, adminSeq, screen, tab, name, shared } = savedViews
 
@@ -51,7 +51,7 @@ async function checkShared(
   const personal =
     type === 'name'
       ? (await countRows(db, members, eq(members.name, keyword.trim()))) > 0
-      : looksForPeople(type) || ['phone', 'plate'].includes(kindOf(keyword) ?? '')
+      : isPersonalKeywordType(type) || ['phone', 'plate'].includes(keywordKindOf(keyword) ?? '')
   if (personal)
     throw invalid({ shared: '개인정보로 검색하는 보기는 공유할 수 없습니다. 검색어를 지우고 저장해 주세요.' })
 }
@@ -60,10 +60,10 @@ async function checkRoom(call: AdminCall, where: SQL | undefined, message: strin
   if ((await countRows(call.db, savedViews, where)) >= MAX_VIEWS) throw new Refusal(409, 'LIMIT_EXCEEDED', message)
 }
 
-const rows = linesOf(
+const rows = createListQuery(
   savedViews,
   'savedViewSeq',
-  { ownerName: besides(sql<string>`${admins.name}`, admins.adminSeq, adminSeq) },
+  { ownerName: scalarSubquery(sql<string>`${admins.name}`, admins.adminSeq, adminSeq) },
   'sortOrder,asc',
 )
 
@@ -73,10 +73,14 @@ const view = defineResource({
   table: savedViews,
   key: 'savedViewSeq',
   schema: 'SavedViewUpdate',
-  named: namedBy(savedViews, savedViewSeq, name),
+  lookUpNames: nameLookupFrom(savedViews, savedViewSeq, name),
   nameOf: (row) => row.name,
   filter: (query, { actor }) =>
-    and(actor && seenBy(actor), contains(query.keyword, name), query.screen ? eq(screen, query.screen) : undefined),
+    and(
+      actor && visibleViews(actor),
+      contains(query.keyword, name),
+      query.screen ? eq(screen, query.screen) : undefined,
+    ),
   rows,
   values(call, body, before) {
     checkContent(body)
@@ -91,20 +95,20 @@ const view = defineResource({
   },
   async check(call, values, before) {
     await checkShared(call, values)
-    if (!before && !mayOpen(call.actor.permissions, values.screen)) throw noAuthority()
+    if (!before && !canOpenScreen(call.actor.permissions, values.screen)) throw noAuthority()
     const list = and(eq(screen, values.screen), eq(tab, values.tab))
     const own = and(list, eq(adminSeq, values.adminSeq))
     if (!before) await checkRoom(call, own, `보기는 목록마다 ${MAX_VIEWS}개까지 저장할 수 있습니다.`)
     if (values.shared && !before?.shared)
       await checkRoom(call, and(list, shared), `한 목록에서 공유할 수 있는 보기는 ${MAX_VIEWS}개까지입니다.`)
-    await refuseHeld(call.db, savedViewSeq, before?.savedViewSeq, {
-      name: [and(own, sameName(name, values.name)), '같은 이름의 보기가 있습니다.'],
+    await assertUnique(call.db, savedViewSeq, before?.savedViewSeq, {
+      name: [and(own, nameEquals(name, values.name)), '같은 이름의 보기가 있습니다.'],
     })
   },
   guard({ actor }, row) {
-    if (!sees(actor, row)) throw notFound()
+    if (!canSeeView(actor, row)) throw notFound()
     if (row.adminSeq !== actor.adminSeq && !actor.isSuper)
-      throw badState('공유한 관리자만 바꿀 수 있는 보기입니다. 내 보기로 새로 저장해 주세요.')
+      throw invalidState('공유한 관리자만 바꿀 수 있는 보기입니다. 내 보기로 새로 저장해 주세요.')
   },
   async saved(call, row) {
     if (row.shared) return undefined
@@ -121,7 +125,7 @@ export const savedViewHandlers = handlersOf({
   ...handlers,
   'GET /api/v1/admin/saved-views/{seq}': async (call, { path }) => {
     const record = await view.read(call, path.seq)
-    if (!sees(call.actor, record)) throw notFound()
+    if (!canSeeView(call.actor, record)) throw notFound()
     return record
   },
   // the kit sorts lists whose key is in the body; here the owner is part of the key, too
@@ -141,7 +145,7 @@ export const savedViewHandlers = handlersOf({
       return null
     }
     const row = await view.lock(call, seq)
-    if (!sees(call.actor, row) || row.screen !== body.screen) throw notFound()
+    if (!canSeeView(call.actor, row) || row.screen !== body.screen) throw notFound()
     const value = { adminSeq: call.actor.adminSeq, screen: body.screen, savedViewSeq: seq }
     await call.db
       .insert(savedViewDefaults)

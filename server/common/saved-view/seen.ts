@@ -1,20 +1,20 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Actor, Db, Schemas } from '../../http/call'
-import { mayOpen, openScreens } from '../../log/screens'
+import { canOpenScreen, openableScreens } from '../../log/screens'
 import { savedViewDefaults, savedViews } from './saved-view.schema'
 
 type View = Pick<typeof savedViews.$inferSelect, 'adminSeq' | 'screen' | 'shared'>
 
 /** Matches views that an admin may see: their own and shared ones, of screens that they may open. */
-export const seenBy = (actor: Actor): SQL | undefined =>
+export const visibleViews = (actor: Actor): SQL | undefined =>
   and(
     or(eq(savedViews.adminSeq, actor.adminSeq), savedViews.shared),
-    inArray(savedViews.screen, openScreens(actor.permissions)),
+    inArray(savedViews.screen, openableScreens(actor.permissions)),
   )
 
-/** Returns whether an admin may see a view, see `seenBy`. */
-export const sees = (actor: Actor, { adminSeq, screen, shared }: View): boolean =>
-  (shared || adminSeq === actor.adminSeq) && mayOpen(actor.permissions, screen)
+/** Returns whether an admin may see a view, see `visibleViews`. */
+export const canSeeView = (actor: Actor, { adminSeq, screen, shared }: View): boolean =>
+  (shared || adminSeq === actor.adminSeq) && canOpenScreen(actor.permissions, screen)
 
 /** Returns the default views of an admin, one per screen. */
 export const defaultViewsOf = (db: Db, actor: Actor): Promise<Schemas['DefaultView'][]> =>
@@ -27,5 +27,5 @@ export const defaultViewsOf = (db: Db, actor: Actor): Promise<Schemas['DefaultVi
     })
     .from(savedViewDefaults)
     .innerJoin(savedViews, eq(savedViews.savedViewSeq, savedViewDefaults.savedViewSeq))
-    .where(and(eq(savedViewDefaults.adminSeq, actor.adminSeq), seenBy(actor)))
+    .where(and(eq(savedViewDefaults.adminSeq, actor.adminSeq), visibleViews(actor)))
     .orderBy(savedViews.screen)

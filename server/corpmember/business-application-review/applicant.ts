@@ -1,8 +1,8 @@
 import { checkFiles } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { type Application, applications, isOpen } from '../business-application/application-record'
-import { CLOSED, noteStep } from '../business-application/application-steps'
+import { ALREADY_DECIDED, writeApplicationHistory } from '../business-application/application-steps'
 import { businessApplications } from '../business-application/business-application.schema'
 
 /** Actions of applicants in the shop. No endpoint here calls them. */
@@ -14,24 +14,25 @@ export async function resubmitApplication(
   changes: Partial<Pick<Application, 'licenseFileSeq' | 'managerName' | 'managerPhone' | 'taxEmail' | 'memo'>>,
 ): Promise<Application> {
   const before = await applications.lock(call.db, seq)
-  if (before.state !== 'SUPPLEMENT') throw badState(isOpen(before.state) ? '변경할 수 없는 상태입니다.' : CLOSED)
+  if (before.state !== 'SUPPLEMENT')
+    throw invalidState(isOpen(before.state) ? '변경할 수 없는 상태입니다.' : ALREADY_DECIDED)
   const { licenseFileSeq: held } = before
   const licence = { column: businessApplications.licenseFileSeq, seqs: changes.licenseFileSeq, held }
   await checkFiles(call, { licenseFileSeq: licence })
   const state: Schemas['ApplicationState'] = 'RECEIVED'
   const next = { state, resubmittedAt: call.now, supplementAt: null, supplementItems: [] }
   const row = await applications.update(call, before, { ...changes, ...next })
-  await noteStep(call, row, '보완 제출')
+  await writeApplicationHistory(call, row, '보완 제출')
   return row
 }
 
 /** Withdraws an application. Throws INVALID_STATE. */
 export async function withdrawApplication(call: Call, seq: number): Promise<Application> {
   const before = await applications.lock(call.db, seq)
-  if (!isOpen(before.state)) throw badState(CLOSED)
+  if (!isOpen(before.state)) throw invalidState(ALREADY_DECIDED)
   const row = await applications.update(call, before, {
     ...{ state: 'CANCELED', decidedAt: call.now, decidedBy: null, decisionReason: '신청자 취소' },
   })
-  await noteStep(call, row, '신청자 취소')
+  await writeApplicationHistory(call, row, '신청자 취소')
   return row
 }

@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { admins, permissionGroups } from '../../db/schema'
 import type { AdminCall, Db, Schemas, SteppedCall } from '../../http/call'
-import { badState, conflict, invalid } from '../../http/refusal'
-import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
-import { eachRow } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
+import { conflict, invalid, invalidState } from '../../http/refusal'
+import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/business-profile/nts'
+import { forEachRow } from '../../resource/each-row'
+import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { labelOf } from '../../session/field-changes'
 import { rightsOf } from '../../session/rights'
 import { type Application, applicationNames, applications, isOpen } from '../business-application/application-record'
-import { CLOSED } from '../business-application/application-steps'
+import { ALREADY_DECIDED } from '../business-application/application-steps'
 import { businessApplications } from '../business-application/business-application.schema'
 
 type Bulk = Schemas['BusinessApplicationBulk']
@@ -21,19 +21,19 @@ const numbersOf = async (db: Db, seqs: number[]): Promise<string[]> => {
   return found.map(({ businessNumber }) => businessNumber)
 }
 
-type Answers = Awaited<ReturnType<typeof askTaxOffice>>
+type Answers = Awaited<ReturnType<typeof fetchNtsAnswers>>
 
 /** Asks the tax office about the business numbers of applications. */
 const queryTaxOffice = async (call: SteppedCall, seqs: number[]): Promise<Answers> =>
-  askTaxOffice(call.services, await call.step(({ db }) => numbersOf(db, seqs)))
+  fetchNtsAnswers(call.services, await call.step(({ db }) => numbersOf(db, seqs)))
 
 /** Returns an action that stores the tax office's answer. */
 function createCheckAction(answers: Answers) {
   return async (inner: AdminCall, seq: number): Promise<Application> => {
     const before = await applications.lock(inner.db, seq)
-    if (!isOpen(before.state)) throw badState(CLOSED)
+    if (!isOpen(before.state)) throw invalidState(ALREADY_DECIDED)
     const answer = answers.get(before.businessNumber)
-    if (!answer) throw noAnswer()
+    if (!answer) throw taxOfficeFailure()
     return applications.update(inner, before, ntsColumns(answer, inner.now))
   }
 }
@@ -49,10 +49,10 @@ export async function checkNumber<T>(
   then: (step: AdminCall, row: Application) => Promise<T>,
 ): Promise<T> {
   const [businessNumber] = await call.step(({ db }) => numbersOf(db, [seq]))
-  const answers = await askTaxOffice(call.services, businessNumber === undefined ? [] : [businessNumber])
+  const answers = await fetchNtsAnswers(call.services, businessNumber === undefined ? [] : [businessNumber])
   return call.finish(async (step) => {
     const before = await applications.lock(step.db, seq)
-    if (!isOpen(before.state)) throw badState(CLOSED)
+    if (!isOpen(before.state)) throw invalidState(ALREADY_DECIDED)
     if (before.businessNumber !== businessNumber) throw conflict(null)
     return then(step, await createCheckAction(answers)(step, seq))
   })
@@ -73,7 +73,7 @@ async function createAssignAction(call: AdminCall, reviewerSeq: number | null) {
   if (reviewerSeq !== null) await checkReviewer(call.db, reviewerSeq)
   return async (inner: AdminCall, seq: number): Promise<Application> => {
     const before = await applications.lock(inner.db, seq)
-    if (!isOpen(before.state)) throw badState(CLOSED)
+    if (!isOpen(before.state)) throw invalidState(ALREADY_DECIDED)
     return before.reviewerSeq === reviewerSeq ? before : applications.update(inner, before, { reviewerSeq })
   }
 }
@@ -88,7 +88,7 @@ async function applyAction(call: AdminCall, body: Bulk, answers: Answers | null)
   const { action, seqs, reviewerSeq = null } = body
   const act = answers ? createCheckAction(answers) : await createAssignAction(call, reviewerSeq)
   const names: string[] = []
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -101,8 +101,8 @@ async function applyAction(call: AdminCall, body: Bulk, answers: Answers | null)
       action: 'BULK',
       resource: 'business-applications',
       targetSeqs: doneSeqs,
-      named: applicationNames,
-      summary: cut(`사업자회원 신청 ${labelOf('ApplicationAction', action)}: ${namesOf(names)}`),
+      lookUpNames: applicationNames,
+      summary: shortenForLog(`사업자회원 신청 ${labelOf('ApplicationAction', action)}: ${summarizeNames(names)}`),
     })
   }
   return { done, failed }

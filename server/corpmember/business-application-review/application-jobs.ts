@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { removeUnreferred } from '../../files/file-sweep'
+import { removeUnreferenced } from '../../files/file-sweep'
 import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { grouped } from '../../lib/numbers'
+import { createRecordScan } from '../../jobs/due-records'
+import { formatNumber } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { applications } from '../business-application/application-record'
-import { noteStep } from '../business-application/application-steps'
+import { writeApplicationHistory } from '../business-application/application-steps'
 import { businessApplicationHistories, businessApplications } from '../business-application/business-application.schema'
 
 /** Days in which an applicant may submit missing documents. */
@@ -17,7 +17,7 @@ const RETENTION_DAYS = 365
 
 const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): LogEntry => ({
   ...{ action, as: SYSTEM_ACTOR, resource: 'business-applications', targetSeqs, personal: false },
-  summary: `사업자회원 신청 ${grouped(targetSeqs.length)}건 ${what}`,
+  summary: `사업자회원 신청 ${formatNumber(targetSeqs.length)}건 ${what}`,
 })
 
 const a = businessApplications
@@ -31,7 +31,7 @@ export const unansweredApplicationJob = defineJob({
   title: '사업자회원 신청 보완기한 경과 취소',
   noun: '신청',
   schedule: { dailyAt: '03:00' },
-  due: dueRecords(a.businessApplicationSeq, ({ now }) => unanswered(now)),
+  findDue: createRecordScan(a.businessApplicationSeq, ({ now }) => unanswered(now)),
   async perform(call, { key }) {
     const { db, now } = call
     const row = await applications.lock(db, Number(key))
@@ -52,7 +52,7 @@ export const unansweredApplicationJob = defineJob({
       .where(eq(a.businessApplicationSeq, row.businessApplicationSeq))
       .returning()
     if (!canceled) return
-    await noteStep({ db, now, actor: null }, canceled, reason)
+    await writeApplicationHistory({ db, now, actor: null }, canceled, reason)
     call.log(entry('STATE', [row.businessApplicationSeq], '취소 (보완 기한 경과)'))
   },
 })
@@ -61,7 +61,7 @@ export const unansweredApplicationJob = defineJob({
  * Deletes the personal data of applications that were rejected or canceled a year ago, and their licenses, which
  * contain names.
  */
-export const forgetApplicantsJob = defineJob({
+export const purgeApplicantsJob = defineJob({
   kind: 'application-people',
   title: '사업자회원 신청자 개인정보 파기',
   schedule: { everyMinutes: 60 },
@@ -85,7 +85,7 @@ export const forgetApplicantsJob = defineJob({
       .where(own)
     await db.update(businessApplicationHistories).set({ licenseFileSeq: null }).where(own)
     const licences = [...held, ...steps].flatMap(({ licence }) => licence ?? [])
-    await removeUnreferred(call, licences)
+    await removeUnreferenced(call, licences)
     call.log(entry('DELETE', purged, '개인정보 파기'))
   },
 })

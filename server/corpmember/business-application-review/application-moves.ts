@@ -3,15 +3,15 @@ import { isBlank } from '../../../openapi/formats/visible-text'
 import { required } from '../../../openapi/messages/required'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, duplicate, invalid } from '../../http/refusal'
+import { duplicate, invalid, invalidState } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { businessProfiles, profileColumns } from '../../member/business-profile/business-profile.schema'
-import { heldGrade, putGrade } from '../../member/business-profile/change-grade'
+import { lockGrade, writeGrade } from '../../member/business-profile/change-grade'
 import { queueMessage } from '../../message/outbox'
 import { checkVersion, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { type Application, applications, shownApplication } from '../business-application/application-record'
-import { CLOSED, noteStep } from '../business-application/application-steps'
+import { ALREADY_DECIDED, writeApplicationHistory } from '../business-application/application-steps'
 
 type State = Schemas['ApplicationState']
 type Move = Schemas['ApplicationMove']
@@ -69,10 +69,10 @@ const supplementText = (items: readonly Schemas['SupplementItem'][], reason: str
 async function checkApproval(db: Db, now: Date, row: Application): Promise<void> {
   const since = now.getTime() - NTS_DAYS * DAY_MS
   if (row.ntsState === 'UNCHECKED' || !row.ntsCheckedAt || row.ntsCheckedAt.getTime() < since) {
-    throw badState('국세청 상태를 먼저 조회해 주세요.')
+    throw invalidState('국세청 상태를 먼저 조회해 주세요.')
   }
-  if (row.ntsState !== 'CONTINUING') throw badState(`계속사업자가 아닙니다. (${labelOf('NtsState', row.ntsState)})`)
-  if (row.licenseFileSeq === null) throw badState('사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.')
+  if (row.ntsState !== 'CONTINUING') throw invalidState(`계속사업자가 아닙니다. (${labelOf('NtsState', row.ntsState)})`)
+  if (row.licenseFileSeq === null) throw invalidState('사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.')
   const [holder] = await db
     .select({ memberSeq: businessProfiles.memberSeq })
     .from(businessProfiles)
@@ -95,16 +95,16 @@ const profileOf = (row: Application) =>
 
 /** Makes the applicant a business member, with grade, profile and grade history. */
 async function makeBusiness(call: AdminCall, row: Application, businessGradeSeq: number): Promise<void> {
-  const grade = await heldGrade(call.db, businessGradeSeq, 'businessGradeSeq')
+  const grade = await lockGrade(call.db, businessGradeSeq, 'businessGradeSeq')
   const [member] = await call.db.select().from(members).where(eq(members.memberSeq, row.memberSeq)).for('update')
-  if (member?.memberType === 'BUSINESS') throw badState('이미 사업자회원입니다.')
-  if (member?.state !== 'ACTIVE') throw badState('정상 상태의 회원만 승인할 수 있습니다.')
+  if (member?.memberType === 'BUSINESS') throw invalidState('이미 사업자회원입니다.')
+  if (member?.state !== 'ACTIVE') throw invalidState('정상 상태의 회원만 승인할 수 있습니다.')
   await checkApproval(call.db, call.now, row)
   await call.db
     .update(members)
     .set({ memberType: 'BUSINESS', ...updatedStamp(call), version: sql`${members.version} + 1` })
     .where(eq(members.memberSeq, row.memberSeq))
-  await putGrade(call, member, grade, '사업자회원 승인')
+  await writeGrade(call, member, grade, '사업자회원 승인')
   const profile = {
     ...profileOf(row),
     ...{ active: true, approvedAt: call.now, approvedBy: call.actor.loginId },
@@ -142,12 +142,12 @@ export async function moveApplication(call: AdminCall, seq: number, move: Move):
   checkBody(move)
   const before = await applications.lock(call.db, seq)
   await checkVersion(before, move.version, () => shownApplication(call, seq))
-  if (DECIDED.includes(before.state)) throw badState(CLOSED)
-  if (!FROM[move.to].includes(before.state)) throw badState('변경할 수 없는 상태입니다.')
+  if (DECIDED.includes(before.state)) throw invalidState(ALREADY_DECIDED)
+  if (!FROM[move.to].includes(before.state)) throw invalidState('변경할 수 없는 상태입니다.')
   if (move.to === 'APPROVED') await makeBusiness(call, before, move.businessGradeSeq ?? 0)
   const row = await applications.update(call, before, columnsOf(call, before, move))
   const reason = move.reason?.trim()
-  await noteStep(call, row, reason ?? null)
+  await writeApplicationHistory(call, row, reason ?? null)
   if (move.to === 'APPROVED') await notifyApplicant(call, row, 'BUSINESS_APPROVED')
   if (move.to === 'REJECTED') await notifyApplicant(call, row, 'BUSINESS_REJECTED', reason)
   if (move.to === 'SUPPLEMENT') {

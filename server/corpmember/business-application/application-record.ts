@@ -6,10 +6,10 @@ import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { toProfiles } from '../../member/business-profile/profile'
-import { namedBy } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { nameLookupFrom } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { businessGrades } from '../business-grade/business-grade.schema'
@@ -28,7 +28,7 @@ export const isOpen = (state: Schemas['ApplicationState']): boolean => OPEN.some
 export const applications = storeOf(businessApplications, 'businessApplicationSeq')
 
 /** Names applications by their company, in bulk results and in the log. */
-export const applicationNames = namedBy(
+export const applicationNames = nameLookupFrom(
   businessApplications,
   businessApplications.businessApplicationSeq,
   businessApplications.companyName,
@@ -37,9 +37,9 @@ export const applicationNames = namedBy(
 function keywordFilter({ keywordType = 'companyName', keyword: raw }: ApplicationQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'managerPhone', businessNo: 'businessNumber' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'managerPhone', businessNo: 'businessNumber' })) {
     case 'companyName':
-      return searchFor(keyword, { texts: [businessApplications.companyName] })
+      return keywordCondition(keyword, { texts: [businessApplications.companyName] })
     case 'businessNumber':
       return numberStarts(keyword, 'businessNo', businessApplications.businessNumber)
     case 'ceoName':
@@ -184,7 +184,7 @@ export async function toApplications(
   return lines.flatMap(({ application, ...line }, at) => {
     const profile = profiles[at]
     if (!profile) return []
-    const { createdAt, createdBy, updatedAt, updatedBy, version } = shownStamp(application)
+    const { createdAt, createdBy, updatedAt, updatedBy, version } = withIsoStamps(application)
     return {
       businessApplicationSeq: application.businessApplicationSeq,
       memberSeq: application.memberSeq,

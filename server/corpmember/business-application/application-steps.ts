@@ -2,10 +2,10 @@ import type { Call } from '../../http/call'
 import type { Application } from './application-record'
 import { businessApplicationHistories } from './business-application.schema'
 
-export const CLOSED = '이미 처리된 신청입니다.'
+export const ALREADY_DECIDED = '이미 처리된 신청입니다.'
 
 /** Adds an entry to the history of an application, with its current license. */
-export async function noteStep(
+export async function writeApplicationHistory(
   { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
   row: Application,
   reason: string | null,

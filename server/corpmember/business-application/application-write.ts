@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { admins, members } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, duplicate, invalid } from '../../http/refusal'
-import { type PEOPLE, profileValues } from '../../member/business-profile/profile-save'
+import { duplicate, invalid, invalidState } from '../../http/refusal'
+import { type PERSONAL_FIELDS, profileValues } from '../../member/business-profile/profile-save'
 import { queueMessages } from '../../message/outbox'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
 import { businessSizes } from '../business-size/business-size.schema'
 import { type Application, applications, isOpen, OPEN, shownApplication } from './application-record'
-import { CLOSED, noteStep } from './application-steps'
+import { ALREADY_DECIDED, writeApplicationHistory } from './application-steps'
 import { businessApplications } from './business-application.schema'
 
 type Body = Omit<Schemas['BusinessApplicationCreate'], 'memberSeq'>
@@ -35,7 +35,7 @@ async function knownSizes(db: Db, seqs: readonly number[] = []): Promise<number[
  */
 async function valuesOf(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
-  body: Omit<Body, (typeof PEOPLE)[number]> & Partial<Pick<Body, (typeof PEOPLE)[number]>>,
+  body: Omit<Body, (typeof PERSONAL_FIELDS)[number]> & Partial<Pick<Body, (typeof PERSONAL_FIELDS)[number]>>,
   before: Application | null,
 ): Promise<Values> {
   const isSameNumber = before?.businessNumber === body.businessNumber
@@ -56,8 +56,8 @@ async function valuesOf(
 async function lockApplicant(db: Db, memberSeq: number) {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq)).for('update')
   if (!member) throw invalid({ memberSeq: '회원을 찾을 수 없습니다.' })
-  if (member.memberType === 'BUSINESS') throw badState('이미 사업자회원입니다.')
-  if (member.state !== 'ACTIVE') throw badState('정상 상태의 회원만 신청할 수 있습니다.')
+  if (member.memberType === 'BUSINESS') throw invalidState('이미 사업자회원입니다.')
+  if (member.state !== 'ACTIVE') throw invalidState('정상 상태의 회원만 신청할 수 있습니다.')
   const [open] = await db
     .select({ seq: businessApplications.businessApplicationSeq })
     .from(businessApplications)
@@ -106,7 +106,7 @@ export async function receiveApplication(
   await lockApplicant(call.db, memberSeq)
   const values = await valuesOf(call, body, null)
   const row = await applications.insert(call as Call, { ...values, memberSeq, source, state: 'RECEIVED' })
-  await noteStep(call, row, null)
+  await writeApplicationHistory(call, row, null)
   await notifyAdmins(call, row)
   return row
 }
@@ -122,9 +122,9 @@ export async function replaceApplication(
 ): Promise<{ row: Application; changes: Schemas['FieldChange'][] }> {
   const before = await applications.lock(call.db, seq)
   await checkVersion(before, version, () => shownApplication(call, seq))
-  if (!isOpen(before.state)) throw badState(CLOSED)
+  if (!isOpen(before.state)) throw invalidState(ALREADY_DECIDED)
   const values = await valuesOf(call, body, before)
   const row = await applications.update(call, before, values)
-  if (before.licenseFileSeq !== row.licenseFileSeq) await noteStep(call, row, '사업자등록증 교체')
+  if (before.licenseFileSeq !== row.licenseFileSeq) await writeApplicationHistory(call, row, '사업자등록증 교체')
   return { row, changes: fieldChanges('BusinessApplicationUpdate', before, row) }
 }

@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import { personalRefs } from '../../files/refs'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { bulkApplications, checkNumber } from '../business-application-review/application-actions'
@@ -36,7 +36,7 @@ async function logAndRead(
     ...rest,
     resource: RESOURCE,
     targetSeqs: [seq],
-    named: applicationNames,
+    lookUpNames: applicationNames,
     subjects: subjectsOf(line),
     summary: `사업자회원 신청 ${what}: ${shown.companyName}`,
     personal: true,
@@ -65,7 +65,7 @@ export const businessApplicationHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: lines.length,
-      summary: `사업자회원 신청 조회 (${shownQuery('business-applications', query, 'companyName')}) ${grouped(total)}건`,
+      summary: `사업자회원 신청 조회 (${describeFilters('business-applications', query, 'companyName')}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items: await toApplications(call, lines), page, size, total, ...counts }

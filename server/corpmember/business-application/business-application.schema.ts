@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { admins, fileColumn, members } from '../../db/schema'
 import { profileColumns } from '../../member/business-profile/business-profile.schema'
 
@@ -27,13 +27,13 @@ export const businessApplications = pgTable(
     reviewerSeq: integer('reviewer_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
     supplementItems: text('supplement_items').array().$type<Schemas['SupplementItem'][]>().notNull().default([]),
     decisionReason: varchar('decision_reason', { length: 300 }),
-    decidedAt: time('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     decidedBy: varchar('decided_by', { length: 50 }),
     /** Start of the period in which the applicant may respond. */
-    supplementAt: time('supplement_at'),
-    resubmittedAt: time('resubmitted_at'),
+    supplementAt: timestampColumn('supplement_at'),
+    resubmittedAt: timestampColumn('resubmitted_at'),
     businessGradeSeq: integer('business_grade_seq'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('business_applications_open')
@@ -59,7 +59,7 @@ export const businessApplicationHistories = pgTable(
     supplementItems: text('supplement_items').array().$type<Schemas['SupplementItem'][]>().notNull().default([]),
     reason: varchar('reason', { length: 300 }),
     licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('business_application_histories_of').on(t.businessApplicationSeq, t.businessApplicationHistorySeq)],
@@ -74,7 +74,7 @@ export const businessApplicationNotes = pgTable(
       .notNull()
       .references(() => businessApplications.businessApplicationSeq, { onDelete: 'cascade' }),
     content: varchar('content', { length: 1000 }).notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('business_application_notes_of').on(t.businessApplicationSeq, t.businessApplicationNoteSeq)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 
 /** Grades of business members. `sortOrder` 1 is the lowest grade. `discountRate` is in percent of the sale price. */
 export const businessGrades = pgTable(
@@ -15,10 +15,10 @@ export const businessGrades = pgTable(
     freeShippingQuantity: smallint('free_shipping_quantity'),
     description: varchar('description', { length: 300 }),
     isDefault: boolean('is_default').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('business_grades_name').on(bare(t.name)),
+    uniqueIndex('business_grades_name').on(comparableName(t.name)),
     uniqueIndex('business_grades_default').on(t.isDefault).where(sql`is_default`),
   ],
 )

@@ -3,34 +3,34 @@ import { lockPlaces } from '../../db/locks'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { inUse, invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
-import { heldGrade, moveGrade } from '../../member/business-profile/change-grade'
+import { lockGrade, moveGrade } from '../../member/business-profile/change-grade'
 import { businessPrices } from '../../product/business-price/business-price.schema'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { nameLookupFrom } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { linesOf, usesOf } from '../../resource/lines'
+import { countUsesOf, createListQuery } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { businessGrades } from './business-grade.schema'
 
 const { businessGradeSeq, name } = businessGrades
 
 const MAX_GRADES = 10
 
-const rows = linesOf(
+const rows = createListQuery(
   businessGrades,
   'businessGradeSeq',
   {
-    memberCount: usesOf(members.businessGradeSeq, businessGradeSeq),
+    memberCount: countUsesOf(members.businessGradeSeq, businessGradeSeq),
     // written as text: Drizzle omits table names in the top level of single-table selects
     amount6m: sql<number>`(select coalesce(sum(profile.recent_6m_amount), 0)::float8 from ${businessProfiles} profile
       join ${members} member on member.member_seq = profile.member_seq
       where member.business_grade_seq = ${businessGrades}.business_grade_seq)`,
-    priceRuleCount: usesOf(businessPrices.businessGradeSeq, businessGradeSeq),
+    priceRuleCount: countUsesOf(businessPrices.businessGradeSeq, businessGradeSeq),
   },
   'sortOrder,asc',
 )
@@ -46,14 +46,14 @@ const grade = defineResource({
   table: businessGrades,
   key: 'businessGradeSeq',
   schema: 'BusinessGradeUpdate',
-  named: namedBy(businessGrades, businessGradeSeq, name),
+  lookUpNames: nameLookupFrom(businessGrades, businessGradeSeq, name),
   nameOf: (row) => row.name,
   filter: (query) => contains(query.keyword, name),
   rows,
   // the list may omit figures, a single record never does
   async read(call, seq) {
     const [row] = await rows(call, eq(businessGradeSeq, seq))
-    return row && shownStamp(row)
+    return row && withIsoStamps(row)
   },
   values: (_call, body, before) => ({
     pointRate: body.pointRate ?? 0,
@@ -61,8 +61,8 @@ const grade = defineResource({
     isDefault: before?.isDefault ?? false,
   }),
   async check({ db }, values, before) {
-    await refuseHeld(db, businessGradeSeq, before?.businessGradeSeq, {
-      name: [sameName(name, values.name), '이미 사용 중인 등급명입니다.'],
+    await assertUnique(db, businessGradeSeq, before?.businessGradeSeq, {
+      name: [nameEquals(name, values.name), '이미 사용 중인 등급명입니다.'],
     })
     if (!before) await checkGradeLimit(db)
   },
@@ -83,10 +83,10 @@ const grade = defineResource({
       .from(members)
       .where(eq(members.businessGradeSeq, row.businessGradeSeq))
     if (held && held.n > 0) {
-      throw inUse(`이 등급의 회원이 ${grouped(held.n)}명 있어 삭제할 수 없습니다. 먼저 회원을 이동해 주세요.`)
+      throw inUse(`이 등급의 회원이 ${formatNumber(held.n)}명 있어 삭제할 수 없습니다. 먼저 회원을 이동해 주세요.`)
     }
     const prices = await countRows(db, businessPrices, eq(businessPrices.businessGradeSeq, row.businessGradeSeq))
-    if (prices > 0) throw inUse(`이 등급의 사업자 가격이 ${grouped(prices)}건 있어 삭제할 수 없습니다.`)
+    if (prices > 0) throw inUse(`이 등급의 사업자 가격이 ${formatNumber(prices)}건 있어 삭제할 수 없습니다.`)
   },
   order: {},
 })
@@ -109,9 +109,9 @@ async function setDefault(call: AdminCall, seq: number) {
 async function moveMembers(call: AdminCall, seq: number, toGradeSeq: number, reason: string) {
   if (toGradeSeq === seq) throw invalid({ toGradeSeq: '다른 등급을 선택해 주세요.' })
   const from = await grade.lock(call, seq)
-  const to = await heldGrade(call.db, toGradeSeq, 'toGradeSeq')
+  const to = await lockGrade(call.db, toGradeSeq, 'toGradeSeq')
   const moved = await moveGrade(call, from, to, reason)
-  const what = `회원 이동(${from.name} → ${to.name}, ${grouped(moved)}명)`
+  const what = `회원 이동(${from.name} → ${to.name}, ${formatNumber(moved)}명)`
   grade.log(call, { action: 'BULK', what, names: [from.name], seqs: [seq, toGradeSeq] })
   return { moved }
 }

@@ -2,16 +2,22 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { lockRows } from '../../db/locks'
 import { members } from '../../db/schema'
 import type { Call, Db } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { defineInquiry } from '../../inquirycommunity/inquiry-base/define-inquiry'
-import { askedCode, askedLine, askedSize, askedText, asksFor } from '../../inquirycommunity/quote/asked-lines'
-import { checkQuote, quoteShown } from '../../inquirycommunity/quote/quote-rules'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
-import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
+import {
+  matchesRequestedLine,
+  requestedSize,
+  requestedSizeCode,
+  requestedText,
+  toRequestedLine,
+} from '../../inquirycommunity/quote/asked-lines'
+import { checkQuote, toQuote } from '../../inquirycommunity/quote/quote-rules'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
+import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { anyOf } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import { businessSizes } from '../business-size/business-size.schema'
 import { businessInquiries, businessInquiryLines as lines } from './business-inquiry.schema'
 
@@ -32,7 +38,7 @@ const linesOf = (db: Db, seqs: number[]): Promise<(Line & { brandName: string | 
     .then((found) => found.map(({ line, brandName }) => ({ ...line, brandName })))
 
 /** Returns the grade whose prices are shown: the member's current grade, otherwise that of the time of writing. */
-export async function gradeOf(db: Db, { memberSeq, businessGradeSeq: then }: Row): Promise<number | null> {
+export async function readPriceGrade(db: Db, { memberSeq, businessGradeSeq: then }: Row): Promise<number | null> {
   if (memberSeq === null) return then
   const [member] = await db
     .select({ now: members.businessGradeSeq })
@@ -46,11 +52,11 @@ export async function gradeOf(db: Db, { memberSeq, businessGradeSeq: then }: Row
  * deposit.
  */
 async function readVolume({ db, now }: Pick<Call, 'db' | 'now'>, memberSeq: number | null) {
-  const since = startOfDay(shiftDay(seoulDay(now), -MONTHS))
+  const since = startOfDay(shiftDayByMonths(seoulDay(now), -MONTHS))
   const [row] = await db
     .select({
-      quantity6m: sql<number>`coalesce(sum(${soldPieces()}), 0)::int`,
-      amount6m: sql<number>`coalesce(sum(${soldAmount()}), 0)::bigint`.mapWith(Number),
+      quantity6m: sql<number>`coalesce(sum(${soldPiecesSql()}), 0)::int`,
+      amount6m: sql<number>`coalesce(sum(${soldAmountSql()}), 0)::bigint`.mapWith(Number),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
@@ -68,9 +74,12 @@ export const businessInquiry = defineInquiry({
   screen: '/corpmember/inquiry/detail',
   kind: 'BUSINESS_INQUIRY',
   keywords: {
-    companyName: (keyword) => searchFor(keyword, { texts: [companyName] }),
+    companyName: (keyword) => keywordCondition(keyword, { texts: [companyName] }),
     sizeName: (keyword) =>
-      searchFor(keyword, { texts: [], own: asksFor(businessInquirySeq, lines, lines.businessInquirySeq) }),
+      keywordCondition(keyword, {
+        texts: [],
+        own: matchesRequestedLine(businessInquirySeq, lines, lines.businessInquirySeq),
+      }),
   },
   filter: (query) => and(anyOf(category, query.category), anyOf(businessGradeSeq, query.businessGradeSeq)),
   async lines({ db }, rows) {
@@ -79,24 +88,24 @@ export const businessInquiry = defineInquiry({
     return rows.map((row) => ({
       ...{ businessInquirySeq: row.businessInquirySeq, category: row.category, companyName: row.companyName },
       businessGradeName: row.businessGradeName,
-      asked: askedText(asked.filter((line) => line.businessInquirySeq === row.businessInquirySeq)),
+      asked: requestedText(asked.filter((line) => line.businessInquirySeq === row.businessInquirySeq)),
     }))
   },
   async record(call, row) {
     const asked = await linesOf(call.db, [row.businessInquirySeq])
     return {
-      lines: asked.map(askedLine),
-      quote: await quoteShown(call, row.quote, await gradeOf(call.db, row)),
+      lines: asked.map(toRequestedLine),
+      quote: await toQuote(call, row.quote, await readPriceGrade(call.db, row)),
       ...(await readVolume(call, row.memberSeq)),
     }
   },
-  async answering(call, row, { quote }) {
+  async answerColumns(call, row, { quote }) {
     if (quote === undefined) return {}
     if (quote) {
       const asked = await linesOf(call.db, [row.businessInquirySeq])
       await checkQuote(
         call,
-        asked.map((line) => ({ lineSeq: line.lineSeq, size: askedSize(line) })),
+        asked.map((line) => ({ lineSeq: line.lineSeq, size: requestedSize(line) })),
         quote,
         row.quote,
       )
@@ -125,7 +134,7 @@ interface RequestedLine {
 }
 
 /** Creates an inquiry of a business member, from the shop. Throws INVALID_STATE for a size that is not offered. */
-export async function askAsBusiness(
+export async function createBusinessInquiry(
   call: Call,
   inquiry: Omit<typeof businessInquiries.$inferInsert, 'state'>,
   asked: readonly RequestedLine[],
@@ -137,14 +146,14 @@ export async function askAsBusiness(
     .select({ seq: businessSizes.businessSizeSeq })
     .from(businessSizes)
     .where(and(inArray(businessSizes.businessSizeSeq, [0, ...sizes]), eq(businessSizes.visible, true)))
-  if (new Set(sizes).size > offered.length) throw badState('지금은 문의할 수 없는 규격입니다.')
+  if (new Set(sizes).size > offered.length) throw invalidState('지금은 문의할 수 없는 규격입니다.')
   const row = await businessInquiry.receive(call, { ...inquiry, state: 'RECEIVED' })
   const { businessInquirySeq: seq } = row
-  if (asked.length > 0) await call.db.insert(lines).values(asked.map((line) => lineRow(seq, line)))
+  if (asked.length > 0) await call.db.insert(lines).values(asked.map((line) => toLineRow(seq, line)))
   return row
 }
 
 /** Returns the row of a line, with the size code read from its text. */
-export function lineRow(seq: number, line: RequestedLine): typeof lines.$inferInsert {
-  return { ...line, businessInquirySeq: seq, sizeCode: askedCode(line) }
+export function toLineRow(seq: number, line: RequestedLine): typeof lines.$inferInsert {
+  return { ...line, businessInquirySeq: seq, sizeCode: requestedSizeCode(line) }
 }

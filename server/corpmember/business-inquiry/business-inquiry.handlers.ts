@@ -1,11 +1,11 @@
 import { quotedItems } from '../../inquirycommunity/quote/quote-rules'
 import { handlersOf } from '../../resource/handlers-of'
-import { businessInquiry, gradeOf } from './business-inquiries'
+import { businessInquiry, readPriceGrade } from './business-inquiries'
 
 export const businessInquiryHandlers = handlersOf({
   ...businessInquiry.handlers,
   'GET /api/v1/admin/business-inquiries/{seq}/items': async (call, { path, query }) => {
-    const row = await businessInquiry.stored(call, path.seq)
-    return quotedItems(call, query.itemSeq, await gradeOf(call.db, row))
+    const row = await businessInquiry.find(call, path.seq)
+    return quotedItems(call, query.itemSeq, await readPriceGrade(call.db, row))
   },
 })

@@ -12,7 +12,7 @@ import { businessSizes } from './business-size.schema'
 import { itemsOfSize } from './business-size-rows'
 
 /** Returns the items on sale in a size, with the price of each grade, by brand and name. Throws 404. */
-export async function itemsIn(call: AdminCall, seq: number): Promise<Schemas['BusinessSizeItem'][]> {
+export async function readItemsOfSize(call: AdminCall, seq: number): Promise<Schemas['BusinessSizeItem'][]> {
   const { db, now } = call
   const [size] = await db.select().from(businessSizes).where(eq(businessSizes.businessSizeSeq, seq))
   if (!size) throw notFound()

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
 import { businessInquiries, businessInquiryLines } from '../business-inquiry/business-inquiry.schema'
@@ -73,7 +73,7 @@ function sizeCondition({ size, sizeStart, rim: inches }: Term): SQL | undefined 
 /** Returns the condition of the list, on the sizes alone. */
 export const sizeFilter = (query: Query): SQL | undefined =>
   and(
-    searchFor(query.keyword, { texts: [name], own: sizeCondition, any: true }),
+    keywordCondition(query.keyword, { texts: [name], own: sizeCondition, any: true }),
     anyOf(rim, query.rim),
     anyOf(businessSizes.vehicleType, query.vehicleType),
     isSet(businessSizes.visible, query.visible),

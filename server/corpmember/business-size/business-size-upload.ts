@@ -1,9 +1,9 @@
 import { parseTireLabel, sizeText } from '../../../openapi/formats/tire-size'
 import { required } from '../../../openapi/messages/required'
-import { RowFaults, wonOf } from '../../excel/cells'
-import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
+import { parseWon, RowErrors } from '../../excel/cells'
+import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
-import { labelOf, valueLabelled } from '../../session/field-changes'
+import { labelOf, valueOfLabel } from '../../session/field-changes'
 import type { businessSize } from './business-size'
 import { businessSizes } from './business-size.schema'
 
@@ -32,8 +32,8 @@ const cellText = (value: unknown): string | null => {
 }
 
 /** Checks a row against the stored size. Blank cells keep the stored value. */
-function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): Checked<Plan> {
-  const faults = new RowFaults(line)
+function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): CheckedRow<Plan> {
+  const faults = new RowErrors(line)
   const text = line.cell('규격')
   const spec = parseTireLabel(text)
   if (!text) faults.add('규격', required('규격'))
@@ -45,12 +45,12 @@ function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): C
   else if (spec) seen.set(key, line.row)
 
   const vehicle = line.cell('차종')
-  const vehicleType = vehicle ? valueLabelled('VehicleType', vehicle) : (before?.vehicleType ?? null)
+  const vehicleType = vehicle ? valueOfLabel('VehicleType', vehicle) : (before?.vehicleType ?? null)
   if (!vehicleType) faults.add('차종', vehicle ? '차종을 확인해 주세요. (예: 승용)' : required('차종'))
   const number = (column: '주문단위' | '최소수량', { least, most }: typeof UNIT, usual: number): number => {
     const cell = line.cell(column)
     if (cell === '') return before?.[COLUMNS[column]] ?? usual
-    const value = wonOf(cell)
+    const value = parseWon(cell)
     if (!(value >= least && value <= most)) faults.add(column, `${least}~${most} 사이의 정수를 입력해 주세요.`)
     return value
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 
 /** Tire sizes that the shop sells to businesses. */
 export const businessSizes = pgTable(
@@ -21,7 +21,7 @@ export const businessSizes = pgTable(
     featured: boolean('featured').notNull().default(false),
     visible: boolean('visible').notNull().default(true),
     memo: varchar('memo', { length: 200 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('business_sizes_size').on(t.width, sql`coalesce(${t.aspect}, 0)`, t.rim, t.isCommercial),

@@ -4,14 +4,14 @@ import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall } from '../../http/call'
 import { inUse, invalid, Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { businessApplications } from '../business-application/business-application.schema'
 import { businessInquiryLines } from '../business-inquiry/business-inquiry.schema'
 import { businessSizes } from './business-size.schema'
-import { importSizes, itemsIn } from './business-size-items'
+import { importSizes, readItemsOfSize } from './business-size-items'
 import { sizeFilter, sizeRows } from './business-size-rows'
 import { sizeUpload } from './business-size-upload'
 
@@ -47,7 +47,7 @@ export const businessSize = defineResource({
   table: businessSizes,
   key: 'businessSizeSeq',
   schema: 'BusinessSizeUpdate',
-  named: namedBy(businessSizes, businessSizeSeq, name),
+  lookUpNames: nameLookupFrom(businessSizes, businessSizeSeq, name),
   nameOf: (row) => row.name,
   filter: (query) => sizeFilter(query),
   rows: sizeRows,
@@ -64,7 +64,7 @@ export const businessSize = defineResource({
       throw invalid({ aspect: '편평비가 없는 규격은 C규격만 등록할 수 있습니다.' })
     if (values.minQuantity % values.orderUnit > 0)
       throw invalid({ minQuantity: '최소수량은 주문단위의 배수여야 합니다.' })
-    await refuseHeld(call.db, businessSizeSeq, before?.businessSizeSeq, {
+    await assertUnique(call.db, businessSizeSeq, before?.businessSizeSeq, {
       width: [sameSize(values), '이미 등록된 규격입니다.'],
     })
     if (before) await checkSizeUnchanged(call, before, values)
@@ -79,7 +79,7 @@ export const businessSize = defineResource({
     if ((row?.n ?? 0) >= MAX_FEATURED)
       throw new Refusal(409, 'LIMIT_EXCEEDED', `주력 규격은 ${MAX_FEATURED}개까지 지정할 수 있습니다.`)
   },
-  uses: { columns: [businessInquiryLines.businessSizeSeq], said: () => IN_USE },
+  uses: { columns: [businessInquiryLines.businessSizeSeq], message: () => IN_USE },
   async checkRemoval({ db }, { businessSizeSeq: seq }) {
     const openApplications = and(
       arrayContains(businessApplications.interestSizeSeqs, [seq]),
@@ -103,7 +103,7 @@ const uploads = uploadCalls(sizeUpload(businessSize))
 
 export const businessSizeHandlers = handlersOf({
   ...businessSize.handlers,
-  'GET /api/v1/admin/business-sizes/{seq}/items': async (call, { path }) => itemsIn(call, path.seq),
+  'GET /api/v1/admin/business-sizes/{seq}/items': async (call, { path }) => readItemsOfSize(call, path.seq),
   'POST /api/v1/admin/business-sizes/import-from-items': async (call, { body }) =>
     importSizes(call, body.dryRun, businessSize),
   'GET /api/v1/admin/business-sizes/excel-template': uploads.template,

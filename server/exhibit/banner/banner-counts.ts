@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Call, Schemas } from '../../http/call'
 import { seoulDay, shiftDays } from '../../lib/seoul'
-import { besides } from '../../resource/lines'
+import { scalarSubquery } from '../../resource/lines'
 import { bannerDays, banners } from './banner.schema'
 
 /** Returns the click-through rate, 100 × clicks ÷ views with one decimal; null without views. */
@@ -30,13 +30,13 @@ const LISTED_DAYS = 30
 export function recentCounts(now: Date) {
   const since = sql`${bannerDays}.day >= ${firstDay(now, LISTED_DAYS)}`
   const sumOf = (column: 'views' | 'clicks') =>
-    besides(
+    scalarSubquery(
       sql<number>`coalesce(sum(${sql.identifier(column)}), 0)::int`,
       bannerDays.bannerSeq,
       banners.bannerSeq,
       since,
     )
-  const ctr30d = besides(
+  const ctr30d = scalarSubquery(
     sql<number | null>`round(100.0 * sum(clicks) / nullif(sum(views), 0), 1)::float8`,
     bannerDays.bannerSeq,
     banners.bannerSeq,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { seoulText } from '../../lib/seoul'
-import { refuseAtOnce, type Span } from '../display-crowd'
+import { checkDisplayLimit, type Span } from '../display-crowd'
 import { banners } from './banner.schema'
 
 type Row = typeof banners.$inferSelect
@@ -10,15 +10,15 @@ type Row = typeof banners.$inferSelect
 /** Columns that identify a banner's place. */
 export type PlaceColumn = 'position' | 'slot' | 'device'
 
-export type Placed = Pick<
+export type PlacedBanner = Pick<
   Row,
   'bannerType' | 'position' | 'slot' | 'device' | 'audience' | 'startAt' | 'endAt' | 'visible'
 > & { bannerSeq?: number }
 
-export interface Crowd {
+export interface PlaceLimit {
   /** Maximum number visible at a place at once, on each device. */
-  most: number
-  said: string
+  max: number
+  message: string
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Crowd {
 async function visibleNeighbors(
   db: Db,
   now: Date,
-  banner: Placed,
+  banner: PlacedBanner,
   place: readonly PlaceColumn[],
 ): Promise<Row[] | null> {
   const { bannerType, bannerSeq = 0, visible, endAt } = banner
@@ -59,15 +59,15 @@ const spanFrom = (now: Date, { startAt, endAt }: Span): Span => ({ startAt: star
  * Throws LIMIT_EXCEEDED, with the banners in the way, when the banner would exceed the maximum of its place on a
  * device at any time from now on. The caller holds the lock of the banner type's order.
  */
-export async function refuseCrowd(
+export async function checkPlaceLimit(
   db: Db,
   now: Date,
-  banner: Placed,
+  banner: PlacedBanner,
   place: readonly PlaceColumn[],
-  crowd: Crowd,
+  crowd: PlaceLimit,
 ): Promise<void> {
   const rows = (await visibleNeighbors(db, now, banner, place)) ?? []
-  refuseAtOnce(banner, rows, now, { ...crowd, named: toResult })
+  checkDisplayLimit(banner, rows, now, { ...crowd, named: toResult })
 }
 
 /** Returns whether two values overlap; 'ALL' overlaps every value. */
@@ -82,10 +82,10 @@ const minute = (moment: Date): string => seoulText(moment).slice(0, 16)
 
 /**
  * Throws OVERLAP, with the banners in the way, when another banner of the type is visible at the same time from now
- * on, on a shared device and for a shared audience. The message begins with `said`. The caller holds the lock of the
+ * on, on a shared device and for a shared audience. The message begins with `message`. The caller holds the lock of the
  * banner type's order.
  */
-export async function refuseOverlap(db: Db, now: Date, banner: Placed, said: string): Promise<void> {
+export async function checkBannerOverlap(db: Db, now: Date, banner: PlacedBanner, said: string): Promise<void> {
   const rows = (await visibleNeighbors(db, now, banner, [])) ?? []
   const overlapping = rows
     .filter(({ device, audience }) => isShared(device, banner.device) && isShared(audience, banner.audience))

@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
@@ -32,8 +32,8 @@ export const banners = pgTable(
     slot: smallint('slot'),
     device: varchar('device', { length: 6 }).$type<Schemas['DisplayDevice']>().notNull(),
     audience: varchar('audience', { length: 8 }).$type<Schemas['DisplayAudience']>().notNull(),
-    startAt: time('start_at').notNull(),
-    endAt: time('end_at'),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at'),
     visible: boolean('visible').notNull().default(true),
     /** Order inside the place. Writes lock the order of the type. */
     sortOrder: integer('sort_order').notNull(),
@@ -55,7 +55,7 @@ export const banners = pgTable(
     /** Counted by the shop, with `bannerDays`; does not raise the version. */
     viewCount: integer('view_count').notNull().default(0),
     clickCount: integer('click_count').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('banners_place').on(t.bannerType, t.position, t.device, t.sortOrder)],
 )

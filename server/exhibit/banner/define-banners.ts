@@ -2,20 +2,20 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Handler, OperationName, Schemas } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
+import { invalid, invalidState, notFound } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
-import { shownAs } from '../../resource/show'
+import { recordSerializer } from '../../resource/show'
 import type { FieldsAt, HandlersAt, LineAt, QueryAt, RecordAt, ResourcePath, Where } from '../../resource/types'
 import { displayBulk } from '../display-bulk'
 import { displayStateAt, periodProblem } from '../display-state'
-import { checkTarget, linksShown, linkValues } from '../link/links'
+import { checkTarget, linkValues, toLinks } from '../link/links'
 import { type BannerType, banners } from './banner.schema'
 import { bannerStats, recentCounts } from './banner-counts'
-import { type Crowd, type PlaceColumn, refuseCrowd, refuseOverlap } from './banner-crowd'
+import { checkBannerOverlap, checkPlaceLimit, type PlaceColumn, type PlaceLimit } from './banner-crowd'
 
 /** Resource paths whose records are banners. */
 export type BannerPath = {
@@ -60,21 +60,21 @@ export interface BannerOptions<P extends BannerPath> {
   /** Returns the type's own problems of a body, by field. */
   problems?(body: FieldsAt<P>): Readonly<Record<string, string>>
   /** Whether a body needs pictures; by default always. */
-  pictured?(body: FieldsAt<P>): boolean
+  needsPictures?(body: FieldsAt<P>): boolean
   /** Returns the values of the type's own columns. */
-  own?(body: FieldsAt<P>): Partial<BannerValues>
+  ownValues?(body: FieldsAt<P>): Partial<BannerValues>
   /** Columns that identify a place. A place has one order, and a common maximum per device. Empty: no order. */
   place: readonly PlaceColumn[]
   /** Returns the maximum visible at a place at once. */
-  crowd?(banner: Pick<BannerValues, 'position'>): Crowd
+  limit?(banner: Pick<BannerValues, 'position'>): PlaceLimit
   /** Only one banner at a time per device and audience, in any place. The text begins the OVERLAP message. */
-  alone?: string
+  exclusiveMessage?: string
   /** A further condition for being visible; by default none. */
-  ready?: { where: SQL<boolean>; said: string }
+  displayCondition?: { where: SQL<boolean>; said: string }
   /** Returns further fields of rows. */
-  beside?(call: Reader, rows: readonly Row[]): Promise<object[]>
+  extraFields?(call: Reader, rows: readonly Row[]): Promise<object[]>
   /** Returns further fields of a single record. */
-  more?(call: Reader, row: Row): Promise<object>
+  recordFields?(call: Reader, row: Row): Promise<object>
   /** Checks the type's own rules on POST and PUT. Throws 400. */
   check?(call: AdminCall, next: BannerValues, before: Row | null, body: FieldsAt<P>): Promise<void>
   /** Runs after a record was stored; returns further changes for the log. */
@@ -146,18 +146,18 @@ function rowsOf(bannerType: BannerType, shown: PgColumn | SQL<boolean>) {
  * shared rules, sortable places, bulk actions (노출, 숨김, 종료 처리, 삭제) and daily statistics. See docs/resource-kit.md.
  */
 export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
-  const { bannerType, noun, schema, links, place, ready } = options
+  const { bannerType, noun, schema, links, place, displayCondition: ready } = options
   // TypeScript cannot infer fields, row and record from a path that is a type parameter.
   const path = options.path as string as AnyPath
   const shown = ready ? sql<boolean>`(${banners.visible} and ${ready.where})` : banners.visible
   const rows = rowsOf(bannerType, shown)
   // The body belongs to the path's operation.
   const ownBody = (body: object) => body as FieldsAt<P>
-  const asLine = shownAs(`GET ${path}` as OperationName)
+  const asLine = recordSerializer(`GET ${path}` as OperationName)
 
   async function show(call: Reader, found: readonly Row[]): Promise<Schemas['RentalBannerRow'][]> {
-    const targets = await linksShown(call, found)
-    const extraFields = await options.beside?.(call, found)
+    const targets = await toLinks(call, found)
+    const extraFields = await options.extraFields?.(call, found)
     const whole = found.map((row, i) => ({ ...row, ...targets[i], ...extraFields?.[i] }))
     // Rows with their links and extra fields have the shape of lines.
     return (await asLine(call.db, whole)) as unknown as Schemas['RentalBannerRow'][]
@@ -169,7 +169,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
     table: banners,
     key: 'bannerSeq',
     schema,
-    named: namedBy(banners, bannerSeq, title),
+    lookUpNames: nameLookupFrom(banners, bannerSeq, title),
     nameOf: (row) => row.title,
     filter: (query, { now }) =>
       and(
@@ -186,13 +186,13 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       ),
     rows,
     show,
-    more: async (call: Reader, row: Row): Promise<object> => options.more?.(call, row) ?? {},
+    more: async (call: Reader, row: Row): Promise<object> => options.recordFields?.(call, row) ?? {},
     values(_, body, before) {
       const typedBody = ownBody(body)
       const begins = new Date(body.startAt)
       const ends = body.endAt ? new Date(body.endAt) : null
       const endProblem = periodProblem(begins, ends)
-      const hasPictures = options.pictured?.(typedBody) ?? true
+      const hasPictures = options.needsPictures?.(typedBody) ?? true
       const problems = {
         ...(hasPictures && pictureProblems(body)),
         ...options.problems?.(typedBody),
@@ -204,7 +204,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
         altText: hasPictures ? body.altText : '',
         ...(!hasPictures && { pcFileSeq: null, mobileFileSeq: null }),
         ...NOTHING_OF_ITS_OWN,
-        ...options.own?.(typedBody),
+        ...options.ownValues?.(typedBody),
         ...linkValues(body, links),
         startAt: begins,
         endAt: ends,
@@ -223,9 +223,9 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       // A banner above the maximum can still be renamed.
       if (before && DISPLAY_FIELDS.every((field) => before[field]?.valueOf() === next[field]?.valueOf())) return
       const banner = { ...next, bannerSeq: before?.bannerSeq ?? 0 }
-      const crowd = options.crowd?.(next)
-      if (crowd) await refuseCrowd(call.db, call.now, banner, place, crowd)
-      if (options.alone) await refuseOverlap(call.db, call.now, banner, options.alone)
+      const crowd = options.limit?.(next)
+      if (crowd) await checkPlaceLimit(call.db, call.now, banner, place, crowd)
+      if (options.exclusiveMessage) await checkBannerOverlap(call.db, call.now, banner, options.exclusiveMessage)
     },
     saved: async (call, row, before, body) => options.saved?.(call, row, before, ownBody(body)),
     guard(_, row) {
@@ -241,7 +241,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       .select({ bannerSeq })
       .from(banners)
       .where(and(eq(bannerSeq, seq), ready.where))
-    if (found.length === 0) throw badState(ready.said)
+    if (found.length === 0) throw invalidState(ready.said)
   }
 
   const bulk = displayBulk<Row>(
@@ -293,7 +293,7 @@ interface SheetColumn {
   width: number
 }
 
-/** Returns the columns of a type's sheet, with `own` after the title. */
+/** Returns the columns of a type's sheet, with `ownValues` after the title. */
 export const bannerSheet = (own: readonly SheetColumn[], { sorted = true } = {}): SheetColumn[] => [
   ...(sorted ? [{ field: 'sortOrder', width: 8 }] : []),
   { field: 'title', width: 36 },

@@ -7,11 +7,11 @@ import { invalid } from '../../http/refusal'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
 import { patterns } from '../../product/pattern/pattern.schema'
-import { cut } from '../../resource/fields'
-import { usesOf } from '../../resource/lines'
+import { shortenForLog } from '../../resource/fields'
+import { countUsesOf } from '../../resource/lines'
 import { labelOf } from '../../session/field-changes'
 import { banners, bannerTargets } from '../banner/banner.schema'
-import { targetsAt } from '../link/link-targets'
+import { findTargets } from '../link/link-targets'
 
 type Reader = Pick<Call, 'db' | 'now'>
 type Banner = typeof banners.$inferSelect
@@ -31,10 +31,10 @@ const { scope, scopeValues } = banners
 const { bannerSeq, excluded, itemSeq, patternSeq, brandSeq } = bannerTargets
 
 /** Condition that a banner has a target left; targets may have been deleted. */
-export const hasTargets: SQL<boolean> = sql`(coalesce(${scope}, '') not in ('ITEM', 'PATTERN', 'BRAND') or ${usesOf(bannerSeq, banners.bannerSeq, sql`not ${excluded}`)} > 0)`
+export const hasTargets: SQL<boolean> = sql`(coalesce(${scope}, '') not in ('ITEM', 'PATTERN', 'BRAND') or ${countUsesOf(bannerSeq, banners.bannerSeq, sql`not ${excluded}`)} > 0)`
 
 /** Returns the condition that a banner is shown on an item's page. */
-export function isFor(seq: number): SQL<boolean> {
+export function isShownForItem(seq: number): SQL<boolean> {
   const ofItem = (column: PgColumn) => sql`(select ${column} from ${items} where ${items.itemSeq} = ${seq})`
   const hasTarget = (what: SQL) =>
     sql`exists (select 1 from ${bannerTargets} where ${bannerSeq} = ${banners.bannerSeq} and ${what})`
@@ -77,7 +77,7 @@ const valueNames = ({ scope: whose, scopeValues: values }: Pick<Banner, 'scope' 
   (values ?? []).map((value) => (whose === 'RIM' ? `${value}인치` : labelOf('ItemType', value)))
 
 /** Returns the scope fields of rows. */
-export async function scopesShown(call: Reader, rows: readonly Banner[]): Promise<object[]> {
+export async function scopeFields(call: Reader, rows: readonly Banner[]): Promise<object[]> {
   const targets = await storedTargets(
     call.db,
     rows.map((row) => row.bannerSeq),
@@ -86,7 +86,7 @@ export async function scopesShown(call: Reader, rows: readonly Banner[]): Promis
   const names = new Map<string, string>()
   for (const type of ['ITEM', 'PATTERN', 'BRAND'] as const) {
     const seqs = rows.filter((row) => row.scope === type).flatMap((row) => namedIn(row).slice(0, MAX_NAMES))
-    for (const { seq, name } of (await targetsAt(call, type, seqs)).values()) names.set(`${type} ${seq}`, name)
+    for (const { seq, name } of (await findTargets(call, type, seqs)).values()) names.set(`${type} ${seq}`, name)
   }
   return rows.map((row) => {
     const named = namedIn(row)
@@ -102,7 +102,7 @@ export async function scopesShown(call: Reader, rows: readonly Banner[]): Promis
 
 /** Returns the records that still exist, in the given order. */
 async function existingTargets(call: Reader, type: Named, seqs: readonly number[]): Promise<Schemas['LinkTarget'][]> {
-  const found = await targetsAt(call, type, seqs)
+  const found = await findTargets(call, type, seqs)
   return seqs.flatMap((seq) => found.get(seq) ?? [])
 }
 
@@ -139,7 +139,7 @@ export async function checkTargets(call: AdminCall, body: Body): Promise<void> {
 }
 
 const namesText = (targets: readonly Schemas['LinkTarget'][]): string | null =>
-  cut(targets.map(({ name }) => name).join(', ')) || null
+  shortenForLog(targets.map(({ name }) => name).join(', ')) || null
 
 /** Stores the targets of a body and returns the changes for the log. */
 export async function saveTargets(

@@ -9,7 +9,15 @@ import { banners } from '../banner/banner.schema'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { displayStateAt } from '../display-state'
 import { SHOP_LINKS } from '../link/links'
-import { checkTargets, hasTargets, isFor, ownScope, saveTargets, scopesShown, targetsOf } from './banner-targets'
+import {
+  checkTargets,
+  hasTargets,
+  isShownForItem,
+  ownScope,
+  saveTargets,
+  scopeFields,
+  targetsOf,
+} from './banner-targets'
 
 const { bannerSeq, bannerType, position, scope, sortOrder, device, audience } = banners
 
@@ -23,15 +31,15 @@ const itemDetailBanner = defineBanners({
     and(
       query.position ? eq(position, query.position) : undefined,
       query.scope ? eq(scope, query.scope) : undefined,
-      query.itemSeq ? isFor(query.itemSeq) : undefined,
+      query.itemSeq ? isShownForItem(query.itemSeq) : undefined,
     ),
   problems: (body) => scopeProblems(body, Object.keys(labelsOf('ItemType'))),
-  own: ownScope,
+  ownValues: ownScope,
   // A page shows the banners of all devices in one order.
   place: ['position'],
-  ready: { where: hasTargets, said: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
-  beside: scopesShown,
-  more: targetsOf,
+  displayCondition: { where: hasTargets, said: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
+  extraFields: scopeFields,
+  recordFields: targetsOf,
   check: (call, _next, _before, body) => checkTargets(call, body),
   saved: saveTargets,
 })
@@ -61,7 +69,7 @@ async function resolve(
       and(
         eq(bannerType, 'ITEM_DETAIL'),
         sql`${displayStateAt(banners, now)} = 'DISPLAYING'`,
-        isFor(query.itemSeq),
+        isShownForItem(query.itemSeq),
         query.device ? inArray(device, ['ALL', query.device]) : undefined,
         query.audience ? inArray(audience, ['ALL', query.audience]) : undefined,
       ),

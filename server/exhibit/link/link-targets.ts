@@ -107,7 +107,7 @@ export function listTargets({ db, now }: Pick<Call, 'db' | 'now'>, query: Query 
 }
 
 /** Returns the targets that still exist, by key. */
-export async function targetsAt(
+export async function findTargets(
   { db, now }: Pick<Call, 'db' | 'now'>,
   type: Type,
   seqs: readonly number[],

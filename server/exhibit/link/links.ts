@@ -2,7 +2,7 @@ import { leadsToRecord, linkProblems } from '../../../openapi/formats/link'
 import { isWebAddress } from '../../../openapi/formats/web-address'
 import type { Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { targetsAt } from './link-targets'
+import { findTargets } from './link-targets'
 
 type Type = Schemas['LinkType']
 
@@ -44,22 +44,19 @@ export async function checkTarget(call: Pick<Call, 'db' | 'now'>, link: Link, be
   const { linkType, linkTargetSeq } = link
   if (!isTarget(linkType) || linkTargetSeq === null) return
   if (before?.linkType === linkType && before.linkTargetSeq === linkTargetSeq) return
-  const found = await targetsAt(call, linkType, [linkTargetSeq])
+  const found = await findTargets(call, linkType, [linkTargetSeq])
   if (!found.has(linkTargetSeq)) throw invalid({ linkTargetSeq: '연결 대상을 찾을 수 없습니다.' })
 }
 
 /** Returns links in the contract's shape, in the given order. A link whose target was deleted becomes NONE. */
-export async function linksShown(
-  call: Pick<Call, 'db' | 'now'>,
-  links: readonly Link[],
-): Promise<Schemas['LinkShown'][]> {
+export async function toLinks(call: Pick<Call, 'db' | 'now'>, links: readonly Link[]): Promise<Schemas['LinkShown'][]> {
   const seqsByType = new Map<Schemas['LinkTargetType'], number[]>()
   for (const { linkType, linkTargetSeq } of links) {
     if (isTarget(linkType) && linkTargetSeq !== null)
       seqsByType.set(linkType, [...(seqsByType.get(linkType) ?? []), linkTargetSeq])
   }
   const found = new Map<Type, Map<number, Schemas['LinkTarget']>>()
-  for (const [type, seqs] of seqsByType) found.set(type, await targetsAt(call, type, seqs))
+  for (const [type, seqs] of seqsByType) found.set(type, await findTargets(call, type, seqs))
   return links.map(({ linkType, linkUrl, linkTargetSeq, openInNewTab }) => {
     const linkTarget = found.get(linkType)?.get(linkTargetSeq ?? 0) ?? null
     const linkLost = isTarget(linkType) && linkTarget === null

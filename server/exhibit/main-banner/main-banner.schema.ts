@@ -1,5 +1,5 @@
 import { boolean, pgTable, smallint } from 'drizzle-orm/pg-core'
-import { stamp } from '../../db/columns'
+import { auditColumns } from '../../db/columns'
 
 /** Rolling settings of the main page's banners: one row, absent until the first change. */
 export const mainBannerSettings = pgTable('main_banner_settings', {
@@ -7,5 +7,5 @@ export const mainBannerSettings = pgTable('main_banner_settings', {
   rollingSeconds: smallint('rolling_seconds').notNull(),
   autoPlay: boolean('auto_play').notNull(),
   arrows: boolean('arrows').notNull(),
-  ...stamp(),
+  ...auditColumns(),
 })

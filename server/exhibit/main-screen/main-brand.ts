@@ -7,13 +7,13 @@ import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
-import { cut, visibleBulk } from '../../resource/fields'
+import { nameLookupFrom } from '../../resource/each-row'
+import { shortenForLog, visibleBulk } from '../../resource/fields'
 import { isSet } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
-import { besides, usesOf } from '../../resource/lines'
+import { keywordCondition } from '../../resource/keyword'
+import { countUsesOf, scalarSubquery } from '../../resource/lines'
 import { countRows, orderBy } from '../../resource/pages'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { mainBrandFeatures, mainBrands } from './main-screen.schema'
 
 const PATH = '/api/v1/admin/main-brands'
@@ -21,10 +21,10 @@ const MAX_VISIBLE = 24
 
 const { mainBrandSeq, brandSeq, displayName, visible, sortOrder, updatedAt } = mainBrands
 
-const ofBrand = <V>(column: SQL<V>): SQL<V> => besides(column, brands.brandSeq, brandSeq)
+const ofBrand = <V>(column: SQL<V>): SQL<V> => scalarSubquery(column, brands.brandSeq, brandSeq)
 const brandName = ofBrand(sql<string>`${brands.name}`)
 
-const onSaleCount = usesOf(items.brandSeq, brandSeq, sql`${items.saleState} = 'ON_SALE' and ${items.visible}`)
+const onSaleCount = countUsesOf(items.brandSeq, brandSeq, sql`${items.saleState} = 'ON_SALE' and ${items.visible}`)
 
 function rows({ db }: { db: Db }, where: SQL | undefined, sort?: QueryOf<`GET ${typeof PATH}`>['sort']) {
   return db
@@ -35,7 +35,7 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: QueryOf<`GET ${
       logoFileSeq: ofBrand(sql<number | null>`${brands.logoFileSeq}`),
       country: ofBrand(sql<string | null>`${brands.country}`),
       brandVisible: ofBrand(sql<boolean>`${brands.visible}`),
-      featuredCount: usesOf(mainBrandFeatures.mainBrandSeq, mainBrandSeq),
+      featuredCount: countUsesOf(mainBrandFeatures.mainBrandSeq, mainBrandSeq),
     })
     .from(mainBrands)
     .where(where)
@@ -88,7 +88,7 @@ async function checkFeatures(db: Db, brand: number, featured: Features): Promise
 }
 
 const namesText = (featured: readonly Schemas['MainFeature'][]): string | null =>
-  cut(featured.map(({ name }) => name).join(', ')) || null
+  shortenForLog(featured.map(({ name }) => name).join(', ')) || null
 
 /** Stores the features of a brand in the given order and returns the change for the log. */
 async function storeFeatures({ db }: AdminCall, seq: number, featured: Features): Promise<Schemas['FieldChange'][]> {
@@ -119,11 +119,15 @@ export const mainBrand = defineResource({
   schema: 'MainBrandUpdate',
   // Serialized, because the maximum is over all records.
   serial: true,
-  named: namedBy(sql`${mainBrands} join ${brands} on ${brands.brandSeq} = ${brandSeq}`, mainBrandSeq, brands.name),
+  lookUpNames: nameLookupFrom(
+    sql`${mainBrands} join ${brands} on ${brands.brandSeq} = ${brandSeq}`,
+    mainBrandSeq,
+    brands.name,
+  ),
   nameOf,
   filter: (query) =>
     and(
-      searchFor(query.keyword, { texts: [brandName, ofBrand(sql<string>`${brands.nameEn}`), displayName] }),
+      keywordCondition(query.keyword, { texts: [brandName, ofBrand(sql<string>`${brands.nameEn}`), displayName] }),
       isSet(visible, query.visible),
     ),
   rows,
@@ -137,7 +141,7 @@ export const mainBrand = defineResource({
     if (before === null) {
       if ((await countRows(db, brands, eq(brands.brandSeq, values.brandSeq))) === 0)
         throw invalid({ brandSeq: '브랜드를 찾을 수 없습니다.' })
-      await refuseHeld(db, mainBrandSeq, undefined, {
+      await assertUnique(db, mainBrandSeq, undefined, {
         brandSeq: [eq(brandSeq, values.brandSeq), '이미 추가된 브랜드입니다.'],
       })
     }

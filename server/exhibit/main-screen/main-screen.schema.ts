@@ -10,7 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
@@ -34,12 +34,12 @@ export const mainSections = pgTable('main_sections', {
   morePath: varchar('more_path', { length: 500 }),
   device: varchar('device', { length: 6 }).$type<Schemas['DisplayDevice']>().notNull(),
   audience: varchar('audience', { length: 8 }).$type<Schemas['DisplayAudience']>().notNull(),
-  startAt: time('start_at').notNull(),
-  endAt: time('end_at'),
+  startAt: timestampColumn('start_at').notNull(),
+  endAt: timestampColumn('end_at'),
   visible: boolean('visible').notNull().default(true),
   /** Order of all sections. Writes lock the order. */
   sortOrder: integer('sort_order').notNull(),
-  ...stamp(),
+  ...auditColumns(),
 })
 
 /**
@@ -74,7 +74,7 @@ export const mainBrands = pgTable('main_brands', {
   copy: varchar('copy', { length: 40 }),
   visible: boolean('visible').notNull().default(true),
   sortOrder: integer('sort_order').notNull(),
-  ...stamp(),
+  ...auditColumns(),
 })
 
 /** Featured patterns and items of a brand; one of the two columns is set. */
@@ -102,5 +102,5 @@ export const mainBrandSettings = pgTable('main_brand_settings', {
   mainBrandSettingSeq: integer('main_brand_setting_seq').primaryKey(),
   rows: smallint('rows').notNull(),
   tabBySeason: boolean('tab_by_season').notNull(),
-  ...stamp(),
+  ...auditColumns(),
 })

@@ -10,7 +10,7 @@ import { patterns } from '../../product/pattern/pattern.schema'
 import { mainSectionItems, type mainSections } from './main-screen.schema'
 
 /** The columns of a section that determine its items. */
-export type Chooses = Pick<
+export type ItemSelection = Pick<
   typeof mainSections.$inferSelect,
   'itemType' | 'mode' | 'autoRule' | 'autoFilter' | 'itemCount' | 'soldOut'
 >
@@ -19,7 +19,7 @@ type Entry = Pick<typeof mainSectionItems.$inferSelect, 'itemSeq' | 'badgeText'>
 type Shown = Schemas['MainShownItem']
 
 /** A manually chosen item, and why the shop does not show it. */
-export interface Chosen {
+export interface SelectedItem {
   item: Schemas['PickedItem']
   shown: Shown
   fault: Schemas['MainItemFault'] | null
@@ -56,7 +56,7 @@ const shownAs = ({ item, listPrice, effectivePrice: price }: Found, entry: Entry
 })
 
 /** Returns manually chosen items in their order. Deleted items are left out. */
-export async function chosenAmong(db: Db, at: Date, entries: readonly Entry[]): Promise<Chosen[]> {
+export async function selectedItems(db: Db, at: Date, entries: readonly Entry[]): Promise<SelectedItem[]> {
   if (entries.length === 0) return []
   const rows = await itemsAt(db, at).where(
     inArray(
@@ -72,14 +72,18 @@ export async function chosenAmong(db: Db, at: Date, entries: readonly Entry[]): 
 }
 
 /** Returns a function that gives the chosen items of a stored section. */
-export async function chosenOf(db: Db, at: Date, sections: readonly number[]): Promise<(seq: number) => Chosen[]> {
+export async function selectedItemsOf(
+  db: Db,
+  at: Date,
+  sections: readonly number[],
+): Promise<(seq: number) => SelectedItem[]> {
   if (sections.length === 0) return () => []
   const entries = await db
     .select()
     .from(mainSectionItems)
     .where(inArray(mainSectionItems.mainSectionSeq, [...sections]))
     .orderBy(asc(mainSectionItems.mainSectionSeq), asc(mainSectionItems.sortOrder))
-  const chosen = new Map((await chosenAmong(db, at, unique(entries))).map((each) => [each.shown.itemSeq, each]))
+  const chosen = new Map((await selectedItems(db, at, unique(entries))).map((each) => [each.shown.itemSeq, each]))
   return (seq) =>
     entries
       .filter(({ mainSectionSeq }) => mainSectionSeq === seq)
@@ -97,7 +101,7 @@ const inList = <V>(column: Parameters<typeof inArray>[0], values: readonly V[] |
   values?.length ? inArray(column, [...values]) : undefined
 
 /** Returns the stored form of a filter, with all parts present. */
-export const wholeFilter = (filter: Schemas['MainAutoFilter'] = {}): Schemas['MainAutoFilter'] => ({
+export const completeFilter = (filter: Schemas['MainAutoFilter'] = {}): Schemas['MainAutoFilter'] => ({
   brandSeqs: filter.brandSeqs ?? [],
   rims: filter.rims ?? [],
   seasons: filter.seasons ?? [],
@@ -108,7 +112,7 @@ export const wholeFilter = (filter: Schemas['MainAutoFilter'] = {}): Schemas['Ma
 })
 
 /** Returns the condition for items that an AUTO section can choose. */
-function candidates({ itemType, autoFilter, soldOut }: Chooses, except: readonly number[]): SQL | undefined {
+function candidates({ itemType, autoFilter, soldOut }: ItemSelection, except: readonly number[]): SQL | undefined {
   const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs = [] } = autoFilter
   const excluded = [...except, ...excludeSeqs]
   return and(
@@ -179,7 +183,13 @@ const restockedAt = (db: Db) =>
     .as('measured')
 
 /** Returns the first `count` items by a rule. */
-async function byRule(db: Db, section: Chooses, except: readonly number[], count: number, at: Date): Promise<Shown[]> {
+async function byRule(
+  db: Db,
+  section: ItemSelection,
+  except: readonly number[],
+  count: number,
+  at: Date,
+): Promise<Shown[]> {
   if (count <= 0 || section.autoRule === null) return []
   const { by, join } = sortValue(db, section.autoRule, at)
   const found = itemsAt(db, at)
@@ -196,7 +206,12 @@ async function byRule(db: Db, section: Chooses, except: readonly number[], count
  * Returns the items that a section shows at a moment: the manually chosen ones that can be bought, then for an AUTO
  * section those of its rule.
  */
-export async function shownItems(db: Db, at: Date, section: Chooses, chosen: readonly Chosen[]): Promise<Shown[]> {
+export async function shownItems(
+  db: Db,
+  at: Date,
+  section: ItemSelection,
+  chosen: readonly SelectedItem[],
+): Promise<Shown[]> {
   const pinned = chosen
     .filter(({ fault }) => isShown(section, fault))
     .slice(0, section.itemCount)
@@ -207,5 +222,5 @@ export async function shownItems(db: Db, at: Date, section: Chooses, chosen: rea
 }
 
 /** Returns whether a section shows an item despite its fault. */
-export const isShown = ({ soldOut }: Pick<Chooses, 'soldOut'>, fault: Chosen['fault']): boolean =>
+export const isShown = ({ soldOut }: Pick<ItemSelection, 'soldOut'>, fault: SelectedItem['fault']): boolean =>
   fault === null || (fault === 'SOLD_OUT' && soldOut === 'SHOW')

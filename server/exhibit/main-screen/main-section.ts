@@ -4,25 +4,25 @@ import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
-import { cut, textOrNull } from '../../resource/fields'
+import { nameLookupFrom } from '../../resource/each-row'
+import { shortenForLog, textOrNull } from '../../resource/fields'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy } from '../../resource/pages'
-import { shownAs } from '../../resource/show'
+import { recordSerializer } from '../../resource/show'
 import { displayBulk } from '../display-bulk'
-import { isTimed, refuseAtOnce } from '../display-crowd'
+import { changesDisplay, checkDisplayLimit } from '../display-crowd'
 import { displayStateAt, periodProblem } from '../display-state'
-import { targetsAt } from '../link/link-targets'
+import { findTargets } from '../link/link-targets'
 import { mainSectionItems, mainSections } from './main-screen.schema'
 import {
-  type Chooses,
-  type Chosen,
-  chosenAmong,
-  chosenOf,
+  completeFilter,
+  type ItemSelection,
   isShown,
+  type SelectedItem,
+  selectedItems,
+  selectedItemsOf,
   shownItems,
-  wholeFilter,
 } from './main-section-items'
 
 const PATH = '/api/v1/admin/main-sections'
@@ -38,7 +38,7 @@ const { mainSectionSeq, title, startAt, endAt, createdAt, updatedAt, sortOrder, 
 const state = (now: Date) => displayStateAt(mainSections, now)
 
 /** Returns the values of a body that determine the section's items. */
-function choosesOf(body: Partial<Body>): Chooses {
+function choosesOf(body: Partial<Body>): ItemSelection {
   const { itemType = 'TIRE', mode = 'MANUAL', itemCount = 12, soldOut = 'SKIP', autoRule = null, autoFilter } = body
   const isAuto = mode === 'AUTO'
   return {
@@ -47,7 +47,7 @@ function choosesOf(body: Partial<Body>): Chooses {
     itemCount,
     soldOut,
     autoRule: isAuto ? autoRule : null,
-    autoFilter: wholeFilter(isAuto ? autoFilter : undefined),
+    autoFilter: completeFilter(isAuto ? autoFilter : undefined),
   }
 }
 
@@ -70,7 +70,11 @@ function valuesOf(body: Body) {
 }
 
 /** Throws 400 on rows whose item does not exist, is a duplicate, or has another item type than the section. */
-async function checkItems(db: Db, { itemType }: Chooses, entries: Schemas['MainSectionItemBody'][]): Promise<void> {
+async function checkItems(
+  db: Db,
+  { itemType }: ItemSelection,
+  entries: Schemas['MainSectionItemBody'][],
+): Promise<void> {
   const seqs = entries.map(({ itemSeq }) => itemSeq)
   const rows = await db
     .select({ itemSeq: items.itemSeq, itemType: items.itemType })
@@ -92,17 +96,18 @@ const entriesOf = (body: Pick<Body, 'items'>) =>
   (body.items ?? []).map(({ itemSeq, badgeText }) => ({ itemSeq, badgeText: textOrNull(badgeText) }))
 
 /** Formats a section's items for the log. */
-const itemsText = (chosen: readonly Chosen[]): string | null =>
-  cut(chosen.map(({ shown }) => (shown.badgeText ? `${shown.name} [${shown.badgeText}]` : shown.name)).join(', ')) ||
-  null
+const itemsText = (chosen: readonly SelectedItem[]): string | null =>
+  shortenForLog(
+    chosen.map(({ shown }) => (shown.badgeText ? `${shown.name} [${shown.badgeText}]` : shown.name)).join(', '),
+  ) || null
 
 /** Stores the items of a section in the given order and returns the change for the log. */
 async function storeItems({ db, now }: AdminCall, seq: number, body: Body): Promise<Schemas['FieldChange'][]> {
-  const before = itemsText((await chosenOf(db, now, [seq]))(seq))
+  const before = itemsText((await selectedItemsOf(db, now, [seq]))(seq))
   await db.delete(mainSectionItems).where(eq(mainSectionItems.mainSectionSeq, seq))
   const rows = entriesOf(body).map((entry, i) => ({ ...entry, mainSectionSeq: seq, sortOrder: i + 1 }))
   if (rows.length > 0) await db.insert(mainSectionItems).values(rows)
-  const after = itemsText(await chosenAmong(db, now, rows))
+  const after = itemsText(await selectedItems(db, now, rows))
   return before === after ? [] : [{ field: 'items', label: '상품', before, after }]
 }
 
@@ -125,7 +130,7 @@ function rows(
     .orderBy(...orderBy(sort, 'sortOrder,asc', { sortOrder, title, startAt, updatedAt }, mainSectionSeq))
 }
 
-const asLine = shownAs(`GET ${PATH}`)
+const asLine = recordSerializer(`GET ${PATH}`)
 
 const section = defineResource({
   path: PATH,
@@ -135,7 +140,7 @@ const section = defineResource({
   schema: 'MainSectionUpdate',
   // Serialized, because the limits are over all sections.
   serial: true,
-  named: namedBy(mainSections, mainSectionSeq, title),
+  lookUpNames: nameLookupFrom(mainSections, mainSectionSeq, title),
   nameOf: (row) => row.title,
   filter: (query, { now }) =>
     and(
@@ -151,7 +156,7 @@ const section = defineResource({
     ),
   rows,
   async show({ db, now }, found) {
-    const chosen = await chosenOf(
+    const chosen = await selectedItemsOf(
       db,
       now,
       found.map((row) => row.mainSectionSeq),
@@ -174,7 +179,7 @@ const section = defineResource({
   },
   async more(call, row) {
     const { brandSeqs = [], excludeSeqs = [] } = row.autoFilter
-    const chosen = (await chosenOf(call.db, call.now, [row.mainSectionSeq]))(row.mainSectionSeq)
+    const chosen = (await selectedItemsOf(call.db, call.now, [row.mainSectionSeq]))(row.mainSectionSeq)
     const excludedEntries = excludeSeqs.map((itemSeq) => ({ itemSeq, badgeText: null }))
     return {
       items: chosen.map(({ item, shown: { badgeText }, fault }, i) => ({
@@ -183,8 +188,8 @@ const section = defineResource({
         sortOrder: i + 1,
         fault,
       })),
-      filterBrands: [...(await targetsAt(call, 'BRAND', brandSeqs)).values()],
-      excluded: (await chosenAmong(call.db, call.now, excludedEntries)).map(({ item }) => item),
+      filterBrands: [...(await findTargets(call, 'BRAND', brandSeqs)).values()],
+      excluded: (await selectedItems(call.db, call.now, excludedEntries)).map(({ item }) => item),
     }
   },
   values: (_, body) => valuesOf(body),
@@ -194,10 +199,10 @@ const section = defineResource({
       throw new Refusal(409, 'LIMIT_EXCEEDED', `메인 섹션은 최대 ${MAX_SECTIONS}개까지 등록할 수 있습니다.`)
   },
   async checkChange(call, next, before) {
-    if (!isTimed(next, before)) return
-    refuseAtOnce(next, await othersOf(call, before?.mainSectionSeq ?? 0), call.now, {
-      most: MAX_AT_ONCE,
-      said: `동시에 노출할 수 있는 메인 섹션은 최대 ${MAX_AT_ONCE}개입니다.`,
+    if (!changesDisplay(next, before)) return
+    checkDisplayLimit(next, await othersOf(call, before?.mainSectionSeq ?? 0), call.now, {
+      max: MAX_AT_ONCE,
+      message: `동시에 노출할 수 있는 메인 섹션은 최대 ${MAX_AT_ONCE}개입니다.`,
       named: ({ mainSectionSeq: seq, title: name }) => ({ seq, name }),
     })
   },
@@ -219,7 +224,7 @@ async function pageSections(db: Db, on: 'PC' | 'MOBILE', at: Date): Promise<Sche
     .from(mainSections)
     .where(and(sql`${state(at)} = 'DISPLAYING'`, inArray(device, ['ALL', on])))
     .orderBy(asc(sortOrder))
-  const chosen = await chosenOf(
+  const chosen = await selectedItemsOf(
     db,
     at,
     found.map((row) => row.mainSectionSeq),
@@ -249,7 +254,7 @@ export const mainSectionHandlers = handlersOf({
     const { autoRule, 'autoFilter.priceTo': span } = sectionProblems(body)
     if (autoRule || span) throw invalid({ ...(autoRule && { autoRule }), ...(span && { 'autoFilter.priceTo': span }) })
     const moment = momentOf(at, now)
-    return shownItems(db, moment, choosesOf(body), await chosenAmong(db, moment, entriesOf(body)))
+    return shownItems(db, moment, choosesOf(body), await selectedItems(db, moment, entriesOf(body)))
   },
   'GET /api/v1/admin/main-sections/page': ({ db, now }, { query }) =>
     pageSections(db, query.device ?? 'PC', momentOf(query.at, now)),
@@ -257,7 +262,7 @@ export const mainSectionHandlers = handlersOf({
     await section.read(call, path.seq)
     const [{ db }, moment] = [call, momentOf(query.at, call.now)]
     const [row] = await db.select().from(mainSections).where(eq(mainSectionSeq, path.seq))
-    return row ? shownItems(db, moment, row, (await chosenOf(db, moment, [path.seq]))(path.seq)) : []
+    return row ? shownItems(db, moment, row, (await selectedItemsOf(db, moment, [path.seq]))(path.seq)) : []
   },
 })
 

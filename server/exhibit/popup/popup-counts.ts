@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Call, Schemas } from '../../http/call'
 import { seoulDay, shiftDays } from '../../lib/seoul'
-import { besides } from '../../resource/lines'
+import { scalarSubquery } from '../../resource/lines'
 import { ctrOf } from '../banner/banner-counts'
 import { popupDays, popups } from './popup.schema'
 
@@ -17,7 +17,12 @@ const LISTED_DAYS = 30
 export function recentCounts(now: Date) {
   const since = sql`${popupDays}.day >= ${firstDay(now, LISTED_DAYS)}`
   const sumOf = (column: Counted) =>
-    besides(sql<number>`coalesce(sum(${sql.identifier(column)}), 0)::int`, popupDays.popupSeq, popups.popupSeq, since)
+    scalarSubquery(
+      sql<number>`coalesce(sum(${sql.identifier(column)}), 0)::int`,
+      popupDays.popupSeq,
+      popups.popupSeq,
+      since,
+    )
   return { views30d: sumOf('views'), clicks30d: sumOf('clicks'), closes30d: sumOf('closes') }
 }
 

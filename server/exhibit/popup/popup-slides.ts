@@ -4,7 +4,7 @@ import { files } from '../../db/schema'
 import { checkImages, fileRefs } from '../../files/refs'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { checkTarget, linksShown, linkValues, SHOP_LINKS } from '../link/links'
+import { checkTarget, linkValues, SHOP_LINKS, toLinks } from '../link/links'
 import { popupSlides } from './popup.schema'
 
 type Body = Schemas['PopupSlideBody']
@@ -31,11 +31,11 @@ export async function slidesOf(db: Db, seqs: readonly number[]): Promise<Slide[]
 }
 
 /** Returns slides in the contract's shape. */
-export async function slidesShown(
+export async function toSlides(
   call: Pick<Call, 'db' | 'now'>,
   slides: readonly Slide[],
 ): Promise<Schemas['PopupSlide'][]> {
-  const links = await linksShown(call, slides)
+  const links = await toLinks(call, slides)
   const refOf = await fileRefs(
     call.db,
     slides.map(({ imageFileSeq }) => imageFileSeq),

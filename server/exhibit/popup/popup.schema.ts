@@ -1,6 +1,6 @@
 import { boolean, date, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -21,8 +21,8 @@ export const popups = pgTable('popups', {
   hideOption: varchar('hide_option', { length: 7 }).$type<Schemas['PopupHide']>().notNull(),
   delaySeconds: smallint('delay_seconds').notNull(),
   audience: varchar('audience', { length: 8 }).$type<Schemas['DisplayAudience']>().notNull(),
-  startAt: time('start_at').notNull(),
-  endAt: time('end_at').notNull(),
+  startAt: timestampColumn('start_at').notNull(),
+  endAt: timestampColumn('end_at').notNull(),
   visible: boolean('visible').notNull().default(true),
   sortOrder: integer('sort_order').notNull(),
   memo: varchar('memo', { length: 500 }),
@@ -30,7 +30,7 @@ export const popups = pgTable('popups', {
   viewCount: integer('view_count').notNull().default(0),
   clickCount: integer('click_count').notNull().default(0),
   closeCount: integer('close_count').notNull().default(0),
-  ...stamp(),
+  ...auditColumns(),
 })
 
 /** The rolling images of a popup, in order. */

@@ -3,17 +3,17 @@ import { popupProblems } from '../../../openapi/formats/popup'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { orderBy } from '../../resource/pages'
 import { labelsOf } from '../../session/field-changes'
 import { displayBulk } from '../display-bulk'
-import { isTimed, refuseAtOnce } from '../display-crowd'
+import { changesDisplay, checkDisplayLimit } from '../display-crowd'
 import { displayStateAt } from '../display-state'
 import { popupSlides, popups } from './popup.schema'
 import { popupStats, recentCounts } from './popup-counts'
-import { slidesOf, slidesShown, slideValues } from './popup-slides'
+import { slidesOf, slideValues, toSlides } from './popup-slides'
 
 const PATH = '/api/v1/admin/popups'
 const MAX_AT_ONCE = 3
@@ -68,13 +68,13 @@ async function refuseCrowd(
     .where(and(ne(popupSeq, seq), eq(popups.visible, true), gt(endAt, call.now)))
   for (const page of allPages()) {
     if (!isShownOn(next, page)) continue
-    refuseAtOnce(
+    checkDisplayLimit(
       next,
       others.filter((other) => isShownOn(other, page)),
       call.now,
       {
-        most: MAX_AT_ONCE,
-        said: `한 페이지에 동시에 노출할 수 있는 팝업은 최대 ${MAX_AT_ONCE}개입니다.`,
+        max: MAX_AT_ONCE,
+        message: `한 페이지에 동시에 노출할 수 있는 팝업은 최대 ${MAX_AT_ONCE}개입니다.`,
         named: (other) => ({ seq: other.popupSeq, name: other.title }),
       },
     )
@@ -89,7 +89,7 @@ const popup = defineResource({
   schema: 'PopupUpdate',
   // Serialized, because the maximum is over all popups.
   serial: true,
-  named: namedBy(popups, popupSeq, title),
+  lookUpNames: nameLookupFrom(popups, popupSeq, title),
   nameOf: (row) => row.title,
   filter: (query, { now }) =>
     and(
@@ -104,7 +104,7 @@ const popup = defineResource({
       withinDays(createdAt, query.createdAt, 'createdAt'),
     ),
   rows,
-  more: async (call, row) => ({ slides: await slidesShown(call, await slidesOf(call.db, [row.popupSeq])) }),
+  more: async (call, row) => ({ slides: await toSlides(call, await slidesOf(call.db, [row.popupSeq])) }),
   values(_, body, before) {
     const problems = popupProblems(body)
     if (Object.keys(problems).length > 0) throw invalid({ ...problems })
@@ -130,7 +130,7 @@ const popup = defineResource({
   },
   async checkChange(call, next, before) {
     const hasNewPages = before === null || [...next.pages].sort().join() !== [...before.pages].sort().join()
-    if (hasNewPages || isTimed(next, before)) await refuseCrowd(call, next, before?.popupSeq ?? 0)
+    if (hasNewPages || changesDisplay(next, before)) await refuseCrowd(call, next, before?.popupSeq ?? 0)
   },
   async saved(call, row, _, body) {
     const before = await slidesOf(call.db, [row.popupSeq])

@@ -1,14 +1,21 @@
 import { and, getTableColumns } from 'drizzle-orm'
 import type { QueryOf } from '../../http/call'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textsOf, visibleBulk } from '../../resource/fields'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
 import type { Where } from '../../resource/types'
-import { emptyTexts, inContent, joined, postStateAt, publishing, refuse } from '../post-base/post-rules'
+import {
+  emptyTexts,
+  inContent,
+  joinedText,
+  postStateAt,
+  resolvePublishTime,
+  throwProblems,
+} from '../post-base/post-rules'
 import { carCarePosts } from './car-care-post.schema'
 
 const { carCarePostSeq, category, title, content, tags, publishAt, viewCount, updatedAt } = carCarePosts
@@ -24,7 +31,7 @@ const rows = ({ db, now }: Reader, where: Where, sort?: Query['sort']) =>
 
 function keywordFilter({ keyword, keywordType = 'title' }: Query): Where {
   if (keywordType === 'content') return inContent(keyword, content)
-  return contains(keyword, keywordType === 'tag' ? joined(tags) : title)
+  return contains(keyword, keywordType === 'tag' ? joinedText(tags) : title)
 }
 
 const carCarePost = defineResource({
@@ -33,7 +40,7 @@ const carCarePost = defineResource({
   table: carCarePosts,
   key: 'carCarePostSeq',
   schema: 'CarCarePostUpdate',
-  named: namedBy(carCarePosts, carCarePostSeq, title),
+  lookUpNames: nameLookupFrom(carCarePosts, carCarePostSeq, title),
   nameOf: (row) => row.title,
   filter: (query, { now }) =>
     and(
@@ -45,8 +52,8 @@ const carCarePost = defineResource({
     ),
   rows,
   values(call, body, before) {
-    const { publishAt: publishTime, problem } = publishing(call, body.publishAt, before)
-    refuse({ ...emptyTexts({ content: ['내용', body.content] }), publishAt: problem })
+    const { publishAt: publishTime, problem } = resolvePublishTime(call, body.publishAt, before)
+    throwProblems({ ...emptyTexts({ content: ['내용', body.content] }), publishAt: problem })
     return {
       tags: textsOf(body.tags),
       publishAt: publishTime,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textsOf } from '../../resource/fields'
 import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
@@ -9,7 +9,7 @@ import type { Reader } from '../../resource/options'
 import type { Where } from '../../resource/types'
 import { labelOf } from '../../session/field-changes'
 import { countedBy, placedBy, toCategory } from '../post-base/post-order'
-import { emptyTexts, inContent, joined, refuse, refuseMore } from '../post-base/post-rules'
+import { checkMaximum, emptyTexts, inContent, joinedText, throwProblems } from '../post-base/post-rules'
 import { faqs } from './faq.schema'
 
 const { faqSeq, category, question, answer, keywords, top, visible, viewCount, helpfulYes, updatedAt } = faqs
@@ -23,7 +23,7 @@ function filter({ keyword, keywordType, ...query }: Query): Where {
   const filterOf = {
     question: () => contains(keyword, question),
     answer: () => inContent(keyword, answer),
-    keywords: () => contains(keyword, joined(keywords)),
+    keywords: () => contains(keyword, joinedText(keywords)),
   }
   return and(
     filterOf[keywordType ?? 'question'](),
@@ -45,8 +45,8 @@ const rows = ({ db }: Reader, where: Where, sort?: Query['sort']) =>
 const topLimit = {
   table: faqs,
   key: faqSeq,
-  most: 10,
-  said: '자주 찾는 질문은 10개까지 지정할 수 있습니다.',
+  max: 10,
+  message: '자주 찾는 질문은 10개까지 지정할 수 있습니다.',
 }
 
 /** Returns whether a question counts among the top questions of the shop's page. */
@@ -58,12 +58,12 @@ const faq = defineResource({
   table: faqs,
   key: 'faqSeq',
   schema: 'FaqUpdate',
-  named: namedBy(faqs, faqSeq, question),
+  lookUpNames: nameLookupFrom(faqs, faqSeq, question),
   nameOf: (row) => row.question,
   filter,
   rows,
   values(_, body, before) {
-    refuse(emptyTexts({ answer: ['답변', body.answer] }))
+    throwProblems(emptyTexts({ answer: ['답변', body.answer] }))
     return {
       keywords: textsOf(body.keywords),
       top: body.top ?? false,
@@ -76,7 +76,7 @@ const faq = defineResource({
   async checkChange({ db }, next, before) {
     if (!isOnTop(next) || (before && isOnTop(before))) return
     const where = and(eq(top, true), eq(visible, true))
-    await refuseMore(db, { ...topLimit, where, seq: before?.faqSeq })
+    await checkMaximum(db, { ...topLimit, where, seq: before?.faqSeq })
   },
   order: { within: ['category'] },
 })

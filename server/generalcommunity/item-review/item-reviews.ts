@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { itemScores, MOST_BEST, TOO_MANY_BEST } from '../../../openapi/formats/review-moves'
 import { lockPlaces } from '../../db/locks'
 import type { Db, Schemas } from '../../http/call'
-import { badState, Refusal } from '../../http/refusal'
+import { invalidState, Refusal } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
@@ -32,7 +32,7 @@ const sameProduct = (row: Row): SQL | undefined =>
  * already. The caller holds the lock of best reviews.
  */
 async function checkBest(db: Db, row: Row): Promise<void> {
-  if (row.state !== 'PUBLISHED') throw badState('게시 상태의 후기만 베스트로 지정할 수 있습니다.')
+  if (row.state !== 'PUBLISHED') throw invalidState('게시 상태의 후기만 베스트로 지정할 수 있습니다.')
   const others = await countRows(db, itemReviews, and(sameProduct(row), best))
   if (others >= MOST_BEST) throw new Refusal(409, 'LIMIT_EXCEEDED', TOO_MANY_BEST)
 }
@@ -77,8 +77,8 @@ export const itemReview = defineReviews({
     { target: 'ITEM', targetSeq: row.itemSeq },
     ...(row.patternSeq === null ? [] : [{ target: 'PATTERN' as const, targetSeq: row.patternSeq }]),
   ],
-  off: { best: false },
-  before: async ({ db }, action) => {
+  resetWhenHidden: { best: false },
+  lockBefore: async ({ db }, action) => {
     if (action === 'SET_BEST') await lockPlaces(db, 'item-reviews/best')
   },
   actions: {

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { itemScores } from '../../../openapi/formats/review-moves'
 import { shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
-import { badState, notFound, Refusal } from '../../http/refusal'
+import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { items } from '../../product/item/item.schema'
 import { triggerCoupons } from '../../promotion/coupon-life/receive'
 import { countRows } from '../../resource/pages'
-import { checkWords, type Words } from '../review-work/writers'
+import { checkReviewInput, type ReviewInput } from '../review-work/writers'
 import { itemReviews } from './item-review.schema'
 import { itemReview } from './item-reviews'
 
-interface NewItemReview extends Words {
+interface NewItemReview extends ReviewInput {
   orderLineSeq: number
   drivenKm?: number | null
   source?: Schemas['ReviewSource']
@@ -42,14 +42,15 @@ export async function reviewItem(
   if (!found) throw notFound()
   const { line, order, patternSeq } = found
   const { memberSeq } = order
-  if (memberSeq === null && source === 'SHOP') throw badState('회원만 후기를 작성할 수 있습니다.')
-  if (line.state !== 'CONFIRMED' || line.confirmedAt === null) throw badState('구매확정 후 후기를 작성할 수 있습니다.')
+  if (memberSeq === null && source === 'SHOP') throw invalidState('회원만 후기를 작성할 수 있습니다.')
+  if (line.state !== 'CONFIRMED' || line.confirmedAt === null)
+    throw invalidState('구매확정 후 후기를 작성할 수 있습니다.')
   const [shop] = await db.select({ days: shopInfo.reviewDays }).from(shopInfo)
   if (source === 'SHOP' && now.getTime() - line.confirmedAt.getTime() > (shop?.days ?? 90) * DAY_MS)
-    throw badState('후기 작성 기간이 지났습니다.')
+    throw invalidState('후기 작성 기간이 지났습니다.')
   if ((await countRows(db, itemReviews, eq(itemReviews.orderLineSeq, orderLineSeq))) > 0)
     throw new Refusal(409, 'ALREADY_PROCESSED', '이미 후기를 작성한 상품입니다.')
-  await checkWords(customer, input, itemScores[line.itemType])
+  await checkReviewInput(customer, input, itemScores[line.itemType])
   const review = await itemReview.receive(customer, {
     itemType: line.itemType,
     itemSeq: line.itemSeq,

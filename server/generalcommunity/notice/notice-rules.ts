@@ -2,8 +2,8 @@ import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { checkFiles } from '../../files/refs'
 import type { AdminCall, Call } from '../../http/call'
 import { inUse } from '../../http/refusal'
-import { seoulDay, shiftDay } from '../../lib/seoul'
-import { refuseMore } from '../post-base/post-rules'
+import { seoulDay, shiftDayByMonths } from '../../lib/seoul'
+import { checkMaximum } from '../post-base/post-rules'
 import { notices } from './notice.schema'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -27,8 +27,8 @@ export const pinnedAt = (now: Date): SQL<boolean> =>
 const pinLimit = {
   table: notices,
   key: notices.noticeSeq,
-  most: 5,
-  said: '상단 고정은 5개까지 가능합니다.',
+  max: 5,
+  message: '상단 고정은 5개까지 가능합니다.',
 }
 
 /**
@@ -39,7 +39,7 @@ export async function checkPinned({ db, now }: AdminCall, next: NoticeValues, be
   if (!isPinned(next, now)) return
   if (before && isPinned(before, now) && before.audience === next.audience) return
   const where = and(eq(notices.audience, next.audience), pinnedAt(now))
-  await refuseMore(db, { ...pinLimit, where, seq: before?.noticeSeq })
+  await checkMaximum(db, { ...pinLimit, where, seq: before?.noticeSeq })
 }
 
 /** Checks that newly attached files exist. Throws 400. */
@@ -60,7 +60,7 @@ function shownSince({ category, visible, publishAt, endAt, updatedAt }: NoticeRo
  * Records, before a notice is changed, when it was first displayed as a policy notice. So hiding it or changing its
  * category does not lift the retention.
  */
-export async function keepShown({ db, now }: Pick<Call, 'db' | 'now'>, before: NoticeRow): Promise<void> {
+export async function recordPolicyShown({ db, now }: Pick<Call, 'db' | 'now'>, before: NoticeRow): Promise<void> {
   const since = shownSince(before, now)
   if (before.policyShownAt !== null || since === null) return
   await db.update(notices).set({ policyShownAt: since }).where(eq(notices.noticeSeq, before.noticeSeq))
@@ -69,8 +69,8 @@ export async function keepShown({ db, now }: Pick<Call, 'db' | 'now'>, before: N
 const RETENTION_MONTHS = 36
 
 /** Throws IN_USE while a policy notice must be kept: three years after it was first displayed. */
-export function checkKept(notice: NoticeRow, now: Date): void {
+export function checkRetention(notice: NoticeRow, now: Date): void {
   const since = notice.policyShownAt ?? shownSince(notice, now)
-  if (since === null || seoulDay(now) >= shiftDay(seoulDay(since), RETENTION_MONTHS)) return
+  if (since === null || seoulDay(now) >= shiftDayByMonths(seoulDay(since), RETENTION_MONTHS)) return
   throw inUse('약관·정책 공지는 게시 후 3년간 삭제할 수 없습니다. 숨김으로 바꿔 주세요.')
 }

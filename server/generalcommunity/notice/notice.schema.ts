@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, time } from '../../db/columns'
-import { htmlColumn, refersToFiles } from '../../db/schema'
+import { seqColumn, timestampColumn } from '../../db/columns'
+import { htmlColumn, withFileUse } from '../../db/schema'
 import { postColumns, publishColumns } from '../post-base/post-columns'
 
 type Schemas = components['schemas']
@@ -15,14 +15,14 @@ export const notices = pgTable(
     audience: varchar('audience', { length: 8 }).$type<Schemas['NoticeAudience']>().notNull(),
     title: varchar('title', { length: 100 }).notNull(),
     content: htmlColumn('content').notNull(),
-    fileSeqs: refersToFiles(integer('file_seqs').array().notNull().default([]), { holds: 'ARRAY', purpose: 'PUBLIC' }),
+    fileSeqs: withFileUse(integer('file_seqs').array().notNull().default([]), { holds: 'ARRAY', purpose: 'PUBLIC' }),
     pinned: boolean('pinned').notNull().default(false),
     /** The last day on top of the list. */
     pinnedUntil: date('pinned_until'),
     ...publishColumns(),
-    endAt: time('end_at'),
+    endAt: timestampColumn('end_at'),
     /** When the notice was first displayed as a policy notice. Written by the first change after that. */
-    policyShownAt: time('policy_shown_at'),
+    policyShownAt: timestampColumn('policy_shown_at'),
     ...postColumns(),
   },
   (t) => [index('notices_published').on(t.publishAt)],

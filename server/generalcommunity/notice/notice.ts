@@ -4,16 +4,16 @@ import { fileList, fileRefs } from '../../files/refs'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { labelOf } from '../../session/field-changes'
-import { emptyTexts, inContent, publishing, refuse } from '../post-base/post-rules'
+import { emptyTexts, inContent, resolvePublishTime, throwProblems } from '../post-base/post-rules'
 import { notices } from './notice.schema'
-import { checkAttached, checkKept, checkPinned, isPinned, keepShown, pinnedAt } from './notice-rules'
+import { checkAttached, checkPinned, checkRetention, isPinned, pinnedAt, recordPolicyShown } from './notice-rules'
 
 const { noticeSeq, category, audience, title, content, publishAt, endAt, visible, viewCount, updatedAt } = notices
 
@@ -43,7 +43,7 @@ const notice = defineResource({
   table: notices,
   key: 'noticeSeq',
   schema: 'NoticeUpdate',
-  named: namedBy(notices, noticeSeq, title),
+  lookUpNames: nameLookupFrom(notices, noticeSeq, title),
   nameOf: (row) => row.title,
   filter: (query, { now }) =>
     and(
@@ -58,11 +58,11 @@ const notice = defineResource({
   rows,
   more: async ({ db }, { fileSeqs }) => ({ files: fileList(await fileRefs(db, fileSeqs), fileSeqs) }),
   values(call, body, before) {
-    const { publishAt: publishTime, problem } = publishing(call, body.publishAt, before)
+    const { publishAt: publishTime, problem } = resolvePublishTime(call, body.publishAt, before)
     const endTime = body.endAt ? new Date(body.endAt) : null
     const pinned = body.pinned ?? false
     const pinnedUntil = (pinned && body.pinnedUntil) || null
-    refuse({
+    throwProblems({
       ...emptyTexts({ content: ['내용', body.content] }),
       publishAt: problem,
       endAt: endTime && endTime <= publishTime ? '종료일은 게시일 이후여야 합니다.' : undefined,
@@ -82,10 +82,10 @@ const notice = defineResource({
   check: (call, values) => checkAttached(call, values),
   checkChange: checkPinned,
   async saved(call, _, before) {
-    if (before) await keepShown(call, before)
+    if (before) await recordPolicyShown(call, before)
     return undefined
   },
-  checkRemoval: async ({ now }, row) => checkKept(row, now),
+  checkRemoval: async ({ now }, row) => checkRetention(row, now),
   serial: true,
 })
 
@@ -101,7 +101,7 @@ function bulk(call: AdminCall, { action, seqs }: Schemas['NoticeBulk']): Promise
   return notice.many(call, seqs, labelOf('NoticeAction', action), async (inner, row) => {
     // pinning again must not clear the last day on top
     if (action === 'PIN' && isPinned(row, call.now)) return []
-    await keepShown(inner, row)
+    await recordPolicyShown(inner, row)
     return notice.change(inner, row, CHANGES[action])
   })
 }

@@ -1,12 +1,12 @@
 import { boolean, integer, varchar } from 'drizzle-orm/pg-core'
-import { stamp, time } from '../../db/columns'
+import { auditColumns, timestampColumn } from '../../db/columns'
 
 /** Columns of every post. */
 export const postColumns = () => ({
   visible: boolean('visible').notNull().default(true),
   /** Raised by the shop (`countPost`), without raising `version`. */
   viewCount: integer('view_count').notNull().default(0),
-  ...stamp(),
+  ...auditColumns(),
 })
 
 /** Columns of posts that have a position within a category. `length` is the category's maximum length. */
@@ -16,4 +16,4 @@ export const placeColumns = <C extends string>(length: number) => ({
 })
 
 /** Column for when a post is published. */
-export const publishColumns = () => ({ publishAt: time('publish_at').notNull() })
+export const publishColumns = () => ({ publishAt: timestampColumn('publish_at').notNull() })

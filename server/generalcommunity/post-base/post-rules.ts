@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { required } from '../../../openapi/messages/required'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
-import { searchFor } from '../../resource/keyword'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
+import { keywordCondition } from '../../resource/keyword'
 import { countRows } from '../../resource/pages'
 import type { RecordTable, Where } from '../../resource/types'
 
@@ -18,7 +18,7 @@ export function postStateAt(
 }
 
 /** Throws 400 with the problems by field; undefined ones are left out. */
-export function refuse(problems: Record<string, string | undefined>): void {
+export function throwProblems(problems: Record<string, string | undefined>): void {
   const found = Object.entries(problems).filter((each): each is [string, string] => each[1] !== undefined)
   if (found.length > 0) throw invalid(Object.fromEntries(found))
 }
@@ -35,7 +35,7 @@ const MONTHS_AHEAD = 12
  * Returns the publication time: the given one, otherwise the previous one, otherwise now. `problem` is set when a
  * changed time is over a year ahead.
  */
-export function publishing(
+export function resolvePublishTime(
   { now }: Pick<Call, 'now'>,
   publishAtText: string | null | undefined,
   before: { publishAt: Date } | null,
@@ -43,35 +43,35 @@ export function publishing(
   const publishAt = publishAtText ? new Date(publishAtText) : (before?.publishAt ?? now)
   const today = seoulDay(now)
   const sinceMidnight = now.getTime() - startOfDay(today).getTime()
-  const latest = startOfDay(shiftDay(today, MONTHS_AHEAD)).getTime() + sinceMidnight
+  const latest = startOfDay(shiftDayByMonths(today, MONTHS_AHEAD)).getTime() + sinceMidnight
   const isTooLate = publishAt.getTime() > latest && publishAt.getTime() !== before?.publishAt.getTime()
   return { publishAt, problem: isTooLate ? '게시일은 1년 이내로 입력해 주세요.' : undefined }
 }
 
 /** A formatted text without its HTML tags, as SQL. */
-export const plain = (column: PgColumn): SQL => sql`regexp_replace(${column}, '<[^>]*>', ' ', 'g')`
+export const plainText = (column: PgColumn): SQL => sql`regexp_replace(${column}, '<[^>]*>', ' ', 'g')`
 
 /** The texts of a list joined to one, as SQL. */
-export const joined = (column: PgColumn): SQL => sql`array_to_string(${column}, ' ')`
+export const joinedText = (column: PgColumn): SQL => sql`array_to_string(${column}, ' ')`
 
 /** Searches formatted texts for a keyword. */
 export const inContent = (keyword: string | undefined, ...columns: PgColumn[]): Where =>
-  searchFor(keyword, { texts: columns.map(plain), sentences: true })
+  keywordCondition(keyword, { texts: columns.map(plainText), sentences: true })
 
-/** Throws LIMIT_EXCEEDED when `most` other rows match already. Callers write the resource serially. */
-export async function refuseMore(
+/** Throws LIMIT_EXCEEDED when `max` other rows match already. Callers write the resource serially. */
+export async function checkMaximum(
   db: Db,
-  { table, key, seq, where, most, said }: MoreRule & { where: Where; seq: number | undefined },
+  { table, key, seq, where, max: most, message: said }: MaximumRule & { where: Where; seq: number | undefined },
 ): Promise<void> {
   const others = and(where, seq === undefined ? undefined : ne(key, seq))
   if ((await countRows(db, table, others)) >= most) throw new Refusal(409, 'LIMIT_EXCEEDED', said)
 }
 
-export interface MoreRule {
+export interface MaximumRule {
   table: RecordTable
   key: PgColumn
-  most: number
-  said: string
+  max: number
+  message: string
 }
 
 /**

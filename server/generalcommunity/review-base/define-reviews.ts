@@ -3,17 +3,17 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { countUses } from '../../inquirycommunity/answer-template/count-uses'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
 import { countRows, paged } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { fieldChanges, labelOf } from '../../session/field-changes'
-import { daysAsked, daysOf, daysWhere } from '../review-days/days-query'
+import { daysOf, daysPeriod, daysWhere } from '../review-days/days-query'
 import { daysSheet, reviewSheet } from '../review-days/review-sheet'
-import { move, type ReviewAct, removeReply, reply } from '../review-work/review-acts'
+import { move, type ReviewAction, removeReply, reply } from '../review-work/review-acts'
 import { bulk, type ReviewBulk } from '../review-work/review-bulk'
 import { previewReward } from '../review-work/review-reward'
 import type { ReviewRow } from './review-base.schema'
@@ -21,8 +21,8 @@ import { coreOf } from './review-core'
 import type {
   DailyAt,
   DaysQueryAt,
-  FoundAt,
   LineAt,
+  ListedReview,
   QueryAt,
   RecordAt,
   ReviewModule,
@@ -31,8 +31,8 @@ import type {
   ReviewTable,
   StoredReview,
 } from './review-options'
-import { countEach, listed, type ReviewQuery, reviewFilter, reviewRows } from './review-query'
-import { baseLine, baseRecord, besideLines, subjectsOf } from './review-show'
+import { countByCondition, isNotDeleted, type ReviewQuery, reviewFilter, reviewRows } from './review-query'
+import { baseLine, baseRecord, lineContext, subjectsOf } from './review-show'
 
 interface SeqInput<B = unknown> {
   path: { seq: number }
@@ -56,18 +56,18 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
 
   // The columns are those of the table and of `FoundReview`, which TypeScript cannot infer through T.
   const found = (call: Pick<Reader, 'db'>, condition: Where, sort?: string) =>
-    reviewRows(table, key, call, condition, sorts, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
-      limit(n: number): { offset(n: number): PromiseLike<FoundAt<T>[]> }
+    reviewRows(table, key, call, condition, sorts, sort) as unknown as PromiseLike<ListedReview<T>[]> & {
+      limit(n: number): { offset(n: number): PromiseLike<ListedReview<T>[]> }
     }
 
-  async function lines(call: Reader, rows: FoundAt<T>[], clear = false): Promise<LineAt<P>[]> {
-    const context = await besideLines(call.db, rows)
+  async function lines(call: Reader, rows: ListedReview<T>[], clear = false): Promise<LineAt<P>[]> {
+    const context = await lineContext(call.db, rows)
     const own = await options.lines(call, rows)
     // both parts together make the line, as the type of `options.lines` requires
     return rows.map((row, i) => ({ ...baseLine(row, context, clear), ...own[i] }) as LineAt<P>)
   }
 
-  async function record(call: AdminCall, row: FoundAt<T>, clear = false): Promise<RecordAt<P>> {
+  async function record(call: AdminCall, row: ListedReview<T>, clear = false): Promise<RecordAt<P>> {
     const [line] = await lines(call, [row], clear)
     const base = await baseRecord(call, core, row)
     const own: object = await options.record(call, row)
@@ -75,7 +75,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     return { ...(line as object), ...base, ...own } as RecordAt<P>
   }
 
-  async function findOne(call: AdminCall, seq: number, condition: Where): Promise<FoundAt<T>> {
+  async function findOne(call: AdminCall, seq: number, condition: Where): Promise<ListedReview<T>> {
     const [row] = await found(call, and(eq(key, seq), condition))
     if (!row) throw notFound()
     return row
@@ -98,7 +98,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
       resource,
       targetCount: page.items.length,
       personal: true,
-      summary: `${noun} 조회 (${shownQuery(resource, query as object, 'itemName')}) ${grouped(page.total)}건`,
+      summary: `${noun} 조회 (${describeFilters(resource, query as object, 'itemName')}) ${formatNumber(page.total)}건`,
     })
     return page
   }
@@ -106,7 +106,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
   async function detail(call: AdminCall, input: SeqInput & { query: { unmask?: boolean } }) {
     const { seq } = input.path
     const clear = input.query.unmask === true
-    const row = await findOne(call, seq, listed(table))
+    const row = await findOne(call, seq, isNotDeleted(table))
     call.log({
       action: clear ? 'UNMASK' : 'DETAIL',
       resource,
@@ -120,7 +120,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
 
   async function daily(call: Reader, query: DaysQueryAt<P>): Promise<DailyAt<P>> {
     const { createdAt, itemType } = query as { createdAt?: { from?: string; to?: string }; itemType?: string }
-    const period = daysAsked(createdAt, call.now)
+    const period = daysPeriod(createdAt, call.now)
     const filter = and(itemType ? eq(table.itemType, itemType) : undefined, options.days.filter(query))
     const figures = await daysOf(table, call, period, filter, options.days.counts)
     const more = await options.days.more?.(call, daysWhere(table, period, filter))
@@ -140,7 +140,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
   const handlers = {
     [`GET ${path}`]: list,
     [`GET ${path}/counts`]: (call: AdminCall, { query }: { query: QueryAt<P> }) =>
-      countEach(table, call, where(query), options.counts),
+      countByCondition(table, call, where(query), options.counts),
     [`GET ${path}/daily`]: (call: AdminCall, { query }: { query: DaysQueryAt<P> }) => daily(call, query),
     [`GET ${path}/{seq}`]: detail,
 
@@ -171,9 +171,9 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     },
 
     async [`POST ${path}/bulk`](call: AdminCall, { body }: { body: ReviewBulk }) {
-      await options.before?.(call, body.action)
+      await options.lockBefore?.(call, body.action)
       // the own actions take rows of this table, and `core` passes such rows
-      return bulk(call, core, trimmed(body), (options.actions ?? {}) as unknown as Record<string, ReviewAct>)
+      return bulk(call, core, trimmed(body), (options.actions ?? {}) as unknown as Record<string, ReviewAction>)
     },
 
     [`POST ${path}/reward-preview`]: (call: AdminCall, { body }: { body: Schemas['ReviewRewardAsk'] }) =>

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { carModels } from '../../car/car-model/car-model.schema'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -48,25 +48,25 @@ export const reviewColumns = () => ({
   hideMemo: varchar('hide_memo', { length: 200 }),
   /** The review is shown again from this day on. */
   hiddenUntil: date('hidden_until', { mode: 'string' }),
-  deletedAt: time('deleted_at'),
+  deletedAt: timestampColumn('deleted_at'),
 
-  checkedAt: time('checked_at'),
+  checkedAt: timestampColumn('checked_at'),
   checkedBy: varchar('checked_by', { length: 50 }),
   replyContent: varchar('reply_content', { length: 1000 }),
   repliedBy: varchar('replied_by', { length: 50 }),
   /** Time of the first reply. */
-  repliedAt: time('replied_at'),
-  replyEditedAt: time('reply_edited_at'),
+  repliedAt: timestampColumn('replied_at'),
+  replyEditedAt: timestampColumn('reply_edited_at'),
 
   rewardState: varchar('reward_state', { length: 10 }).$type<Schemas['ReviewRewardState']>().notNull().default('NONE'),
   rewardPoint: integer('reward_point'),
-  rewardedAt: time('rewarded_at'),
+  rewardedAt: timestampColumn('rewarded_at'),
 
   /** These two do not raise `version`. */
   reportCount: integer('report_count').notNull().default(0),
   helpfulCount: integer('helpful_count').notNull().default(0),
-  writerEditedAt: time('writer_edited_at'),
-  ...stamp(),
+  writerEditedAt: timestampColumn('writer_edited_at'),
+  ...auditColumns(),
 })
 
 type Columns = Record<keyof ReturnType<typeof reviewColumns>, AnyPgColumn>
@@ -112,7 +112,7 @@ export const reviewHistories = pgTable(
     ...reviewReference(),
     event: varchar('event', { length: 15 }).$type<Schemas['ReviewEvent']>().notNull(),
     note: varchar('note', { length: 300 }),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('review_histories_record').on(t.resource, t.recordSeq)],
@@ -126,7 +126,7 @@ export const reviewReports = pgTable(
     ...reviewReference(),
     memberSeq: integer('member_seq').notNull(),
     reason: varchar('reason', { length: 15 }).$type<Schemas['HideReason']>().notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [uniqueIndex('review_reports_member').on(t.resource, t.recordSeq, t.memberSeq)],
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AdminCall, Call, Db, LogEntry, Schemas } from '../../http/call'
 import { conflict, notFound } from '../../http/refusal'
-import { type Naming, namedBy } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
+import { type NameLookup, nameLookupFrom } from '../../resource/each-row'
+import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { type Store, storeOf } from '../../resource/store'
 import { type ReviewRow, ratingChanges, reviewHistories } from './review-base.schema'
 import type { ReviewOptions, ReviewPath, ReviewTable } from './review-options'
@@ -13,8 +13,8 @@ export interface ReviewCore
   extends Pick<ReviewOptions<ReviewPath, ReviewTable>, 'resource' | 'noun' | 'table' | 'reward'> {
   schemas: { line: string; action: string }
   store: Store<ReviewRow, ReviewRow>
-  off: Partial<ReviewRow>
-  named: Naming
+  resetWhenHidden: Partial<ReviewRow>
+  named: NameLookup
   /** Locks and returns a review. Throws 404, also for a deleted one. */
   lock(db: Db, seq: number): Promise<ReviewRow>
   /** Locks a review of the given version. Throws CONFLICT with the current record. */
@@ -24,10 +24,10 @@ export interface ReviewCore
     call: Pick<Call, 'db' | 'now' | 'actor'>,
     before: ReviewRow,
     values: Partial<ReviewRow>,
-    what: Done,
+    what: HistoryEvent,
   ): Promise<ReviewRow>
   /** Adds an entry to the history. */
-  note(call: Pick<Call, 'db' | 'now' | 'actor'>, row: ReviewRow, what: Done): Promise<void>
+  note(call: Pick<Call, 'db' | 'now' | 'actor'>, row: ReviewRow, what: HistoryEvent): Promise<void>
   /** Has the ratings that the review counts in counted again. */
   recount(db: Db, row: ReviewRow): Promise<void>
   log(
@@ -39,7 +39,7 @@ export interface ReviewCore
   ): void
 }
 
-export type Done = [event: Schemas['ReviewEvent'], note?: string | null]
+export type HistoryEvent = [event: Schemas['ReviewEvent'], note?: string | null]
 
 /** Builds the core of a kind of review. `read` returns the record in the contract's shape. */
 export function coreOf<P extends ReviewPath, T extends ReviewTable>(
@@ -62,7 +62,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
     // the row is one of this kind's table
     await db.insert(ratingChanges).values(options.ratings(row as never))
   }
-  const named = namedBy(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`)
+  const named = nameLookupFrom(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`)
   return {
     resource,
     noun,
@@ -73,7 +73,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
     lock,
     note,
     recount,
-    off: (options.off ?? {}) as Partial<ReviewRow>,
+    resetWhenHidden: (options.resetWhenHidden ?? {}) as Partial<ReviewRow>,
     named,
     async lockAt(call, seq, version) {
       const row = await lock(call.db, seq)
@@ -93,11 +93,13 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
         resource,
         targetSeqs: rows.map(store.seqOf),
         personal: true,
-        named,
+        lookUpNames: named,
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),
         ...(changes ? { changes } : {}),
-        summary: cut(`${noun} ${what}: ${namesOf(rows.map(({ itemName, rating }) => `${itemName} ${rating}점`))}`),
+        summary: shortenForLog(
+          `${noun} ${what}: ${summarizeNames(rows.map(({ itemName, rating }) => `${itemName} ${rating}점`))}`,
+        ),
       }),
   }
 }

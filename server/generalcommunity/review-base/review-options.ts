@@ -6,7 +6,7 @@ import type { AdminCall, Call, Handler, OperationName, QueryOf, ResultOf, Schema
 import type { SheetField } from '../../resource/excel'
 import type { Reader } from '../../resource/options'
 import type { RowOf, Where } from '../../resource/types'
-import type { ReviewAct } from '../review-work/review-acts'
+import type { ReviewAction } from '../review-work/review-acts'
 import type { ReviewRow } from './review-base.schema'
 import type { ReviewCore } from './review-core'
 import type { FoundReview } from './review-query'
@@ -31,7 +31,7 @@ export type DaysQueryAt<P extends string> = QueryOf<At<`GET ${P}/daily`>>
 /** A row as it is stored. */
 export type StoredReview<T extends ReviewTable> = RowOf<T> & ReviewRow
 /** A row as it is read for a list. */
-export type FoundAt<T extends ReviewTable> = RowOf<T> & FoundReview
+export type ListedReview<T extends ReviewTable> = RowOf<T> & FoundReview
 
 type OwnLine<P extends string> = Omit<LineAt<P>, keyof ReturnType<typeof baseLine>>
 type OwnRecord<P extends string> = Omit<RecordAt<P>, keyof LineAt<P> | keyof Awaited<ReturnType<typeof baseRecord>>>
@@ -54,9 +54,9 @@ export interface ReviewOptions<P extends ReviewPath, T extends ReviewTable> {
   /** WHERE of the list's own filters. */
   filter(query: QueryAt<P>): Where
   /** Returns the own fields of the lines, in the order of the rows. */
-  lines(call: Reader, rows: FoundAt<T>[]): Promise<OwnLine<P>[]>
+  lines(call: Reader, rows: ListedReview<T>[]): Promise<OwnLine<P>[]>
   /** Returns the own fields of a record that its line does not have. */
-  record(call: AdminCall, row: FoundAt<T>): Promise<OwnRecord<P>>
+  record(call: AdminCall, row: ListedReview<T>): Promise<OwnRecord<P>>
   /** The condition of each count. */
   counts: Readonly<Record<keyof CountsAt<P> & string, SQL | undefined>>
   /** Daily figures: the own filters, additional counts of a day, and additional fields of the answer. */
@@ -76,11 +76,11 @@ export interface ReviewOptions<P extends ReviewPath, T extends ReviewTable> {
   /** Returns the ratings that a review counts in. */
   ratings(row: StoredReview<T>): { target: 'ITEM' | 'PATTERN' | 'STORE'; targetSeq: number }[]
   /** Values that are reset when the review is hidden or deleted. */
-  off?: Partial<RowOf<T>>
+  resetWhenHidden?: Partial<RowOf<T>>
   /** Takes locks of a bulk action before any row is locked. */
-  before?(call: AdminCall, action: string): Promise<void>
+  lockBefore?(call: AdminCall, action: string): Promise<void>
   /** Own bulk actions. */
-  actions?: Readonly<Record<string, ReviewAct<StoredReview<T>>>>
+  actions?: Readonly<Record<string, ReviewAction<StoredReview<T>>>>
   /** Names in the contract: the schema of the line, the enum of actions, the schema of a day. */
   schemas: { line: string; action: string; day: string }
   /** Own columns of the sheet after number and time, and own fields of the daily sheet. */

@@ -5,7 +5,7 @@ import { members } from '../../db/schema'
 import type { Schemas } from '../../http/call'
 import { nameFilter } from '../../lib/personal'
 import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
 import type { ReviewRow } from './review-base.schema'
@@ -25,12 +25,12 @@ export type ReviewQuery = { keyword?: string; keywordType?: string; sort?: strin
 }
 
 /** Matches rows whose column is set (`true`) or null (`false`); undefined matches all rows. */
-export const isThere = (column: PgColumn, wanted: boolean | undefined): SQL | undefined => {
+export const matchesPresence = (column: PgColumn, wanted: boolean | undefined): SQL | undefined => {
   if (wanted === undefined) return undefined
   return wanted ? isNotNull(column) : isNull(column)
 }
 
-export const listed = (table: ReviewTable): SQL => ne(table.state, 'DELETED')
+export const isNotDeleted = (table: ReviewTable): SQL => ne(table.state, 'DELETED')
 export const isLow = (table: ReviewTable): SQL => lte(table.rating, LOW_RATING)
 export const isUnchecked = (table: ReviewTable): SQL => sql`${table.state} = 'PUBLISHED' and ${table.checkedAt} is null`
 export const hasPhoto = (table: ReviewTable): SQL => sql`jsonb_array_length(${table.imageFileSeqs}) > 0`
@@ -39,9 +39,9 @@ function keywordFilter(table: ReviewTable, query: ReviewQuery, storeNameColumn: 
   const keyword = query.keyword?.trim()
   if (!keyword) return undefined
   const type = query.keywordType ?? (storeNameColumn ? 'storeName' : 'itemName')
-  switch (typeMeant<string>(keyword, type, { orderNo: 'orderNo' })) {
+  switch (detectKeywordType<string>(keyword, type, { orderNo: 'orderNo' })) {
     case 'content':
-      return searchFor(keyword, { texts: [table.content], sentences: true })
+      return keywordCondition(keyword, { texts: [table.content], sentences: true })
     case 'writerName':
       return nameFilter(keyword, table.writerName)
     case 'orderNo':
@@ -49,9 +49,9 @@ function keywordFilter(table: ReviewTable, query: ReviewQuery, storeNameColumn: 
     case 'loginId':
       return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
     case 'storeName':
-      return storeNameColumn && searchFor(keyword, { texts: [storeNameColumn] })
+      return storeNameColumn && keywordCondition(keyword, { texts: [storeNameColumn] })
     default:
-      return searchFor(keyword, { texts: [table.itemName, sql`coalesce(${table.sizeLabel}, '')`] })
+      return keywordCondition(keyword, { texts: [table.itemName, sql`coalesce(${table.sizeLabel}, '')`] })
   }
 }
 
@@ -61,7 +61,7 @@ function keywordFilter(table: ReviewTable, query: ReviewQuery, storeNameColumn: 
  */
 export const reviewFilter = (table: ReviewTable, query: ReviewQuery, own?: PgColumn): SQL | undefined =>
   and(
-    listed(table),
+    isNotDeleted(table),
     keywordFilter(table, query, own),
     withinDays(table.createdAt, query.createdAt, 'createdAt'),
     withinDays(table.checkedAt, query.checkedAt, 'checkedAt'),
@@ -70,8 +70,8 @@ export const reviewFilter = (table: ReviewTable, query: ReviewQuery, own?: PgCol
     anyOf(table.brandSeq, query.brandSeq),
     anyOf(table.rating, query.rating?.map(Number)),
     query.photo === undefined ? undefined : query.photo ? hasPhoto(table) : sql`not ${hasPhoto(table)}`,
-    isThere(table.checkedAt, query.checked),
-    isThere(table.repliedAt, query.replied),
+    matchesPresence(table.checkedAt, query.checked),
+    matchesPresence(table.repliedAt, query.replied),
     query.reported === undefined ? undefined : query.reported ? gt(table.reportCount, 0) : eq(table.reportCount, 0),
     anyOf(table.rewardState, query.rewardState),
     anyOf(table.state, query.state),
@@ -101,7 +101,7 @@ export function reviewRows(
 }
 
 /** Counts the rows of each condition in one query. */
-export async function countEach(
+export async function countByCondition(
   table: ReviewTable,
   { db }: Pick<Reader, 'db'>,
   where: SQL | undefined,

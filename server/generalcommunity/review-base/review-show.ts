@@ -20,7 +20,7 @@ const WITHDRAWN_NAME = '탈퇴회원'
 const displayName = (name: string, clear: boolean): string => (clear || name === WITHDRAWN_NAME ? name : maskName(name))
 
 /** Loads what lines need from other tables: thumbnails of items, names of brands, and photos. */
-export async function besideLines(db: Db, rows: readonly ReviewRow[]) {
+export async function lineContext(db: Db, rows: readonly ReviewRow[]) {
   const seqs = [...new Set(rows.map(({ itemSeq }) => itemSeq))]
   const itemRows = seqs.length > 0 ? await briefRows(db).where(inArray(items.itemSeq, seqs)) : []
   const refOf = await fileRefs(
@@ -41,7 +41,7 @@ export async function besideLines(db: Db, rows: readonly ReviewRow[]) {
 /** Returns the shared fields of a line. The writer is masked unless `clear`. */
 export function baseLine(
   row: FoundReview,
-  { thumbnails, brandNames, refOf }: Awaited<ReturnType<typeof besideLines>>,
+  { thumbnails, brandNames, refOf }: Awaited<ReturnType<typeof lineContext>>,
   clear = false,
 ) {
   const { replyContent: content, repliedBy } = row

@@ -6,7 +6,7 @@ import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { checkPeriod, withinDays } from '../../resource/filters'
 import type { Reader } from '../../resource/options'
 import type { ReviewTable } from '../review-base/review-options'
-import { hasPhoto, isLow, isUnchecked, listed } from '../review-base/review-query'
+import { hasPhoto, isLow, isNotDeleted, isUnchecked } from '../review-base/review-query'
 
 const MAX_DAYS = 366
 const DEFAULT_DAYS = 30
@@ -15,7 +15,10 @@ const DEFAULT_DAYS = 30
 export type DayFigures = Schemas['ReviewFigures'] & { date: string } & Readonly<Record<string, unknown>>
 
 /** Returns the period of a query; 30 days by default. Throws 400 on `createdAt` for more than 366 days. */
-export function daysAsked(period: { from?: string; to?: string } | undefined, now: Date): { from: string; to: string } {
+export function daysPeriod(
+  period: { from?: string; to?: string } | undefined,
+  now: Date,
+): { from: string; to: string } {
   const to = period?.to ?? (period?.from ? shiftDays(period.from, DEFAULT_DAYS - 1) : seoulDay(now))
   const from = period?.from ?? shiftDays(to, 1 - DEFAULT_DAYS)
   checkPeriod({ from, to }, 'createdAt')
@@ -84,4 +87,4 @@ export const daysWhere = (
   table: ReviewTable,
   period: { from: string; to: string },
   filter: SQL | undefined,
-): SQL | undefined => and(listed(table), withinDays(table.createdAt, period, 'createdAt'), filter)
+): SQL | undefined => and(isNotDeleted(table), withinDays(table.createdAt, period, 'createdAt'), filter)

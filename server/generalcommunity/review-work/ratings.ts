@@ -62,7 +62,7 @@ export const ratingJob = defineJob<{ target: Target; targetSeq: number }>({
   title: '평점 집계',
   pollSeconds: 30,
   priority: 'LOW',
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const { target, targetSeq } = ratingChanges
     const rows = await db
       .selectDistinct({ target, targetSeq })

@@ -7,8 +7,8 @@ import {
 } from '../../../openapi/formats/review-moves'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Call, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays } from '../../lib/seoul'
 import { cancelEarn } from '../../member/point-entry/points'
 import { labelOf } from '../../session/field-changes'
@@ -16,7 +16,7 @@ import type { ReviewRow } from '../review-base/review-base.schema'
 import type { ReviewCore } from '../review-base/review-core'
 
 /** An action on one locked review. Returns the row after it. Throws when the action is refused. */
-export type ReviewAct<R = ReviewRow> = (call: AdminCall, core: ReviewCore, row: R) => Promise<R>
+export type ReviewAction<R = ReviewRow> = (call: AdminCall, core: ReviewCore, row: R) => Promise<R>
 
 type ActorContext = Pick<Call, 'db' | 'now' | 'actor'>
 type MoveReason = Pick<Schemas['ReviewTransition'], 'hideReason' | 'memo'>
@@ -27,18 +27,18 @@ const MEMO_LETTERS = 5
  * Returns the columns that mark a review as checked; none when it is checked already. Any handling by an admin counts
  * as checking.
  */
-export const seen = ({ now, actor }: ActorContext, { checkedAt }: ReviewRow): Partial<ReviewRow> =>
+export const checkedColumns = ({ now, actor }: ActorContext, { checkedAt }: ReviewRow): Partial<ReviewRow> =>
   checkedAt === null ? { checkedAt: now, checkedBy: actor?.loginId ?? null } : {}
 
 /** Returns the trimmed memo. Throws 400 when it is shorter than five characters. */
-export function memoOf(memo: string | undefined): string {
+export function requireMemo(memo: string | undefined): string {
   const text = memo?.trim() ?? ''
   if ([...text].length < MEMO_LETTERS) throw invalid({ memo: required('메모', MEMO_LETTERS) })
   return text
 }
 
 /** Returns the reason columns of a move. Throws 400 when the reason is missing or not allowed. */
-export function movingOf(to: Schemas['ReviewState'], { hideReason, memo }: MoveReason) {
+export function moveColumns(to: Schemas['ReviewState'], { hideReason, memo }: MoveReason) {
   const { reasons } = reviewMoves[to]
   if (!reasons) return { hideReason: null, hideMemo: null }
   if (!hideReason) throw invalid({ hideReason: '숨김사유를 선택해 주세요.' })
@@ -46,11 +46,11 @@ export function movingOf(to: Schemas['ReviewState'], { hideReason, memo }: MoveR
     const allowed = reasons.map((reason) => labelOf('HideReason', reason)).join(', ')
     throw invalid({ hideReason: `삭제할 수 있는 사유가 아닙니다. (${allowed})` })
   }
-  return { hideReason, hideMemo: memoOf(memo) }
+  return { hideReason, hideMemo: requireMemo(memo) }
 }
 
-export const checkReview: ReviewAct = async (call, core, before) =>
-  before.checkedAt === null ? core.change(call, before, seen(call, before), ['CHECKED']) : before
+export const checkReview: ReviewAction = async (call, core, before) =>
+  before.checkedAt === null ? core.change(call, before, checkedColumns(call, before), ['CHECKED']) : before
 
 /** Takes back the points paid for a locked review, as far as the member still has them. */
 export async function reclaim(
@@ -59,10 +59,10 @@ export async function reclaim(
   before: ReviewRow,
   reason: string,
 ): Promise<ReviewRow> {
-  if (!rewardMoves.RECLAIM.includes(before.rewardState)) throw badState(NOT_PAID)
+  if (!rewardMoves.RECLAIM.includes(before.rewardState)) throw invalidState(NOT_PAID)
   const { memberSeq, rewardPoint } = before
   // a paid review has a member and points
-  if (memberSeq === null || rewardPoint === null) throw badState(NOT_PAID)
+  if (memberSeq === null || rewardPoint === null) throw invalidState(NOT_PAID)
   const { uncollected } = await cancelEarn(call.db, {
     now: call.now,
     memberSeq,
@@ -72,8 +72,8 @@ export async function reclaim(
     internalMemo: reason,
     ...core.reward.of(core.store.seqOf(before)),
   })
-  const taken = `${grouped(rewardPoint - uncollected)}P`
-  const note = uncollected > 0 ? `${taken} (미회수 ${grouped(uncollected)}P)` : taken
+  const taken = `${formatNumber(rewardPoint - uncollected)}P`
+  const note = uncollected > 0 ? `${taken} (미회수 ${formatNumber(uncollected)}P)` : taken
   return core.change(call, before, { rewardState: 'RECLAIMED' }, ['RECLAIMED', `${note} · ${reason}`])
 }
 
@@ -86,8 +86,8 @@ export async function move(
   reason: MoveReason,
 ): Promise<ReviewRow> {
   const problem = reviewMoveProblem(before.state, to, labelOf('ReviewState', before.state))
-  if (problem) throw badState(problem)
-  const reasonColumns = movingOf(to, reason)
+  if (problem) throw invalidState(problem)
+  const reasonColumns = moveColumns(to, reason)
   const note =
     reasonColumns.hideReason && `${labelOf('HideReason', reasonColumns.hideReason)} · ${reasonColumns.hideMemo}`
   if (to === 'PUBLISHED')
@@ -95,7 +95,7 @@ export async function move(
   if (to === 'DELETED') return remove(call, core, before, reasonColumns, note)
   const hiddenUntil =
     reasonColumns.hideReason === 'RIGHTS_CLAIM' ? shiftDays(seoulDay(call.now), RIGHTS_CLAIM_DAYS) : null
-  const hidden = { state: to, ...reasonColumns, hiddenUntil, ...core.off, ...seen(call, before) }
+  const hidden = { state: to, ...reasonColumns, hiddenUntil, ...core.resetWhenHidden, ...checkedColumns(call, before) }
   return core.change(call, before, hidden, ['HIDDEN', note])
 }
 
@@ -108,7 +108,13 @@ export async function remove(
   note: string | null,
 ): Promise<ReviewRow> {
   const paid = before.rewardState === 'PAID' ? await reclaim(call, core, before, '후기 삭제') : before
-  const changes = { state: 'DELETED' as const, deletedAt: call.now, hiddenUntil: null, ...reasonColumns, ...core.off }
+  const changes = {
+    state: 'DELETED' as const,
+    deletedAt: call.now,
+    hiddenUntil: null,
+    ...reasonColumns,
+    ...core.resetWhenHidden,
+  }
   return core.change(call, paid, changes, ['DELETED', note])
 }
 
@@ -119,7 +125,7 @@ export async function exclude(
   before: ReviewRow,
   memo: string | undefined,
 ): Promise<ReviewRow> {
-  const reason = memoOf(memo)
+  const reason = requireMemo(memo)
   if (!rewardMoves.EXCLUDE.includes(before.rewardState)) {
     const label = labelOf('ReviewRewardState', before.rewardState)
     throw new Refusal(409, 'ALREADY_PROCESSED', `이미 처리된 후기입니다. (포인트 ${label})`)
@@ -134,12 +140,14 @@ export async function reply(call: AdminCall, core: ReviewCore, before: ReviewRow
   const changes = isEdit
     ? { replyContent: content, replyEditedAt: call.now }
     : { replyContent: content, repliedBy: loginId, repliedAt: call.now, replyEditedAt: null }
-  return core.change(call, before, { ...changes, ...seen(call, before) }, [isEdit ? 'REPLY_EDITED' : 'REPLIED'])
+  return core.change(call, before, { ...changes, ...checkedColumns(call, before) }, [
+    isEdit ? 'REPLY_EDITED' : 'REPLIED',
+  ])
 }
 
 /** Deletes the reply. Throws INVALID_STATE without one. */
 export async function removeReply(call: AdminCall, core: ReviewCore, before: ReviewRow): Promise<ReviewRow> {
-  if (before.replyContent === null) throw badState('등록된 답변이 없습니다.')
+  if (before.replyContent === null) throw invalidState('등록된 답변이 없습니다.')
   const none = { replyContent: null, repliedBy: null, repliedAt: null, replyEditedAt: null }
   return core.change(call, before, none, ['REPLY_DELETED'])
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { removeUnreferred } from '../../files/file-sweep'
+import { removeUnreferenced } from '../../files/file-sweep'
 import type { Call, LogEntry } from '../../http/call'
 import { defineJob, type JobItem } from '../../jobs/define-job'
-import { grouped } from '../../lib/numbers'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { formatNumber } from '../../lib/numbers'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { itemReviews } from '../item-review/item-review.schema'
@@ -22,7 +22,7 @@ const describe = ({ resource, noun }: ReviewCore, count: number, what: string): 
   resource,
   targetCount: count,
   personal: false,
-  summary: `${noun} ${grouped(count)}건 ${what}`,
+  summary: `${noun} ${formatNumber(count)}건 ${what}`,
 })
 
 /** Returns the job key of a review of either kind: `item-reviews 12`. */
@@ -36,12 +36,12 @@ function reviewOf(key: string): { core: ReviewCore; seq: number } {
 }
 
 /** Publishes temporarily hidden reviews again on their day. */
-export const showAgainJob = defineJob({
+export const republishJob = defineJob({
   kind: 'review-show-again',
   title: '임시조치 후기 다시 게시',
   noun: '후기',
   schedule: { dailyAt: '03:00' },
-  async due({ db, now, limit, notQueued }) {
+  async findDue({ db, now, limit, notQueued }) {
     const found: JobItem[] = []
     for (const core of cores) {
       const { table, store, resource } = core
@@ -72,7 +72,7 @@ export const reclaimJob = defineJob({
   title: '반품 상품 후기 포인트 회수',
   noun: '후기',
   schedule: { everyMinutes: 60 },
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const rows = await db
       .select({ seq: itemReviews.itemReviewSeq })
       .from(itemReviews)
@@ -105,7 +105,7 @@ const RETENTION_YEARS = 3
 async function eraseOld(call: Call, core: ReviewCore): Promise<void> {
   const { db, now } = call
   const { table, store, resource } = core
-  const before = startOfDay(shiftDay(seoulDay(now), -12 * RETENTION_YEARS))
+  const before = startOfDay(shiftDayByMonths(seoulDay(now), -12 * RETENTION_YEARS))
   // every table of reviews has these columns
   const erased = (await db
     .delete(table as PgTable)
@@ -116,13 +116,13 @@ async function eraseOld(call: Call, core: ReviewCore): Promise<void> {
   for (const partTable of [reviewHistories, reviewReports])
     await db.delete(partTable).where(and(eq(partTable.resource, resource), inArray(partTable.recordSeq, seqs)))
   call.log(describe(core, erased.length, '보존기간 경과로 파기'))
-  await removeUnreferred(
+  await removeUnreferenced(
     call,
     erased.flatMap(({ imageFileSeqs }) => imageFileSeqs),
   )
 }
 
-export const forgetReviewsJob = defineJob({
+export const eraseReviewsJob = defineJob({
   kind: 'review-forget',
   title: '삭제된 후기 파기',
   schedule: { everyMinutes: 60 },

@@ -1,16 +1,16 @@
 import { inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { lettersOf, type RewardProblem, rewardProblem } from '../../../openapi/formats/review-moves'
+import { type RewardProblem, rewardProblem, textLength } from '../../../openapi/formats/review-moves'
 import { members, shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { lockMember } from '../../member/ledger/engine'
 import { earnPoints } from '../../member/point-entry/points'
 import type { ReviewRow } from '../review-base/review-base.schema'
 import type { ReviewCore } from '../review-base/review-core'
-import { seen } from './review-acts'
+import { checkedColumns } from './review-acts'
 
 type Reward = Pick<Schemas['ReviewReward'], 'amount' | 'force'>
 type Shop = typeof shopInfo.$inferSelect
@@ -40,7 +40,7 @@ function rewardOf(
 }
 
 /** Pays the points of a locked review. Throws ALREADY_PROCESSED, INVALID_STATE. */
-export async function pay(
+export async function payReward(
   call: AdminCall,
   core: ReviewCore,
   shop: Shop,
@@ -62,7 +62,10 @@ export async function pay(
     ...core.reward.of(core.store.seqOf(before)),
   })
   const paid = { rewardState: 'PAID' as const, rewardPoint: points, rewardedAt: now }
-  return core.change(call, before, { ...paid, ...seen(call, before) }, ['REWARDED', `${grouped(points)}P`])
+  return core.change(call, before, { ...paid, ...checkedColumns(call, before) }, [
+    'REWARDED',
+    `${formatNumber(points)}P`,
+  ])
 }
 
 /** Returns what a reward would pay for each review, or why not, in the order of `seqs`. */
@@ -99,7 +102,7 @@ export async function previewReward(
       seq,
       itemName,
       writerName: maskName(row.writerName),
-      letters: lettersOf(content),
+      letters: textLength(content),
       photo: row.imageFileSeqs.length > 0,
       amount: problem ? null : points,
       forceable: problem?.forceable ?? false,

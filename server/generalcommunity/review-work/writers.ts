@@ -11,7 +11,7 @@ import { remove } from './review-acts'
 
 /** What a customer writes in a review. Reviews are written by customers only; their pages have no HTTP calls here. */
 
-export interface Words {
+export interface ReviewInput {
   rating: number
   content: string
   scores?: Readonly<Record<string, number>>
@@ -25,9 +25,9 @@ const MAX_PHOTOS = 5
 const isStarRating = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5
 
 /** Checks a customer's input. `asked` are the names of the scores that the form has. Throws 400. */
-export async function checkWords(
+export async function checkReviewInput(
   call: Call,
-  { rating, content, scores = {}, imageFileSeqs = [] }: Words,
+  { rating, content, scores = {}, imageFileSeqs = [] }: ReviewInput,
   asked: readonly string[],
 ): Promise<void> {
   const letters = [...content.trim()].length
@@ -63,10 +63,10 @@ async function lockOwn(call: Call, core: ReviewCore, seq: number, memberSeq: num
 export async function editReview(
   call: Call,
   core: ReviewCore,
-  { seq, memberSeq, ...input }: Words & { seq: number; memberSeq: number },
+  { seq, memberSeq, ...input }: ReviewInput & { seq: number; memberSeq: number },
 ): Promise<ReviewRow> {
   const before = await lockOwn(call, core, seq, memberSeq)
-  await checkWords(call, input, scoreNames(core, before))
+  await checkReviewInput(call, input, scoreNames(core, before))
   const changes = {
     rating: input.rating,
     content: input.content.trim(),
@@ -122,5 +122,5 @@ export async function reportReview(
  * Counts that a review was helpful. Throws 404.
  * @internal called by the shop's pages
  */
-export const foundHelpful = (call: Call, core: ReviewCore, seq: number): Promise<void> =>
+export const countHelpful = (call: Call, core: ReviewCore, seq: number): Promise<void> =>
   countUp(call, core, seq, 'helpfulCount')

@@ -4,9 +4,9 @@ import { isWebAddress } from '../../../openapi/formats/web-address'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'
-import { itemsShown } from '../../promotion/event/event-record'
+import { eventItemViews } from '../../promotion/event/event-record'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textOrNull, visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
@@ -15,7 +15,7 @@ import { countRows } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { labelOf } from '../../session/field-changes'
 import { countedBy, placedBy, toCategory } from '../post-base/post-order'
-import { emptyTexts, inContent, refuse } from '../post-base/post-rules'
+import { emptyTexts, inContent, throwProblems } from '../post-base/post-rules'
 import { selfDiagnoses } from './self-diagnosis.schema'
 
 const { selfDiagnosisSeq, category, title, cause, solution, danger, visible, viewCount, actionCount, updatedAt } =
@@ -61,13 +61,13 @@ const selfDiagnosis = defineResource({
   table: selfDiagnoses,
   key: 'selfDiagnosisSeq',
   schema: 'SelfDiagnosisUpdate',
-  named: namedBy(selfDiagnoses, selfDiagnosisSeq, title),
+  lookUpNames: nameLookupFrom(selfDiagnoses, selfDiagnosisSeq, title),
   nameOf: (row) => row.title,
   filter,
   rows,
-  more: async ({ db }, row) => ({ items: await itemsShown(db, row.itemSeqs) }),
+  more: async ({ db }, row) => ({ items: await eventItemViews(db, row.itemSeqs) }),
   values(_, body, before) {
-    refuse({
+    throwProblems({
       ...emptyTexts({
         cause: ['원인', body.cause],
         checkMethod: ['확인 방법', body.checkMethod],

@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn } from '../../db/columns'
-import { fileColumn, htmlColumn, refersToFiles } from '../../db/schema'
+import { fileColumn, htmlColumn, withFileUse } from '../../db/schema'
 import { postColumns, publishColumns } from '../post-base/post-columns'
 
 export interface StoredImage {
@@ -18,7 +18,7 @@ export const sharingStories = pgTable(
     thumbnailFileSeq: fileColumn('thumbnail_file_seq', 'PUBLIC'),
     content: htmlColumn('content').notNull(),
     /** In the order of the gallery. */
-    images: refersToFiles(jsonb('images').$type<StoredImage[]>().notNull().default([]), {
+    images: withFileUse(jsonb('images').$type<StoredImage[]>().notNull().default([]), {
       holds: 'OBJECTS',
       purpose: 'PUBLIC',
     }),

@@ -3,15 +3,15 @@ import { checkImages, fileRefs } from '../../files/refs'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textOrNull, visibleBulk } from '../../resource/fields'
 import { anyOf, checkPeriod, contains, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
-import { shownAs } from '../../resource/show'
+import { recordSerializer } from '../../resource/show'
 import type { Where } from '../../resource/types'
-import { emptyTexts, inContent, postStateAt, publishing, refuse } from '../post-base/post-rules'
+import { emptyTexts, inContent, postStateAt, resolvePublishTime, throwProblems } from '../post-base/post-rules'
 import { type StoredImage, sharingStories } from './sharing-story.schema'
 
 const { sharingStorySeq, title, content, partner, activityDate, publishAt, viewCount, updatedAt } = sharingStories
@@ -35,7 +35,7 @@ function onDays(period: Query['activityDate']): Where {
   )
 }
 
-const asRecord = shownAs('GET /api/v1/admin/sharing-stories/{seq}')
+const asRecord = recordSerializer('GET /api/v1/admin/sharing-stories/{seq}')
 
 /** Maps pictures to the contract's shape; files that no longer exist are left out. */
 async function toImages({ db }: Pick<AdminCall, 'db'>, images: readonly StoredImage[]) {
@@ -55,7 +55,7 @@ const sharingStory = defineResource({
   table: sharingStories,
   key: 'sharingStorySeq',
   schema: 'SharingStoryUpdate',
-  named: namedBy(sharingStories, sharingStorySeq, title),
+  lookUpNames: nameLookupFrom(sharingStories, sharingStorySeq, title),
   nameOf: (row) => row.title,
   filter: (query, { now }) =>
     and(
@@ -78,10 +78,10 @@ const sharingStory = defineResource({
     return record as unknown as Schemas['SharingStory']
   },
   values(call, body, before) {
-    const { publishAt: publishTime, problem } = publishing(call, body.publishAt, before)
+    const { publishAt: publishTime, problem } = resolvePublishTime(call, body.publishAt, before)
     const images = (body.images ?? []).map(({ fileSeq, altText }) => ({ fileSeq, altText: textOrNull(altText) }))
     const portraitConsent = images.length > 0 && (body.portraitConsent ?? false)
-    refuse({
+    throwProblems({
       ...emptyTexts({ content: ['내용', body.content] }),
       portraitConsent: images.length > 0 && !portraitConsent ? '초상권 동의를 확인해 주세요.' : undefined,
       activityDate: body.activityDate > seoulDay(call.now) ? '활동일은 오늘 이전이어야 합니다.' : undefined,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
 import type { AdminCall } from '../../http/call'
-import { badState, Refusal } from '../../http/refusal'
+import { invalidState, Refusal } from '../../http/refusal'
 import { queueMessage } from '../../message/outbox'
 import type { ReviewCore } from '../review-base/review-core'
 import type { storeReviews } from './store-review.schema'
@@ -34,12 +34,12 @@ export function forwardText({ storeName, mountedOn, rating, content }: Row): str
  * Sends a review to its store, at most once in 24 hours. Throws ALREADY_PROCESSED, INVALID_STATE without a phone
  * number.
  */
-export async function forward(call: AdminCall, core: ReviewCore, row: Row): Promise<Row> {
+export async function forwardToStore(call: AdminCall, core: ReviewCore, row: Row): Promise<Row> {
   const { forwardedAt } = row
   if (forwardedAt && call.now.getTime() - forwardedAt.getTime() < DAY_MS)
     throw new Refusal(409, 'ALREADY_PROCESSED', '24시간 이내에 이미 전달했습니다.')
   const [store] = await call.db.select().from(stores).where(eq(stores.storeSeq, row.storeSeq))
-  if (!store?.contactPhone) throw badState('장착점 연락처가 없습니다.')
+  if (!store?.contactPhone) throw invalidState('장착점 연락처가 없습니다.')
   await queueMessage(call, {
     eventCode: 'MANUAL',
     recipientType: 'STORE',

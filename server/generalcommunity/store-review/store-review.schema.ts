@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { stores } from '../../branch/store/store.schema'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { reviewColumns, reviewIndexes } from '../review-base/review-base.schema'
 
 /**
@@ -27,8 +27,8 @@ export const storeReviews = pgTable(
     extraAmount: integer('extra_amount').notNull().default(0),
     extraMemo: varchar('extra_memo', { length: 200 }),
     storeReplyContent: varchar('store_reply_content', { length: 1000 }),
-    storeRepliedAt: time('store_replied_at'),
-    forwardedAt: time('forwarded_at'),
+    storeRepliedAt: timestampColumn('store_replied_at'),
+    forwardedAt: timestampColumn('forwarded_at'),
     ...reviewColumns(),
   },
   (t) => [

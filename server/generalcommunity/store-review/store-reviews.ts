@@ -7,8 +7,8 @@ import { mountReservations } from '../../orderdelivery/mount-reservation/mount-r
 import { checkPeriod } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { defineReviews } from '../review-base/define-reviews'
-import { isLow, isThere, isUnchecked } from '../review-base/review-query'
-import { forward } from './forward-review'
+import { isLow, isUnchecked, matchesPresence } from '../review-base/review-query'
+import { forwardToStore } from './forward-review'
 import { storeReviews } from './store-review.schema'
 
 const { storeSeq, sidoId, gugunId, mountedOn, extraAsked, forwardedAt, rating, storeReviewSeq } = storeReviews
@@ -128,8 +128,8 @@ export const storeReview = defineReviews({
       inRegion(query),
       mountedWithin(query.mountedOn),
       query.extraCharge === undefined ? undefined : sql`${extraAsked} is ${query.extraCharge ? sql`` : sql`not`} true`,
-      isThere(forwardedAt, query.forwarded),
-      isThere(storeReviews.storeRepliedAt, query.storeReplied),
+      matchesPresence(forwardedAt, query.forwarded),
+      matchesPresence(storeReviews.storeRepliedAt, query.storeReplied),
     ),
   async lines({ db }, rows) {
     const regions = await regionsOf(db, rows)
@@ -167,7 +167,7 @@ export const storeReview = defineReviews({
     of: (seq) => ({ storeReviewSeq: seq }),
   },
   ratings: (row) => [{ target: 'STORE', targetSeq: row.storeSeq }],
-  actions: { FORWARD: forward },
+  actions: { FORWARD: forwardToStore },
   schemas: { line: 'StoreReviewRow', action: 'StoreReviewAction', day: 'StoreReviewDay' },
   sheet: [
     { field: 'storeName', width: 24 },

@@ -2,20 +2,20 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { storeScores } from '../../../openapi/formats/review-moves'
 import { stores } from '../../branch/store/store.schema'
 import type { Call, Db } from '../../http/call'
-import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { items } from '../../product/item/item.schema'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { countRows } from '../../resource/pages'
-import { checkWords, type Words } from '../review-work/writers'
+import { checkReviewInput, type ReviewInput } from '../review-work/writers'
 import { storeReviews } from './store-review.schema'
 import { storeReview } from './store-reviews'
 
 type Mount = typeof mountReservations.$inferSelect
 
-interface NewStoreReview extends Words {
+interface NewStoreReview extends ReviewInput {
   mountReservationSeq: number
   /** Whether the store asked for an extra charge on the spot. */
   extra?: { asked: boolean; amount: number; memo?: string | null }
@@ -74,14 +74,14 @@ export async function reviewMount(
     // locks the reservation, so that a concurrent review waits here and then finds the first one
     .for('update')
   if (!mount) throw notFound()
-  if (mount.state !== 'DONE' || mount.doneAt === null) throw badState('장착완료 후 후기를 작성할 수 있습니다.')
+  if (mount.state !== 'DONE' || mount.doneAt === null) throw invalidState('장착완료 후 후기를 작성할 수 있습니다.')
   if ((await countRows(db, storeReviews, eq(storeReviews.mountReservationSeq, mountReservationSeq))) > 0)
     throw new Refusal(409, 'ALREADY_PROCESSED', '이미 후기를 작성한 예약입니다.')
   const item = await findMountedItem(db, mount)
-  if (!item || item.memberSeq === null) throw badState('회원만 후기를 작성할 수 있습니다.')
+  if (!item || item.memberSeq === null) throw invalidState('회원만 후기를 작성할 수 있습니다.')
   if (extra && !(Number.isInteger(extra.amount) && extra.amount >= 0 && extra.amount <= MAX_EXTRA))
     throw invalid({ extraCharge: '추가요금은 0원 이상 1,000,000원 이하여야 합니다.' })
-  await checkWords(customer, input, storeScores)
+  await checkReviewInput(customer, input, storeScores)
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, mount.storeSeq))
   if (!store) throw notFound()
   const { storeSeq, name: storeName, sidoId, gugunId } = store

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 
 /** Frequently used answers. */
 export const answerTemplates = pgTable(
@@ -13,7 +13,7 @@ export const answerTemplates = pgTable(
     sortOrder: integer('sort_order').notNull(),
     /** Number of answers made from it. */
     useCount: integer('use_count').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
-  (t) => [uniqueIndex('answer_templates_title').on(bare(t.title))],
+  (t) => [uniqueIndex('answer_templates_title').on(comparableName(t.title))],
 )

@@ -2,19 +2,19 @@ import { and, arrayOverlaps } from 'drizzle-orm'
 import { unknownVariable } from '../../../openapi/formats/answer-variables'
 import { invalid, Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { linesOf } from '../../resource/lines'
+import { createListQuery } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { answerTemplates } from './answer-template.schema'
 
 const { answerTemplateSeq, title, content, targets } = answerTemplates
 
 const MAX_TEMPLATES = 200
 
-const rows = linesOf(answerTemplates, 'answerTemplateSeq', {}, 'sortOrder,asc')
+const rows = createListQuery(answerTemplates, 'answerTemplateSeq', {}, 'sortOrder,asc')
 
 const answerTemplate = defineResource({
   path: '/api/v1/admin/answer-templates',
@@ -22,7 +22,7 @@ const answerTemplate = defineResource({
   table: answerTemplates,
   key: 'answerTemplateSeq',
   schema: 'AnswerTemplateUpdate',
-  named: namedBy(answerTemplates, answerTemplateSeq, title),
+  lookUpNames: nameLookupFrom(answerTemplates, answerTemplateSeq, title),
   nameOf: (row) => row.title,
   filter: (query) =>
     and(
@@ -34,8 +34,8 @@ const answerTemplate = defineResource({
   async check(call, values, before) {
     const unknown = unknownVariable(values.content)
     if (unknown) throw invalid({ content: `사용할 수 없는 변수입니다: ${unknown}` })
-    await refuseHeld(call.db, answerTemplateSeq, before?.answerTemplateSeq, {
-      title: [sameName(title, values.title), '이미 사용 중인 제목입니다.'],
+    await assertUnique(call.db, answerTemplateSeq, before?.answerTemplateSeq, {
+      title: [nameEquals(title, values.title), '이미 사용 중인 제목입니다.'],
     })
     if (!before && (await countRows(call.db, answerTemplates)) >= MAX_TEMPLATES)
       throw new Refusal(409, 'LIMIT_EXCEEDED', `자주 쓰는 답변은 ${MAX_TEMPLATES}개까지 등록할 수 있습니다.`)

@@ -3,29 +3,29 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import { checkFiles } from '../../files/refs'
 import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
 import { countRows, paged } from '../../resource/pages'
 import type { Where } from '../../resource/types'
-import { tellStaff } from '../inquiry-work/answer-message'
+import { notifyStaff } from '../inquiry-work/answer-message'
 import { answer, saveDraft } from '../inquiry-work/inquiry-answer'
 import { inquiryChanges } from '../inquiry-work/inquiry-changes'
-import { follow, keep, withdraw } from '../inquiry-work/inquiry-keep'
+import { applyOutcomes, closeForWithdrawal, eraseOld } from '../inquiry-work/inquiry-keep'
 import { assign, bulk, close, type InquiryBulk, move, moveLabel, remove } from '../inquiry-work/inquiry-moves'
 import { addNote, noteEvent, removeNote } from '../inquiry-work/inquiry-parts'
-import { GONE, isOpen, wrongState } from '../inquiry-work/inquiry-rules'
+import { ERASED_TEXT, isOpen, wrongState } from '../inquiry-work/inquiry-rules'
 import { coreOf } from './inquiry-core'
 import type {
   AnswerAt,
   AnswerBody,
-  FoundAt,
   InquiryModule,
   InquiryOptions,
   InquiryPath,
   LineAt,
+  ListedInquiry,
   QueryAt,
   RecordAt,
   StoredInquiry,
@@ -55,25 +55,25 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
 
   // The columns are those of the table and of `FoundInquiry`; TypeScript cannot infer that through T.
   const found = (call: Reader, condition: Where, sort?: string) =>
-    inquiryRows(table, key, call, condition, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
-      limit(n: number): { offset(n: number): PromiseLike<FoundAt<T>[]> }
+    inquiryRows(table, key, call, condition, sort) as unknown as PromiseLike<ListedInquiry<T>[]> & {
+      limit(n: number): { offset(n: number): PromiseLike<ListedInquiry<T>[]> }
     }
 
-  async function lines(call: Reader, rows: FoundAt<T>[], clear = false): Promise<LineAt<P>[]> {
+  async function lines(call: Reader, rows: ListedInquiry<T>[], clear = false): Promise<LineAt<P>[]> {
     const own = await options.lines(call, rows)
     // The type of `own` guarantees that both parts together form the line.
     return rows.map((row, i) => ({ ...baseLine(row, clear), ...own[i] }) as LineAt<P>)
   }
 
-  async function findOne(call: AdminCall, seq: number): Promise<FoundAt<T>> {
+  async function findOne(call: AdminCall, seq: number): Promise<ListedInquiry<T>> {
     const [row] = await found(call, eq(key, seq))
     if (!row) throw notFound()
     return row
   }
 
-  async function record(call: AdminCall, row: FoundAt<T>, clear = false): Promise<RecordAt<P>> {
+  async function record(call: AdminCall, row: ListedInquiry<T>, clear = false): Promise<RecordAt<P>> {
     const [line] = await lines(call, [row], clear)
-    const base = await baseRecord(call, row, core.whichOf(row), options.kind)
+    const base = await baseRecord(call, row, core.refOf(row), options.kind)
     // As in `lines`.
     const own: object = await options.record(call, row, clear)
     return { ...(line as object), ...base, ...own } as RecordAt<P>
@@ -96,7 +96,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       resource,
       targetCount: page.items.length,
       personal: true,
-      summary: `${noun} 조회 (${shownQuery(resource, query as object, 'title', ['name'])}) ${grouped(page.total)}건`,
+      summary: `${noun} 조회 (${describeFilters(resource, query as object, 'title', ['name'])}) ${formatNumber(page.total)}건`,
     })
     return page
   }
@@ -130,7 +130,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       // All answers of `InquiryCalls` share these fields.
       const common = body as unknown as AnswerBody
       const before = await core.lockAt(call, input.path.seq, common.version)
-      const own = (await options.answering?.(call, before as StoredInquiry<T>, body)) ?? {}
+      const own = (await options.answerColumns?.(call, before as StoredInquiry<T>, body)) ?? {}
       await answer(call, core, before, common, own)
       return read(call, input.path.seq)
     },
@@ -155,12 +155,12 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     async [`POST ${path}/{seq}/notes`](call: AdminCall, input: RecordInput<Schemas['InquiryNoteBody']>) {
       const row = await store.lock(call.db, input.path.seq)
       core.log(call, 'UPDATE', '메모 등록', [row])
-      return addNote(call, core.whichOf(row), input.body.content)
+      return addNote(call, core.refOf(row), input.body.content)
     },
 
     async [`DELETE ${path}/{seq}/notes/{noteSeq}`](call: AdminCall, input: { path: { seq: number; noteSeq: number } }) {
       const row = await store.lock(call.db, input.path.seq)
-      await removeNote(call, core.whichOf(row), input.path.noteSeq)
+      await removeNote(call, core.refOf(row), input.path.noteSeq)
       core.log(call, 'UPDATE', '메모 삭제', [row])
       return null
     },
@@ -177,7 +177,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
 
   const stored = async (call: Call, values: T['$inferInsert']): Promise<StoredInquiry<T>> => {
     const row = await store.insert(call, { openSince: call.now, ...(values as object) } as StoredInquiry<T>)
-    await noteEvent(call, core.whichOf(row), 'RECEIVED')
+    await noteEvent(call, core.refOf(row), 'RECEIVED')
     return row as StoredInquiry<T>
   }
   return {
@@ -191,7 +191,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       return (await close(call, core, before, closing)) as StoredInquiry<T>
     },
     log: core.log,
-    async stored({ db }, seq) {
+    async find({ db }, seq) {
       const [row] = await db
         .select()
         .from(table as InquiryTable)
@@ -204,13 +204,13 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
         fileSeqs: { column: table.fileSeqs, seqs: (values as { fileSeqs?: number[] }).fileSeqs },
       })
       const row = await stored(call, values)
-      await tellStaff(call, core.whichOf(row), row, options)
+      await notifyStaff(call, core.refOf(row), row, options)
       return row
     },
-    note: stored,
-    withdraw: (call, memberSeq) => withdraw(call, core, memberSeq),
-    follow: (db, outcomes) => follow(core, db, outcomes),
-    keep: (call) => keep(call, core),
+    receiveFromStaff: stored,
+    closeForWithdrawal: (call, memberSeq) => closeForWithdrawal(call, core, memberSeq),
+    applyOutcomes: (db, outcomes) => applyOutcomes(core, db, outcomes),
+    eraseOld: (call) => eraseOld(call, core),
     excel: defineExcel<LineAt<P>>({
       resource: resource as Schemas['ExcelResource'],
       title: options.sheet.title,
@@ -223,8 +223,12 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
         ...options.sheet.columns,
         { field: 'title', width: 40 },
         { field: 'loginId', width: 16 },
-        { field: 'writerName', width: 12, value: (row) => (row as { writerName?: string }).writerName ?? GONE },
-        { field: 'writerPhone', width: 14, value: (row) => (row as { writerPhone?: string }).writerPhone ?? GONE },
+        { field: 'writerName', width: 12, value: (row) => (row as { writerName?: string }).writerName ?? ERASED_TEXT },
+        {
+          field: 'writerPhone',
+          width: 14,
+          value: (row) => (row as { writerPhone?: string }).writerPhone ?? ERASED_TEXT,
+        },
         { field: 'writerEmail', width: 24 },
         { field: 'state', width: 10 },
         { field: 'elapsedMinutes', width: 10 },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileListColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -25,8 +25,8 @@ export const inquiryColumns = () => ({
   answerFileSeqs: fileListColumn('answer_file_seqs', 'PRIVATE'),
   answeredBy: varchar('answered_by', { length: 50 }),
   /** Time of the first answer. */
-  answeredAt: time('answered_at'),
-  answerEditedAt: time('answer_edited_at'),
+  answeredAt: timestampColumn('answered_at'),
+  answerEditedAt: timestampColumn('answer_edited_at'),
   notifyState: varchar('notify_state', { length: 10 }).$type<Schemas['InquiryNotifyState']>().notNull().default('NONE'),
   /** The last message about the answer. */
   messageLogSeq: integer('message_log_seq'),
@@ -35,10 +35,10 @@ export const inquiryColumns = () => ({
 
   closeReason: varchar('close_reason', { length: 12 }).$type<Schemas['InquiryCloseReason']>(),
   closeMemo: varchar('close_memo', { length: 200 }),
-  closedAt: time('closed_at'),
+  closedAt: timestampColumn('closed_at'),
   /** Start of the waiting time: when it was received, or reopened. */
-  openSince: time('open_since').notNull().default(sql`now()`),
-  ...stamp(),
+  openSince: timestampColumn('open_since').notNull().default(sql`now()`),
+  ...auditColumns(),
 })
 
 /** Returns the columns for the result of a proposal. */
@@ -80,7 +80,7 @@ export const inquiryNotes = pgTable(
     noteSeq: seqColumn('note_seq'),
     ...inquiryReference(),
     content: varchar('content', { length: 1000 }).notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('inquiry_notes_record').on(t.resource, t.recordSeq)],
@@ -94,7 +94,7 @@ export const inquiryHistories = pgTable(
     ...inquiryReference(),
     event: varchar('event', { length: 20 }).$type<Schemas['InquiryEvent']>().notNull(),
     note: varchar('note', { length: 300 }),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('inquiry_histories_record').on(t.resource, t.recordSeq)],
@@ -107,8 +107,8 @@ export const answerLinks = pgTable(
     answerLinkSeq: seqColumn('answer_link_seq'),
     ...inquiryReference(),
     tokenHash: varchar('token_hash', { length: 64 }).notNull(),
-    expiresAt: time('expires_at').notNull(),
-    usedAt: time('used_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (t) => [uniqueIndex('answer_links_token').on(t.tokenHash)],
 )

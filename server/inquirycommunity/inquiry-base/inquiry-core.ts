@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { conflict } from '../../http/refusal'
-import { type Naming, namedBy } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
+import { type NameLookup, nameLookupFrom } from '../../resource/each-row'
+import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { type Store, storeOf } from '../../resource/store'
-import type { Which } from '../inquiry-work/inquiry-parts'
+import type { InquiryRef } from '../inquiry-work/inquiry-parts'
 import type { InquiryRow } from './inquiry-base.schema'
 import type { InquiryOptions, InquiryPath } from './inquiry-options'
 import type { InquiryTable } from './inquiry-query'
@@ -20,11 +20,11 @@ export interface InquiryCore {
   table: InquiryTable
   store: Store<InquiryRow, InquiryRow>
   /** As in the options. */
-  forgets: object
+  erasedValues: object
   published: SQL | undefined
   actions: Readonly<Record<string, (call: AdminCall, row: InquiryRow) => Promise<InquiryRow>>>
-  named: Naming
-  whichOf(row: InquiryRow): Which
+  named: NameLookup
+  refOf(row: InquiryRow): InquiryRef
   /** Locks the row at the version that the admin has seen. Throws 404, and CONFLICT with the current record. */
   lockAt(call: AdminCall, seq: number, version: number): Promise<InquiryRow>
   log(
@@ -41,20 +41,20 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
   options: InquiryOptions<P, T>,
   read: (call: AdminCall, seq: number) => Promise<unknown>,
 ): InquiryCore {
-  const { path, noun, code, table, key, keyName, sheet, answerSchema, forgets = {}, published } = options
+  const { path, noun, code, table, key, keyName, sheet, answerSchema, erasedValues: forgets = {}, published } = options
   const resource = path.slice(path.lastIndexOf('/') + 1)
   // The cast is safe: every row of an inquiry table includes `inquiryColumns()`, and only these are written here.
   const store = storeOf(table, keyName) as unknown as Store<InquiryRow, InquiryRow>
-  const whichOf = (row: InquiryRow): Which => ({ resource, recordSeq: store.seqOf(row) })
-  const named = namedBy(table, key, table.title)
+  const whichOf = (row: InquiryRow): InquiryRef => ({ resource, recordSeq: store.seqOf(row) })
+  const named = nameLookupFrom(table, key, table.title)
   return {
     resource,
     noun,
     code,
     table,
     store,
-    whichOf,
-    forgets,
+    refOf: whichOf,
+    erasedValues: forgets,
     published,
     // The actions take the store's rows.
     actions: (options.actions ?? {}) as unknown as InquiryCore['actions'],
@@ -71,13 +71,13 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
         resource,
         targetSeqs: rows.map(store.seqOf),
         personal: true,
-        named,
+        lookUpNames: named,
         // Passed in, because deleted rows can no longer be looked up.
-        names: rows.map(({ title }) => title),
+        extraNames: rows.map(({ title }) => title),
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),
         ...(changes ? { changes } : {}),
-        summary: cut(`${noun} ${what}: ${namesOf(rows.map(({ title }) => title))}`),
+        summary: shortenForLog(`${noun} ${what}: ${summarizeNames(rows.map(({ title }) => title))}`),
       }),
   }
 }

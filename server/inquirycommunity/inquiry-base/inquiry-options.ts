@@ -40,7 +40,7 @@ export type OwnRecord<P extends string> = Omit<RecordAt<P>, keyof LineAt<P> | ke
 /** A stored row. */
 export type StoredInquiry<T extends InquiryTable> = RowOf<T> & InquiryRow
 /** A row as it is read for a list. */
-export type FoundAt<T extends InquiryTable> = RowOf<T> & FoundInquiry
+export type ListedInquiry<T extends InquiryTable> = RowOf<T> & FoundInquiry
 
 export interface InquiryOptions<P extends InquiryPath, T extends InquiryTable> {
   path: P
@@ -60,15 +60,15 @@ export interface InquiryOptions<P extends InquiryPath, T extends InquiryTable> {
   /** Returns the WHERE of the list's own filters. */
   filter(query: QueryAt<P>, call: Reader): Where
   /** Returns the own fields of lines, in the order of the rows. */
-  lines(call: Reader, rows: FoundAt<T>[]): Promise<OwnLine<P>[]>
+  lines(call: Reader, rows: ListedInquiry<T>[]): Promise<OwnLine<P>[]>
   /** Returns the own fields of a record. Personal data is masked unless `clear` is set. */
-  record(call: AdminCall, row: FoundAt<T>, clear: boolean): Promise<OwnRecord<P>>
+  record(call: AdminCall, row: ListedInquiry<T>, clear: boolean): Promise<OwnRecord<P>>
   /** Returns further columns that an answer sets. Throws 400. The row is locked. */
-  answering?(call: AdminCall, row: StoredInquiry<T>, body: AnswerAt<P>): Promise<Partial<RowOf<T>>>
+  answerColumns?(call: AdminCall, row: StoredInquiry<T>, body: AnswerAt<P>): Promise<Partial<RowOf<T>>>
   /** The own bulk actions. Each gets a locked row and returns the updated one, or throws. */
   actions?: { [A in OwnAction<P>]: OwnActionHandler<T> }
   /** Own columns with personal data and their values after erasure, three years later. */
-  forgets?: Partial<RowOf<T>>
+  erasedValues?: Partial<RowOf<T>>
   /** Condition for inquiries that are public in the shop: their text is kept without the writer. By default none. */
   published?: SQL
   /** The contract's schema of its answer: titles of what the log says changed. */
@@ -105,16 +105,16 @@ export interface InquiryModule<P extends InquiryPath, T extends InquiryTable> {
   /** Returns a record in the contract's shape, masked. Throws 404. */
   read(call: AdminCall, seq: number): Promise<RecordAt<P>>
   /** Returns a stored row. Throws 404. */
-  stored(call: { db: Db }, seq: number): Promise<StoredInquiry<T>>
+  find(call: { db: Db }, seq: number): Promise<StoredInquiry<T>>
   /** Stores an inquiry of a customer and notifies the staff. */
   receive(call: Call, values: T['$inferInsert']): Promise<StoredInquiry<T>>
   /** Stores an inquiry entered by staff, without notification. */
-  note(call: Call, values: T['$inferInsert']): Promise<StoredInquiry<T>>
+  receiveFromStaff(call: Call, values: T['$inferInsert']): Promise<StoredInquiry<T>>
   /** Closes the unanswered inquiries of a withdrawing member. */
-  withdraw(call: Pick<Call, 'db' | 'now' | 'actor'>, memberSeq: number): Promise<void>
+  closeForWithdrawal(call: Pick<Call, 'db' | 'now' | 'actor'>, memberSeq: number): Promise<void>
   /** For the `followers` of the shop, by the last segment of the path: marks answers whose message failed. */
-  follow(db: Db, outcomes: Outcome[], now: Date): Promise<void>
+  applyOutcomes(db: Db, outcomes: Outcome[], now: Date): Promise<void>
   /** Erases the writers and files of inquiries after three years. Returns how many. */
-  keep(call: Call): Promise<number>
+  eraseOld(call: Call): Promise<number>
   excel: ExcelDefinition<unknown>
 }

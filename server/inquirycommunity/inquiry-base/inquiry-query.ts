@@ -4,7 +4,7 @@ import { admins, members } from '../../db/schema'
 import type { Schemas } from '../../http/call'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { anyOf, startsWith, withinDays } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { countRows, orderBy } from '../../resource/pages'
 import { OPEN, OVERDUE_HOURS } from '../inquiry-work/inquiry-rules'
@@ -50,7 +50,7 @@ function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, 
   const keyword = query.keyword?.trim()
   if (!keyword) return undefined
   const chosen = query.keywordType ?? 'title'
-  const type = typeMeant<string>(keyword, chosen, {
+  const type = detectKeywordType<string>(keyword, chosen, {
     phone: 'writerPhone',
     ...(own.sizeName && { size: 'sizeName' }),
     ...(own.orderNo && { orderNo: 'orderNo' }),
@@ -59,9 +59,9 @@ function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, 
   })
   switch (type) {
     case 'title':
-      return searchFor(keyword, { texts: [table.title] })
+      return keywordCondition(keyword, { texts: [table.title] })
     case 'content':
-      return searchFor(keyword, { texts: [table.content], sentences: true })
+      return keywordCondition(keyword, { texts: [table.content], sentences: true })
     case 'writerName':
       return nameFilter(keyword, table.writerName)
     case 'seq':

@@ -1,7 +1,7 @@
 import { fileList, privateRefs } from '../../files/refs'
 import type { AdminCall, Schemas } from '../../http/call'
 import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
-import { historiesOf, notesOf, ordersOf, previousOf, type Which } from '../inquiry-work/inquiry-parts'
+import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-work/inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -35,7 +35,7 @@ export function baseLine(row: FoundInquiry, clear = false) {
 export async function baseRecord(
   call: AdminCall,
   row: FoundInquiry,
-  which: Which,
+  which: InquiryRef,
   kind: Schemas['PreviousInquiryKind'] | undefined,
 ) {
   const { fileSeqs, answerFileSeqs, answerContent } = row

@@ -7,13 +7,13 @@ import { DAY_MS } from '../../lib/seoul'
 import { queueMessage, queueMessages } from '../../message/outbox'
 import { shopLink } from '../../message/shop-link'
 import { answerLinks, type InquiryRow } from '../inquiry-base/inquiry-base.schema'
-import type { Which } from './inquiry-parts'
+import type { InquiryRef } from './inquiry-parts'
 import { LINK_DAYS } from './inquiry-rules'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the link to an answer: a page of the shop for members, a one-time token link for others. */
-async function linkOf(call: Call, which: Which, { memberSeq }: InquiryRow): Promise<string> {
+async function linkOf(call: Call, which: InquiryRef, { memberSeq }: InquiryRow): Promise<string> {
   if (memberSeq !== null) return shopLink(call.db, `/my/${which.resource}/${which.recordSeq}`)
   const token = call.services.random.bytes(24).toString('base64url')
   const expiresAt = new Date(call.now.getTime() + LINK_DAYS * DAY_MS)
@@ -25,7 +25,7 @@ async function linkOf(call: Call, which: Which, { memberSeq }: InquiryRow): Prom
  * Returns the inquiry of an answer link and marks the link as used. Called by the shop. Throws 404 for an unknown,
  * used or expired link.
  */
-export async function openAnswerLink({ db, now }: Pick<Call, 'db' | 'now'>, token: string): Promise<Which> {
+export async function openAnswerLink({ db, now }: Pick<Call, 'db' | 'now'>, token: string): Promise<InquiryRef> {
   const usableLink = and(
     eq(answerLinks.tokenHash, hashOf(token)),
     isNull(answerLinks.usedAt),
@@ -40,9 +40,9 @@ export async function openAnswerLink({ db, now }: Pick<Call, 'db' | 'now'>, toke
  * Queues the message that an inquiry was answered; `version` is that of the answer. Returns its messageLogSeq, or
  * null.
  */
-export async function tellAnswer(
+export async function notifyAnswer(
   call: Call,
-  which: Which,
+  which: InquiryRef,
   inquiry: InquiryRow,
   version: number,
 ): Promise<number | null> {
@@ -58,9 +58,9 @@ export async function tellAnswer(
 }
 
 /** Notifies subscribed admins with the permission that an inquiry was received. */
-export async function tellStaff(
+export async function notifyStaff(
   call: Pick<Call, 'db' | 'now' | 'services'>,
-  which: Which,
+  which: InquiryRef,
   { writerName }: Pick<InquiryRow, 'writerName'>,
   { code, screen }: { code: Schemas['PermissionCode']; screen: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { countUses } from '../answer-template/count-uses'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 import type { InquiryCore } from '../inquiry-base/inquiry-core'
 import type { AnswerBody } from '../inquiry-base/inquiry-options'
-import { tellAnswer } from './answer-message'
+import { notifyAnswer } from './answer-message'
 import { inquiryChanges } from './inquiry-changes'
 import { noteEvent } from './inquiry-parts'
 import { checkAnswerable, wrongState } from './inquiry-rules'
@@ -26,11 +26,11 @@ export async function answer(
   checkAnswerable(before)
   const { answerFileSeqs } = core.table
   await checkFiles(call, {
-    fileSeqs: { column: answerFileSeqs, seqs: body.fileSeqs, held: [...before.answerFileSeqs, ...before.fileSeqs] },
+    fileSeqs: { column: answerFileSeqs, seqs: body.fileSeqs, existing: [...before.answerFileSeqs, ...before.fileSeqs] },
   })
   const isEdit = before.state === 'ANSWERED'
-  const which = core.whichOf(before)
-  const messageSeq = (body.notify ?? !isEdit) ? await tellAnswer(call, which, before, before.version + 1) : null
+  const which = core.refOf(before)
+  const messageSeq = (body.notify ?? !isEdit) ? await notifyAnswer(call, which, before, before.version + 1) : null
   const { adminSeq, loginId } = call.actor
   const unnotified = isEdit ? {} : { notifyState: 'NONE' as const }
   const notifyColumns = messageSeq === null ? unnotified : { notifyState: 'SENT' as const, messageLogSeq: messageSeq }
@@ -74,7 +74,7 @@ export async function saveDraft(
       draft,
     })
     saved = after
-    await noteEvent(call, core.whichOf(before), 'ASSIGNED', name)
+    await noteEvent(call, core.refOf(before), 'ASSIGNED', name)
     const changes = await inquiryChanges(call, core, before, after)
     core.log(call, 'STATE', '답변 작성 시작', [after], { changes })
   } else {

@@ -1,10 +1,10 @@
 import type { AdminCall } from '../../http/call'
-import { badState, Refusal } from '../../http/refusal'
+import { invalidState, Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
-import { neededShopLink } from '../../message/shop-link'
+import { requireShopLink } from '../../message/shop-link'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
-import { noteEvent, type Which } from './inquiry-parts'
+import { type InquiryRef, noteEvent } from './inquiry-parts'
 
 interface Invitation {
   /** The text before the link. */
@@ -19,15 +19,15 @@ interface Invitation {
  */
 export async function sendInvitation(
   call: AdminCall,
-  which: Which,
+  which: InquiryRef,
   row: InquiryRow & { inviteSentAt: Date | null },
   { text, path }: Invitation,
 ): Promise<void> {
   const { inviteSentAt, writerName, writerPhone: phone, memberSeq } = row
   if (inviteSentAt && call.now.getTime() - inviteSentAt.getTime() < DAY_MS)
     throw new Refusal(409, 'ALREADY_PROCESSED', '24시간 이내에 이미 발송했습니다.')
-  if (phone === null) throw badState('연락처가 파기되어 발송할 수 없습니다.')
-  const link = await neededShopLink(call.db, path)
+  if (phone === null) throw invalidState('연락처가 파기되어 발송할 수 없습니다.')
+  const link = await requireShopLink(call.db, path)
   await queueMessage(call, {
     eventCode: 'MANUAL',
     to: { name: writerName ?? '', phone, memberSeq },

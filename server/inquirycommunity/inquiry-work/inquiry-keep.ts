@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { removeUnreferred } from '../../files/file-sweep'
+import { removeUnreferenced } from '../../files/file-sweep'
 import type { Call, Db } from '../../http/call'
-import { grouped } from '../../lib/numbers'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { formatNumber } from '../../lib/numbers'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import type { Outcome } from '../../message/dispatch'
 import { labelOf } from '../../session/field-changes'
 import type { InquiryCore } from '../inquiry-base/inquiry-core'
-import { forgetWords, noteEvent } from './inquiry-parts'
-import { KEPT_YEARS, OPEN } from './inquiry-rules'
+import { eraseNotes, noteEvent } from './inquiry-parts'
+import { OPEN, RETENTION_YEARS } from './inquiry-rules'
 
 /** Columns for a change that the server makes by itself. */
 const touched = ({ table }: InquiryCore, now: Date) => ({
@@ -19,7 +19,7 @@ const touched = ({ table }: InquiryCore, now: Date) => ({
 })
 
 /** Closes the unanswered inquiries of a withdrawing member. Locks them in the order of their keys. */
-export async function withdraw(
+export async function closeForWithdrawal(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   core: InquiryCore,
   memberSeq: number,
@@ -44,7 +44,7 @@ export async function withdraw(
 }
 
 /** Updates answers with the outcome of their message: FAILED, or the key of the text message sent instead. */
-export async function follow(core: InquiryCore, db: Db, outcomes: Outcome[]): Promise<void> {
+export async function applyOutcomes(core: InquiryCore, db: Db, outcomes: Outcome[]): Promise<void> {
   const { table } = core
   for (const { messageLogSeq, delivered, nextSeq } of outcomes) {
     if (delivered) continue
@@ -65,10 +65,10 @@ const ANONYMOUS = '***'
  * Erases writer, files and notes of inquiries that were answered or closed three years ago, and the text of those
  * that are not public. Returns how many.
  */
-export async function keep(call: Call, core: InquiryCore): Promise<number> {
+export async function eraseOld(call: Call, core: InquiryCore): Promise<number> {
   const { db, now } = call
   const { table, store, published, resource } = core
-  const before = startOfDay(shiftDay(seoulDay(now), -12 * KEPT_YEARS))
+  const before = startOfDay(shiftDayByMonths(seoulDay(now), -12 * RETENTION_YEARS))
   const due = and(
     inArray(table.state, ['ANSWERED', 'CLOSED']),
     lt(sql`greatest(${table.answeredAt}, ${table.closedAt})`, before.toISOString()),
@@ -94,7 +94,7 @@ export async function keep(call: Call, core: InquiryCore): Promise<number> {
       answerFileSeqs: [],
       draft: null,
       closeMemo: null,
-      ...core.forgets,
+      ...core.erasedValues,
       writerName: unlessPublished(sql`${ANONYMOUS}`, null),
       title: unlessPublished(table.title, ERASED_TEXT),
       content: unlessPublished(table.content, ERASED_TEXT),
@@ -102,17 +102,17 @@ export async function keep(call: Call, core: InquiryCore): Promise<number> {
       ...touched(core, now),
     })
     .where(inArray(store.key, seqs))
-  await forgetWords(db, resource, seqs)
+  await eraseNotes(db, resource, seqs)
   // Files that a claim refers to are kept.
   const files = rows.flatMap((row) => [...(row.files as number[]), ...(row.answerFiles as number[])])
-  await removeUnreferred(call, files)
+  await removeUnreferenced(call, files)
   call.log({
     action: 'DELETE',
     as: SYSTEM_ACTOR,
     resource,
     targetCount: rows.length,
     personal: false,
-    summary: `${core.noun} ${grouped(rows.length)}건 개인정보 파기`,
+    summary: `${core.noun} ${formatNumber(rows.length)}건 개인정보 파기`,
   })
   return rows.length
 }

@@ -1,12 +1,12 @@
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { assigneeName } from '../../session/assignees'
 import { labelOf } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 import type { InquiryCore } from '../inquiry-base/inquiry-core'
-import { forgetParts, noteEvent } from './inquiry-parts'
-import { type Closing, checkAssignable, checkDeletable, closingOf, moveOf } from './inquiry-rules'
+import { deleteParts, noteEvent } from './inquiry-parts'
+import { type Closing, checkAssignable, checkDeletable, closingOf, transitionOf } from './inquiry-rules'
 
 /** Body of a bulk action: a common one, or one of the kind's own. */
 export type InquiryBulk = Omit<Schemas['InquiryBulk'], 'action'> & { action: string }
@@ -28,7 +28,7 @@ export async function assign(
   const state = assigneeSeq === null ? before.state : 'IN_PROGRESS'
   if (assigneeSeq === before.assigneeSeq && state === before.state) return before
   const after = await core.store.update(call, before, { assigneeSeq, state })
-  await noteEvent(call, core.whichOf(before), name === null ? 'UNASSIGNED' : 'ASSIGNED', name)
+  await noteEvent(call, core.refOf(before), name === null ? 'UNASSIGNED' : 'ASSIGNED', name)
   return after
 }
 
@@ -48,7 +48,7 @@ export async function close(
     draft: null,
   })
   const label = labelOf('InquiryCloseReason', closing.closeReason)
-  await noteEvent(call, core.whichOf(before), 'CLOSED', [label, closing.closeMemo].filter(Boolean).join(' · '))
+  await noteEvent(call, core.refOf(before), 'CLOSED', [label, closing.closeMemo].filter(Boolean).join(' · '))
   return after
 }
 
@@ -61,7 +61,7 @@ async function reopen(
   const reason = reasonText?.trim() ?? ''
   if ([...reason].length < 2) throw invalid({ reason: REASON })
   const after = await core.store.update(call, before, { state: 'IN_PROGRESS', openSince: call.now })
-  await noteEvent(call, core.whichOf(before), 'REOPENED', reason)
+  await noteEvent(call, core.refOf(before), 'REOPENED', reason)
   return after
 }
 
@@ -75,7 +75,7 @@ export async function move(
   before: InquiryRow,
   body: Omit<Schemas['InquiryTransition'], 'version'>,
 ): Promise<InquiryRow> {
-  switch (moveOf(before, body.to)) {
+  switch (transitionOf(before, body.to)) {
     case 'TAKE':
       return assign(call, core, before, call.actor.adminSeq)
     case 'REOPEN':
@@ -85,7 +85,7 @@ export async function move(
     case 'TAKE_BACK': {
       const open = { closeReason: null, closeMemo: null, closedAt: null, openSince: call.now }
       const after = await core.store.update(call, before, { ...open, state: 'RECEIVED' })
-      await noteEvent(call, core.whichOf(before), 'CLOSE_TAKEN_BACK')
+      await noteEvent(call, core.refOf(before), 'CLOSE_TAKEN_BACK')
       return after
     }
   }
@@ -101,7 +101,7 @@ export function moveLabel(before: Pick<InquiryRow, 'state'>, to: Schemas['Inquir
 /** Deletes a locked inquiry with its notes, history and links. Throws INVALID_STATE unless it was closed as spam. */
 export async function remove(call: AdminCall, core: InquiryCore, row: InquiryRow): Promise<InquiryRow> {
   checkDeletable(row)
-  await forgetParts(call, core.whichOf(row))
+  await deleteParts(call, core.refOf(row))
   await core.store.remove(call.db, core.store.seqOf(row))
   return row
 }
@@ -130,7 +130,7 @@ export async function bulk(
   // The contract allows no others.
   if (!act) throw new Error(`no action ${action}`)
   const done: InquiryRow[] = []
-  const { doneSeqs: _, ...receipt } = await eachRow(
+  const { doneSeqs: _, ...receipt } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {

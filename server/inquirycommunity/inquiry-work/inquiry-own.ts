@@ -17,7 +17,7 @@ interface OwnChange<Row> {
 }
 
 /** The part of an inquiry module that changes own columns. `Row` is the stored row, `R` the contract's record. */
-export interface Changing<Row, R> {
+export interface ChangeableInquiry<Row, R> {
   resource: string
   lockAt(call: AdminCall, seq: number, version: number): Promise<Row>
   change(call: AdminCall, before: Row, values: Partial<Row>): Promise<Row>
@@ -29,9 +29,9 @@ export interface Changing<Row, R> {
  * Changes own columns of an inquiry at the version that the admin has seen. Returns the record. Throws 404, CONFLICT
  * with the current record, and what `of` throws.
  */
-export async function changeOwn<Row extends InquiryRow, R>(
+export async function changeOwnColumns<Row extends InquiryRow, R>(
   call: AdminCall,
-  inquiry: Changing<Row, R>,
+  inquiry: ChangeableInquiry<Row, R>,
   { seq, version }: { seq: number; version: number },
   { what, event, note, schema, of }: OwnChange<Row>,
 ): Promise<R> {

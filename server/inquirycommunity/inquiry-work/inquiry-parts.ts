@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { businessInquiries } from '../../corpmember/business-inquiry/business-inquiry.schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { countRows } from '../../resource/pages'
 import { inquiries } from '../inquiry/inquiry.schema'
@@ -12,7 +12,7 @@ import { itemInquiries } from '../item-inquiry/item-inquiry.schema'
 import { returnInquiries } from '../return-inquiry/return-inquiry.schema'
 
 /** Reference to an inquiry: the last segment of its resource's path, and its key. */
-export interface Which {
+export interface InquiryRef {
   resource: string
   recordSeq: number
 }
@@ -20,16 +20,16 @@ export interface Which {
 /** Adds an event to the history of an inquiry. */
 export async function noteEvent(
   { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
-  which: Which,
+  which: InquiryRef,
   event: Schemas['InquiryEvent'],
   note: string | null = null,
 ): Promise<void> {
   await db.insert(inquiryHistories).values({ ...which, event, note, createdAt: now, createdBy: actor?.loginId ?? null })
 }
 
-const ofNotes = ({ resource, recordSeq }: Which) =>
+const ofNotes = ({ resource, recordSeq }: InquiryRef) =>
   and(eq(inquiryNotes.resource, resource), eq(inquiryNotes.recordSeq, recordSeq))
-const ofHistories = ({ resource, recordSeq }: Which) =>
+const ofHistories = ({ resource, recordSeq }: InquiryRef) =>
   and(eq(inquiryHistories.resource, resource), eq(inquiryHistories.recordSeq, recordSeq))
 
 const toNote = (call: AdminCall, note: typeof inquiryNotes.$inferSelect): Schemas['InquiryNote'] => {
@@ -37,12 +37,12 @@ const toNote = (call: AdminCall, note: typeof inquiryNotes.$inferSelect): Schema
   return { noteSeq, content, createdBy, createdAt: createdAt.toISOString(), own: createdBy === call.actor.loginId }
 }
 
-export async function notesOf(call: AdminCall, which: Which): Promise<Schemas['InquiryNote'][]> {
+export async function notesOf(call: AdminCall, which: InquiryRef): Promise<Schemas['InquiryNote'][]> {
   const found = await call.db.select().from(inquiryNotes).where(ofNotes(which)).orderBy(desc(inquiryNotes.noteSeq))
   return found.map((note) => toNote(call, note))
 }
 
-export async function addNote(call: AdminCall, which: Which, content: string): Promise<Schemas['InquiryNote']> {
+export async function addNote(call: AdminCall, which: InquiryRef, content: string): Promise<Schemas['InquiryNote']> {
   const { loginId: createdBy } = call.actor
   const [note] = await call.db
     .insert(inquiryNotes)
@@ -53,18 +53,18 @@ export async function addNote(call: AdminCall, which: Which, content: string): P
 }
 
 /** Deletes the admin's own note. Throws 404, and INVALID_STATE for another admin's note. */
-export async function removeNote(call: AdminCall, which: Which, noteSeq: number): Promise<void> {
+export async function removeNote(call: AdminCall, which: InquiryRef, noteSeq: number): Promise<void> {
   const [note] = await call.db
     .select()
     .from(inquiryNotes)
     .where(and(ofNotes(which), eq(inquiryNotes.noteSeq, noteSeq)))
     .for('update')
   if (!note) throw notFound()
-  if (note.createdBy !== call.actor.loginId) throw badState('본인이 쓴 메모만 삭제할 수 있습니다.')
+  if (note.createdBy !== call.actor.loginId) throw invalidState('본인이 쓴 메모만 삭제할 수 있습니다.')
   await call.db.delete(inquiryNotes).where(eq(inquiryNotes.noteSeq, noteSeq))
 }
 
-export async function historiesOf({ db }: { db: Db }, which: Which): Promise<Schemas['InquiryHistory'][]> {
+export async function historiesOf({ db }: { db: Db }, which: InquiryRef): Promise<Schemas['InquiryHistory'][]> {
   const { inquiryHistorySeq: seq } = inquiryHistories
   const found = await db.select().from(inquiryHistories).where(ofHistories(which)).orderBy(desc(seq))
   return found.map(({ inquiryHistorySeq, event, note, createdBy, createdAt }) => ({
@@ -77,7 +77,7 @@ export async function historiesOf({ db }: { db: Db }, which: Which): Promise<Sch
 }
 
 /** Deletes the notes, history and links of an inquiry that is deleted. */
-export async function forgetParts({ db }: { db: Db }, which: Which): Promise<void> {
+export async function deleteParts({ db }: { db: Db }, which: InquiryRef): Promise<void> {
   await db.delete(inquiryNotes).where(ofNotes(which))
   await db.delete(inquiryHistories).where(ofHistories(which))
   const { resource, recordSeq } = answerLinks
@@ -85,7 +85,7 @@ export async function forgetParts({ db }: { db: Db }, which: Which): Promise<voi
 }
 
 /** Erases what admins wrote about the writers of erased inquiries; events and times stay. */
-export async function forgetWords(db: Db, resource: string, recordSeqs: number[]): Promise<void> {
+export async function eraseNotes(db: Db, resource: string, recordSeqs: number[]): Promise<void> {
   await db
     .delete(inquiryNotes)
     .where(and(eq(inquiryNotes.resource, resource), inArray(inquiryNotes.recordSeq, recordSeqs)))

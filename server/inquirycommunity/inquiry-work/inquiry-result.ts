@@ -1,8 +1,8 @@
 import type { AdminCall, Schemas } from '../../http/call'
-import { cut, textOrNull } from '../../resource/fields'
+import { shortenForLog, textOrNull } from '../../resource/fields'
 import { labelOf } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
-import { type Changing, changeOwn } from './inquiry-own'
+import { type ChangeableInquiry, changeOwnColumns } from './inquiry-own'
 
 interface ResultInput {
   path: { seq: number }
@@ -12,16 +12,16 @@ interface ResultInput {
 type Result = Schemas['InquiryResultFields']
 
 const resultText = ({ result, resultMemo }: Result): string =>
-  cut([labelOf('InquiryResult', result), resultMemo].filter(Boolean).join(' · '))
+  shortenForLog([labelOf('InquiryResult', result), resultMemo].filter(Boolean).join(' · '))
 
 /**
  * Returns the handler that sets the result of a proposal, on a table with `resultColumns()`. It works in every state.
  */
 export const setResult =
-  <Row extends InquiryRow & Result, R>(inquiry: Changing<Row, R>) =>
+  <Row extends InquiryRow & Result, R>(inquiry: ChangeableInquiry<Row, R>) =>
   (call: AdminCall, { path, body: { result, resultMemo, version } }: ResultInput): Promise<R> => {
     const memo = resultMemo === undefined ? {} : { resultMemo: textOrNull(resultMemo) }
-    return changeOwn(
+    return changeOwnColumns(
       call,
       inquiry,
       { seq: path.seq, version },

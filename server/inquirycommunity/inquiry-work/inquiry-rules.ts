@@ -1,5 +1,5 @@
 import type { Schemas } from '../../http/call'
-import { badState, invalid, type Refusal } from '../../http/refusal'
+import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
 
@@ -17,15 +17,15 @@ export const isOpen = (state: State): boolean => state === 'RECEIVED' || state =
 /** Inquiries that wait longer than this are overdue. */
 export const OVERDUE_HOURS = 24
 /** Years after which writers are erased. */
-export const KEPT_YEARS = 3
+export const RETENTION_YEARS = 3
 /** Days that an answer link is valid. */
 export const LINK_DAYS = 30
 
 /** Shown in place of erased data. */
-export const GONE = '파기됨'
+export const ERASED_TEXT = '파기됨'
 
 export const wrongState = (state: State): Refusal =>
-  badState(`현재 상태에서는 처리할 수 없습니다. (${labelOf('InquiryState', state)})`)
+  invalidState(`현재 상태에서는 처리할 수 없습니다. (${labelOf('InquiryState', state)})`)
 
 /** Throws INVALID_STATE for a closed inquiry; open and answered ones can be answered. */
 export function checkAnswerable({ state }: Pick<InquiryRow, 'state'>): void {
@@ -39,7 +39,7 @@ export function checkAssignable({ state }: Pick<InquiryRow, 'state'>): void {
 
 /** Throws INVALID_STATE unless it was closed as spam. */
 export function checkDeletable({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>): void {
-  if (state !== 'CLOSED' || closeReason !== 'SPAM') throw badState('스팸으로 종결한 글만 삭제할 수 있습니다.')
+  if (state !== 'CLOSED' || closeReason !== 'SPAM') throw invalidState('스팸으로 종결한 글만 삭제할 수 있습니다.')
 }
 
 /** Returns an admin's closing reason. Throws 400 without a reason, for ETC without a memo, and for MOVED. */
@@ -55,10 +55,10 @@ export function closingOf({ closeReason, closeMemo }: Closing): {
 }
 
 /** The moves that an admin can make. */
-export type Move = 'TAKE' | 'REOPEN' | 'CLOSE' | 'TAKE_BACK'
+export type Transition = 'TAKE' | 'REOPEN' | 'CLOSE' | 'TAKE_BACK'
 
 /** Returns the move to a state. Throws INVALID_STATE for one that is not allowed. */
-export function moveOf({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>, to: State): Move {
+export function transitionOf({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>, to: State): Transition {
   if (state === 'RECEIVED' && to === 'IN_PROGRESS') return 'TAKE'
   if (state === 'ANSWERED' && to === 'IN_PROGRESS') return 'REOPEN'
   if (isOpen(state) && to === 'CLOSED') return 'CLOSE'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Call } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { inquiry } from './inquiries'
 import { inquiries } from './inquiry.schema'
@@ -14,7 +14,10 @@ type InquiryInput = Pick<Row, 'category' | 'title' | 'content'> &
  * Stores a customer's inquiry from the shop; `parentSeq` makes it a follow-up question. Throws 404 for an order or
  * inquiry of another customer.
  */
-export async function askShop(call: Call, { orderSeq = null, parentSeq = null, ...input }: InquiryInput): Promise<Row> {
+export async function receiveInquiry(
+  call: Call,
+  { orderSeq = null, parentSeq = null, ...input }: InquiryInput,
+): Promise<Row> {
   const { memberSeq } = input
   let order: Pick<Row, 'orderSeq' | 'orderNo' | 'storeSeq'> = { orderSeq: null, orderNo: null, storeSeq: null }
   if (orderSeq !== null) {
@@ -37,7 +40,7 @@ export async function rateAnswer({ db }: Pick<Call, 'db'>, inquirySeq: number, s
   const [row] = await db.select().from(inquiries).where(eq(inquiries.inquirySeq, inquirySeq)).for('update')
   if (!row) throw notFound()
   if (row.state !== 'ANSWERED' || row.satisfaction !== null)
-    throw badState('답변을 받은 문의만 한 번 평가할 수 있습니다.')
+    throw invalidState('답변을 받은 문의만 한 번 평가할 수 있습니다.')
   // Does not raise the version, so open forms stay valid.
   await db.update(inquiries).set({ satisfaction }).where(eq(inquiries.inquirySeq, inquirySeq))
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { inquiries } from './inquiry.schema'
@@ -49,7 +49,7 @@ const MAX_THREAD = 50
 export async function threadOf(db: Db, inquirySeq: number): Promise<Schemas['InquiryOfThread'][]> {
   const { inquirySeq: seq, parentSeq, title, content, state, answerContent, answeredAt, createdAt } = inquiries
   // `union` removes duplicates, so the recursion ends even for a cycle.
-  const seqs = await rowsOf<{ seq: number }>(
+  const seqs = await queryRows<{ seq: number }>(
     db,
     sql`with recursive up(seq, parent) as (
           select ${seq}, ${parentSeq} from ${inquiries} where ${seq} = ${inquirySeq}

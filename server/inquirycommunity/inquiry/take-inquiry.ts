@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { starsRefused } from '../../lib/personal'
+import { invalid, invalidState } from '../../http/refusal'
+import { refuseMaskedText } from '../../lib/personal'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { textOrNull } from '../../resource/fields'
 import { fieldChanges, labelOf } from '../../session/field-changes'
@@ -30,7 +30,7 @@ async function writerOf({ db }: AdminCall, { memberSeq, writerName, writerPhone 
     ...(phone ? {} : { writerPhone: '연락처를 입력해 주세요.' }),
   }
   if (Object.keys(missing).length > 0) throw invalid(missing)
-  starsRefused({ writerName: name, writerPhone: phone }, PERSONAL)
+  refuseMaskedText({ writerName: name, writerPhone: phone }, PERSONAL)
   return { memberSeq: null, writerName: name, writerPhone: phone, writerEmail: null }
 }
 
@@ -57,13 +57,13 @@ async function orderFor(
 }
 
 /** Records an inquiry received by phone or chat. With `phoneDone` it is closed at once. Throws 400. */
-export async function takeInquiry(call: AdminCall, body: InquiryBody): Promise<Schemas['Inquiry']> {
+export async function recordInquiry(call: AdminCall, body: InquiryBody): Promise<Schemas['Inquiry']> {
   const { channel, category, title, content, phoneDone = false } = body
   const closeMemo = textOrNull(body.closeMemo)
   if (phoneDone && closeMemo === null) throw invalid({ closeMemo: '종결 메모를 입력해 주세요.' })
   const writer = await writerOf(call, body)
   const order = await orderFor(call, body.orderNo, writer.memberSeq)
-  const row = await inquiry.note(call, {
+  const row = await inquiry.receiveFromStaff(call, {
     channel,
     category,
     title,
@@ -97,9 +97,9 @@ export async function updateInquiry(
   { version, ...body }: Schemas['TakenInquiryUpdate'],
 ): Promise<Schemas['Inquiry']> {
   const before = await inquiry.lockAt(call, seq, version)
-  if (before.channel === 'SHOP') throw badState('고객이 작성한 문의는 수정할 수 없습니다.')
+  if (before.channel === 'SHOP') throw invalidState('고객이 작성한 문의는 수정할 수 없습니다.')
   if (before.state === 'ANSWERED') throw wrongState(before.state)
-  starsRefused(body, PERSONAL)
+  refuseMaskedText(body, PERSONAL)
   const submitted = { writerName: textOrNull(body.writerName), writerPhone: textOrNull(body.writerPhone) }
   if (before.memberSeq !== null && (submitted.writerName ?? submitted.writerPhone) !== null)
     throw invalid({ writerName: '회원의 정보는 회원 관리에서 수정해 주세요.' })

@@ -3,10 +3,10 @@ import type { Term } from '../../../openapi/formats/keyword'
 import { sizeCode } from '../../../openapi/formats/tire-size'
 import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-base/define-inquiry'
 import { itemInquiries } from './item-inquiry.schema'
-import { askedItem, boughtBy, carsMeant, itemsOf, othersOn } from './item-inquiry-parts'
+import { askedItem, itemsOf, matchingCars, otherQuestions, purchasedInquiries } from './item-inquiry-parts'
 
 const { itemInquirySeq, itemSeq, itemName, itemType, category, secret, visible } = itemInquiries
 
@@ -30,9 +30,9 @@ export const itemInquiry = defineInquiry({
   screen: '/inquirycommunity/product/detail',
   kind: 'ITEM_INQUIRY',
   keywords: {
-    itemName: (keyword) => searchFor(keyword, { texts: [itemName], own: ofSize }),
+    itemName: (keyword) => keywordCondition(keyword, { texts: [itemName], own: ofSize }),
     itemCode: (keyword) => {
-      const codeFilter = searchFor(keyword, { texts: [items.itemCode], codes: [items.itemCode], any: true })
+      const codeFilter = keywordCondition(keyword, { texts: [items.itemCode], codes: [items.itemCode], any: true })
       return codeFilter && ofItems(codeFilter)
     },
   },
@@ -46,7 +46,7 @@ export const itemInquiry = defineInquiry({
     ),
   async lines({ db }, rows) {
     const known = await itemsOf(db, rows)
-    const bought = await boughtBy(db, rows)
+    const bought = await purchasedInquiries(db, rows)
     return rows.map((row) => {
       const item = row.itemSeq === null ? undefined : known.get(row.itemSeq)
       return {
@@ -68,8 +68,8 @@ export const itemInquiry = defineInquiry({
   record: async ({ db }, row) => ({
     carText: row.carText,
     item: await askedItem(db, row.itemSeq),
-    cars: await carsMeant(db, row.carText),
-    others: await othersOn(db, row),
+    cars: await matchingCars(db, row.carText),
+    others: await otherQuestions(db, row),
     movedToSeq: row.movedToSeq,
   }),
   published: sql`${visible} and not ${secret}`,

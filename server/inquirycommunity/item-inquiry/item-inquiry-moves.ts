@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Call, Schemas } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
+import { invalid, invalidState, notFound } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import { inquiry } from '../inquiry/inquiries'
@@ -21,7 +21,7 @@ type ItemInquiryInput = Pick<Row, 'category' | 'content'> &
  * Stores a customer's question on an item's page. Throws 404 for an unknown item.
  * @internal called by the shop's pages
  */
-export async function askAboutItem(call: Call, itemSeq: number, input: ItemInquiryInput): Promise<Row> {
+export async function receiveItemInquiry(call: Call, itemSeq: number, input: ItemInquiryInput): Promise<Row> {
   const [item] = await call.db.select().from(items).where(eq(items.itemSeq, itemSeq))
   if (!item) throw notFound()
   const { itemType, name: itemName, sizeLabel } = item
@@ -39,13 +39,13 @@ const changesOf = (before: Row, { state, visible, hideReason }: Row) =>
  * Hides a question in the shop, or shows it again. Hiding closes an open one. Throws 400 for a missing reason,
  * INVALID_STATE for one that was moved.
  */
-export async function show(
+export async function setVisible(
   call: AdminCall,
   seq: number,
   { version, visible, hideReason, ...closing }: Schemas['ItemInquiryVisibility'],
 ): Promise<Schemas['ItemInquiry']> {
   const before = await itemInquiry.lockAt(call, seq, version)
-  if (visible && before.closeReason === 'MOVED') throw badState('이동한 문의는 게시할 수 없습니다.')
+  if (visible && before.closeReason === 'MOVED') throw invalidState('이동한 문의는 게시할 수 없습니다.')
   if (!visible && !hideReason) throw invalid({ hideReason: '숨김사유를 선택해 주세요.' })
   const current = !visible && isOpen(before.state) ? await itemInquiry.close(call, before, closing) : before
   const after = await itemInquiry.change(call, current, { visible, hideReason: visible ? null : (hideReason ?? null) })
@@ -61,9 +61,9 @@ export async function show(
  */
 export async function moveToShop(call: AdminCall, seq: number, version: number): Promise<Schemas['Inquiry']> {
   const before = await itemInquiry.lockAt(call, seq, version)
-  if (!isOpen(before.state)) throw badState('답변한 문의는 이동할 수 없습니다.')
+  if (!isOpen(before.state)) throw invalidState('답변한 문의는 이동할 수 없습니다.')
   const { memberSeq, writerName, writerPhone, writerEmail, content, fileSeqs, openSince, createdAt } = before
-  const created = await inquiry.note(call, {
+  const created = await inquiry.receiveFromStaff(call, {
     memberSeq,
     writerName,
     writerPhone,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { modelFilter, modelRows } from '../../car/car-model/car-model-list'
 import { withParts } from '../../car/car-model/car-model-record'
 import { frontOf, rearOf } from '../../car/car-model/car-model-sizes'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { brands } from '../../product/brand/brand.schema'
@@ -24,14 +24,14 @@ export async function itemsOf(db: Db, rows: readonly Row[]): Promise<Map<number,
 const NOT_BOUGHT = ['PAYMENT_PENDING', 'CANCELED', 'RETURNED'] as const
 
 /** Returns the keys of those inquiries whose writer has bought the item. */
-export async function boughtBy(db: Db, rows: readonly Row[]): Promise<Set<number>> {
+export async function purchasedInquiries(db: Db, rows: readonly Row[]): Promise<Set<number>> {
   const writerItems = rows.flatMap(({ memberSeq, itemSeq }) => (memberSeq && itemSeq ? [{ memberSeq, itemSeq }] : []))
   if (writerItems.length === 0) return new Set()
   const pairs = sql.join(
     writerItems.map(({ memberSeq, itemSeq }) => sql`(${memberSeq}::int, ${itemSeq}::int)`),
     sql`, `,
   )
-  const found = await rowsOf<{ member: number; item: number }>(
+  const found = await queryRows<{ member: number; item: number }>(
     db,
     sql`select distinct asked.member, asked.item from (values ${pairs}) as asked(member, item)
         where exists (select from ${orderLines} join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
@@ -79,7 +79,7 @@ export async function askedItem(db: Db, itemSeq: number | null): Promise<Schemas
 const MAX_CARS = 5
 
 /** Returns the cars that a customer's text may refer to, with their sizes. */
-export async function carsMeant(db: Db, carText: string | null): Promise<Schemas['AskedCar'][]> {
+export async function matchingCars(db: Db, carText: string | null): Promise<Schemas['AskedCar'][]> {
   if (!carText) return []
   const found = await modelRows({ db }, modelFilter({ keyword: carText })).limit(MAX_CARS)
   const cars = await withParts(db, found)
@@ -95,7 +95,7 @@ export async function carsMeant(db: Db, carText: string | null): Promise<Schemas
 const MAX_LISTED = 10
 
 /** Returns the latest other questions on an item. */
-export async function othersOn(db: Db, { itemSeq, itemInquirySeq }: Row): Promise<Schemas['ItemQuestion'][]> {
+export async function otherQuestions(db: Db, { itemSeq, itemInquirySeq }: Row): Promise<Schemas['ItemQuestion'][]> {
   if (itemSeq === null) return []
   const { itemInquirySeq: seq, title, state, secret, createdAt } = itemInquiries
   const rows = await db

@@ -1,9 +1,9 @@
 import { handlersOf } from '../../resource/handlers-of'
 import { itemInquiry } from './item-inquiries'
-import { moveToShop, show } from './item-inquiry-moves'
+import { moveToShop, setVisible } from './item-inquiry-moves'
 
 export const itemInquiryHandlers = handlersOf({
   ...itemInquiry.handlers,
-  'POST /api/v1/admin/item-inquiries/{seq}/visibility': (call, { path, body }) => show(call, path.seq, body),
+  'POST /api/v1/admin/item-inquiries/{seq}/visibility': (call, { path, body }) => setVisible(call, path.seq, body),
   'POST /api/v1/admin/item-inquiries/{seq}/move': (call, { path, body }) => moveToShop(call, path.seq, body.version),
 })

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import { anyOf } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-base/define-inquiry'
 import { setResult } from '../inquiry-work/inquiry-result'
 import { marketingInquiries } from './marketing-inquiry.schema'
@@ -16,7 +16,7 @@ export const marketingInquiry = defineInquiry({
   keyName: 'marketingInquirySeq',
   code: 'MARKETING_INQUIRY',
   screen: '/inquirycommunity/marketingalliance/detail',
-  keywords: { companyName: (keyword) => searchFor(keyword, { texts: [companyName] }) },
+  keywords: { companyName: (keyword) => keywordCondition(keyword, { texts: [companyName] }) },
   filter: (query) => and(anyOf(category, query.category), anyOf(result, query.result)),
   lines: async (_, rows) =>
     rows.map((row) => ({

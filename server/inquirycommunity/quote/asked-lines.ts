@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Term } from '../../../openapi/formats/keyword'
 import { parseTireKeyword, parseTireSpec, sizeCode } from '../../../openapi/formats/tire-size'
 import type { Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
-import { holds } from '../../resource/keyword'
+import { formatNumber } from '../../lib/numbers'
+import { matchesTerm } from '../../resource/keyword'
 
 /** A requested line in an inquiry of a business, from whichever table. */
 interface RequestedLine {
@@ -18,27 +18,27 @@ interface RequestedLine {
 }
 
 /** Returns the size in a line; null when the text cannot be parsed as a size. */
-export const askedSize = ({ sizeName }: Pick<RequestedLine, 'sizeName'>): Schemas['AskedSize'] | null => {
+export const requestedSize = ({ sizeName }: Pick<RequestedLine, 'sizeName'>): Schemas['AskedSize'] | null => {
   const size = parseTireSpec(sizeName) ?? parseTireKeyword(sizeName)
   return size && { width: size.width, aspect: size.aspect, rim: size.rim }
 }
 
 /** Returns the size code of a line, for the search; null without a size. */
-export const askedCode = (line: Pick<RequestedLine, 'sizeName'>): string | null => {
-  const size = askedSize(line)
+export const requestedSizeCode = (line: Pick<RequestedLine, 'sizeName'>): string | null => {
+  const size = requestedSize(line)
   return size && sizeCode(size)
 }
 
 /** Formats requested lines: `225/45R17 외 2종 · 48본`; null when there are none. */
-export function askedText(own: readonly Pick<RequestedLine, 'sizeName' | 'quantity'>[]): string | null {
+export function requestedText(own: readonly Pick<RequestedLine, 'sizeName' | 'quantity'>[]): string | null {
   const [first, ...more] = own
   if (!first) return null
   const sum = own.reduce((n, { quantity }) => n + quantity, 0)
-  return `${first.sizeName}${more.length > 0 ? ` 외 ${more.length}종` : ''} · ${grouped(sum)}본`
+  return `${first.sizeName}${more.length > 0 ? ` 외 ${more.length}종` : ''} · ${formatNumber(sum)}본`
 }
 
 /** Maps a line to the contract's shape. */
-export const askedLine = (line: RequestedLine): Schemas['AskedLine'] => ({
+export const toRequestedLine = (line: RequestedLine): Schemas['AskedLine'] => ({
   lineSeq: line.lineSeq,
   businessSizeSeq: line.businessSizeSeq ?? null,
   sizeName: line.sizeName,
@@ -46,7 +46,7 @@ export const askedLine = (line: RequestedLine): Schemas['AskedLine'] => ({
   brandName: line.brandName,
   patternText: line.patternText,
   quantity: line.quantity,
-  size: askedSize(line),
+  size: requestedSize(line),
 })
 
 type Lines = PgTable & Record<'sizeCode' | 'sizeName' | 'patternText', PgColumn>
@@ -55,14 +55,14 @@ type Lines = PgTable & Record<'sizeCode' | 'sizeName' | 'patternText', PgColumn>
 function lineFilter(lines: Lines, term: Term): SQL | undefined {
   if (term.size) return eq(lines.sizeCode, sizeCode(term.size))
   if (term.sizeStart) return sql`${lines.sizeCode} like ${`${term.sizeStart}%`}`
-  return holds(term, lines.sizeName, lines.patternText)
+  return matchesTerm(term, lines.sizeName, lines.patternText)
 }
 
 /**
  * Returns a function that matches inquiries with a line for a search term: by size in any spelling, otherwise by
  * text. `key` is the inquiry's key in its table, `of` the reference in the table of lines.
  */
-export const asksFor =
+export const matchesRequestedLine =
   (key: PgColumn, lines: Lines, of: PgColumn) =>
   (term: Term): SQL =>
     sql`${key} in (select ${of} from ${lines} where ${lineFilter(lines, term)})`

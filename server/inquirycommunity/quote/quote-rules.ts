@@ -84,7 +84,7 @@ export async function quotedItems(
 }
 
 /** Returns a stored quote in the contract's shape. */
-export async function quoteShown(
+export async function toQuote(
   call: Pick<AdminCall, 'db' | 'now'>,
   quote: Body | null,
   businessGradeSeq: number | null,

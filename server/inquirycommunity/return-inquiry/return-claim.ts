@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { OVERRIDE_REASON_LEAST } from '../../../openapi/formats/claim-moves'
-import { differs, suggestReturn } from '../../../openapi/formats/return-suggestion'
+import { differsFromSuggestion, suggestReturn } from '../../../openapi/formats/return-suggestion'
 import { files } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, noAuthority, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { checkWords } from '../../orderdelivery/claim-move/claim-words'
+import { invalidState, noAuthority, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
+import { checkReasonText } from '../../orderdelivery/claim-move/claim-words'
 import { openClaim } from '../../orderdelivery/claim-move/open-claim'
 import { lockOrder } from '../../orderdelivery/order/lock'
 import { noteEvent } from '../inquiry-work/inquiry-parts'
@@ -13,10 +13,10 @@ import {
   factsOf,
   firstMount,
   isMountedSince,
-  ordersAbout,
   piecesOf,
   type ReturnPieces,
   type ReturnRow,
+  relatedOrders,
 } from './return-facts'
 import { returnInquiry } from './return-inquiries'
 
@@ -28,7 +28,7 @@ const MAX_REASON_LENGTH = 500
 function reasonText({ outcome, refundAmount, treadWearPercent, content }: ReturnRow): string {
   if (outcome !== 'PARTIAL_REFUND') return content.slice(0, MAX_REASON_LENGTH)
   const wear = treadWearPercent === null ? '' : `마모율 ${treadWearPercent}%, `
-  return `${wear}환급 ${grouped(refundAmount ?? 0)}원`
+  return `${wear}환급 ${formatNumber(refundAmount ?? 0)}원`
 }
 
 /**
@@ -37,8 +37,8 @@ function reasonText({ outcome, refundAmount, treadWearPercent, content }: Return
  */
 function checkClaimable({ state, outcome, orderClaimSeq }: ReturnRow): void {
   if (orderClaimSeq !== null) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 클레임이 접수되었습니다.')
-  if (state !== 'ANSWERED') throw badState('답변을 등록한 문의만 클레임으로 접수할 수 있습니다.')
-  if (outcome === 'NONE' || outcome === null) throw badState('반품이나 교환을 하지 않기로 한 문의입니다.')
+  if (state !== 'ANSWERED') throw invalidState('답변을 등록한 문의만 클레임으로 접수할 수 있습니다.')
+  if (outcome === 'NONE' || outcome === null) throw invalidState('반품이나 교환을 하지 않기로 한 문의입니다.')
 }
 
 /**
@@ -47,11 +47,11 @@ function checkClaimable({ state, outcome, orderClaimSeq }: ReturnRow): void {
  */
 async function checkMounted(call: AdminCall, row: ReturnRow, pieces: readonly ReturnPieces[]): Promise<void> {
   if (!isMountedSince(row, pieces) || row.outcome === null) return
-  const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
+  const order = (await relatedOrders(call.db, [row.orderSeq])).get(row.orderSeq)
   const suggested = suggestReturn(factsOf(row, pieces, order?.orderedAt ?? row.createdAt, call.now))
   // null: mounted tires need an inspection first.
-  if (suggested === null || differs(suggested, { outcome: row.outcome, refundAmount: row.refundAmount }))
-    throw badState(`결정한 뒤에 장착된 상품입니다. (${firstMount(pieces)}) 처리 결정을 다시 저장해 주세요.`)
+  if (suggested === null || differsFromSuggestion(suggested, { outcome: row.outcome, refundAmount: row.refundAmount }))
+    throw invalidState(`결정한 뒤에 장착된 상품입니다. (${firstMount(pieces)}) 처리 결정을 다시 저장해 주세요.`)
 }
 
 /** Returns the customer's picture files, which the claim shows. */
@@ -79,17 +79,20 @@ interface ClaimInput {
  * Opens the claim (06) that was decided, in the same transaction. Errors of opening it are passed on. Throws also
  * ALREADY_PROCESSED, INVALID_STATE, INVALID_AUTHORITIES without the order permission, CONFLICT.
  */
-export async function claim(call: AdminCall, { path: { seq }, body }: ClaimInput): Promise<Schemas['ReturnClaimed']> {
+export async function createClaim(
+  call: AdminCall,
+  { path: { seq }, body }: ClaimInput,
+): Promise<Schemas['ReturnClaimed']> {
   if (call.actor.permissions.ORDER_MANAGEMENT !== 'WRITE') throw noAuthority()
   // Lock the order first, as every change of an order does.
-  const { orderSeq } = await returnInquiry.stored(call, seq)
+  const { orderSeq } = await returnInquiry.find(call, seq)
   const order = await lockOrder(call.db, orderSeq)
-  const current = await returnInquiry.stored(call, seq)
+  const current = await returnInquiry.find(call, seq)
   // Checked before the version, so that a second concurrent call gets ALREADY_PROCESSED instead of CONFLICT.
   if (current.orderClaimSeq !== null) checkClaimable(current)
   const row = await returnInquiry.lockAt(call, seq, body.version)
   checkClaimable(row)
-  if (body.override) checkWords(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')
+  if (body.override) checkReasonText(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')
   const pieces = await piecesOf(call.db, [seq])
   await checkMounted(call, row, pieces)
   const { orderClaimSeq } = await openClaim(call, order, {

@@ -1,12 +1,12 @@
 import { claimReasons } from '../../../openapi/formats/claim-moves'
 import { decisionProblems } from '../../../openapi/formats/return-suggestion'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { labelOf } from '../../session/field-changes'
-import { changeOwn } from '../inquiry-work/inquiry-own'
+import { changeOwnColumns } from '../inquiry-work/inquiry-own'
 import { wrongState } from '../inquiry-work/inquiry-rules'
-import { factsOf, mountOf, ordersAbout, piecesOf, type ReturnRow } from './return-facts'
+import { factsOf, mountOf, piecesOf, type ReturnRow, relatedOrders } from './return-facts'
 import { returnInquiry } from './return-inquiries'
 
 type RecordInput<B> = { path: { seq: number }; body: B }
@@ -14,7 +14,7 @@ type RecordInput<B> = { path: { seq: number }; body: B }
 /** Throws INVALID_STATE for a closed inquiry, and when a claim exists. */
 function checkOpen({ state, orderClaimSeq }: ReturnRow): void {
   if (state === 'CLOSED') throw wrongState(state)
-  if (orderClaimSeq !== null) throw badState('이미 클레임이 접수되어 바꿀 수 없습니다.')
+  if (orderClaimSeq !== null) throw invalidState('이미 클레임이 접수되어 바꿀 수 없습니다.')
 }
 
 /** 검수: stores the result of an inspection of the tires. */
@@ -22,7 +22,7 @@ export const inspect = (
   call: AdminCall,
   { path: { seq }, body: { version, ...body } }: RecordInput<Schemas['ReturnInspectionBody']>,
 ): Promise<Schemas['ReturnInquiry']> =>
-  changeOwn(
+  changeOwnColumns(
     call,
     returnInquiry,
     { seq, version },
@@ -48,7 +48,7 @@ export const decide = (
   call: AdminCall,
   { path: { seq }, body }: RecordInput<Schemas['ReturnDecisionBody']>,
 ): Promise<Schemas['ReturnInquiry']> =>
-  changeOwn(
+  changeOwnColumns(
     call,
     returnInquiry,
     { seq, version: body.version },
@@ -67,7 +67,7 @@ export const decide = (
         const refundAmount = outcome === 'PARTIAL_REFUND' ? (body.refundAmount ?? null) : null
         const note = textOrNull(body.note)
         const pieces = await piecesOf(call.db, [seq])
-        const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
+        const order = (await relatedOrders(call.db, [row.orderSeq])).get(row.orderSeq)
         const facts = factsOf({ ...row, fault }, pieces, order?.orderedAt ?? row.createdAt, call.now)
         const problems = decisionProblems(facts, { outcome, refundAmount, note })
         if (!isUsualFault && [...(faultMemo ?? '')].length < 2)

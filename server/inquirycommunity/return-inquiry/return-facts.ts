@@ -29,7 +29,7 @@ export async function piecesOf(db: Db, returnInquirySeqs: readonly number[]): Pr
 }
 
 /** Returns the orders of inquiries, including deleted orders. */
-export async function ordersAbout(db: Db, orderSeqs: readonly number[]): Promise<Map<number, ReturnOrder>> {
+export async function relatedOrders(db: Db, orderSeqs: readonly number[]): Promise<Map<number, ReturnOrder>> {
   if (orderSeqs.length === 0) return new Map()
   const { orderSeq, orderNo, orderedAt, paymentMethod } = orders
   const found = await db

@@ -3,7 +3,7 @@ import { claimReasons, reasonProblem } from '../../../openapi/formats/claim-move
 import { suggestReturn } from '../../../openapi/formats/return-suggestion'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Call, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { maskAddress, maskName } from '../../lib/mask'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
 import { lockOrder } from '../../orderdelivery/order/lock'
@@ -18,10 +18,10 @@ import {
   inspectionOf,
   isMountedSince,
   mountOf,
-  ordersAbout,
   piecesOf,
   type ReturnPieces,
   type ReturnRow,
+  relatedOrders,
 } from './return-facts'
 import { returnInquiryLines as asked, returnInquiries } from './return-inquiry.schema'
 
@@ -87,7 +87,7 @@ export const returnInquiry = defineInquiry({
       db,
       rows.map((row) => row.returnInquirySeq),
     )
-    const about = await ordersAbout(
+    const about = await relatedOrders(
       db,
       rows.map((row) => row.orderSeq),
     )
@@ -111,7 +111,7 @@ export const returnInquiry = defineInquiry({
   },
   async record(call, row, clear) {
     const pieces = await piecesOf(call.db, [row.returnInquirySeq])
-    const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
+    const order = (await relatedOrders(call.db, [row.orderSeq])).get(row.orderSeq)
     if (!order) throw new Error('order of the inquiry not found')
     return {
       lines: pieces.map((piece) => ({
@@ -139,11 +139,11 @@ export const returnInquiry = defineInquiry({
       suggestion: suggestReturn(factsOf(row, pieces, order.orderedAt, call.now)),
     }
   },
-  answering: async (_, row) => {
+  answerColumns: async (_, row) => {
     if (row.outcome === null) throw invalid({ outcome: DECIDE })
     return {}
   },
-  forgets: {
+  erasedValues: {
     pickupZipCode: null,
     pickupAddress1: null,
     pickupAddress2: null,
@@ -175,7 +175,7 @@ export const returnInquiry = defineInquiry({
 type Values = typeof returnInquiries.$inferInsert
 
 /** A customer's inquiry about pieces of an order. The account is needed for orders paid by bank transfer. */
-export interface ReturnWish
+export interface ReturnRequest
   extends Omit<
     Values,
     'state' | 'fault' | 'orderSeq' | 'bankCode' | 'accountHolder' | 'accountSealed' | 'accountEnd' | 'accountLength'
@@ -190,7 +190,7 @@ export interface ReturnWish
  * reason or a missing account; INVALID_STATE before shipping.
  * @internal called by the shop's pages
  */
-export async function askReturn(call: Call, { lines, account, ...wish }: ReturnWish): Promise<ReturnRow> {
+export async function receiveReturnInquiry(call: Call, { lines, account, ...wish }: ReturnRequest): Promise<ReturnRow> {
   const order = await lockOrder(call.db, wish.orderSeq)
   const problem = reasonProblem(wish.kind, wish.reasonCode)
   if (problem) throw invalid({ reasonCode: problem })
@@ -199,7 +199,7 @@ export async function askReturn(call: Call, { lines, account, ...wish }: ReturnW
     if (!line) throw invalid({ [`lines.${at}.orderLineSeq`]: '이 주문의 상품이 아닙니다.' })
     if (quantity > line.quantity)
       throw invalid({ [`lines.${at}.quantity`]: `신청 가능한 수량은 ${line.quantity}개입니다.` })
-    if (line.shippedAt === null) throw badState('발송 전에는 반품 문의 대신 취소해 주세요.')
+    if (line.shippedAt === null) throw invalidState('발송 전에는 반품 문의 대신 취소해 주세요.')
     return { line, quantity }
   })
   const byTransfer = order.paymentMethod === 'BANK_TRANSFER'

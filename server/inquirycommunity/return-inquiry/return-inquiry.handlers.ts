@@ -1,5 +1,5 @@
 import { handlersOf } from '../../resource/handlers-of'
-import { claim } from './return-claim'
+import { createClaim } from './return-claim'
 import { decide, inspect } from './return-decision'
 import { returnInquiry } from './return-inquiries'
 
@@ -7,5 +7,5 @@ export const returnInquiryHandlers = handlersOf({
   ...returnInquiry.handlers,
   'PUT /api/v1/admin/return-inquiries/{seq}/inspection': inspect,
   'PUT /api/v1/admin/return-inquiries/{seq}/decision': decide,
-  'POST /api/v1/admin/return-inquiries/{seq}/claim': claim,
+  'POST /api/v1/admin/return-inquiries/{seq}/claim': createClaim,
 })

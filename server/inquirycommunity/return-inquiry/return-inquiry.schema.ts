@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { inquiryColumns, inquiryIndexes } from '../inquiry-base/inquiry-base.schema'
 
@@ -50,7 +50,7 @@ export const returnInquiries = pgTable(
     repaired: boolean('repaired'),
     finding: varchar('finding', { length: 500 }),
     /** Null: not inspected yet. */
-    inspectedAt: time('inspected_at'),
+    inspectedAt: timestampColumn('inspected_at'),
     inspectedBy: varchar('inspected_by', { length: 50 }),
 
     /** Null: not decided yet. */

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
-import { checkOf, planOf, senderOptions, smsFacts } from '../sms-work/sms-plan'
+import { checkOf, planOf, senderOptions, shopFacts } from '../sms-work/sms-plan'
 import type { SmsRow } from '../sms-work/sms-start'
 import { addSend, cancelSend, relatedOf, resendFailed } from '../sms-work/sms-write'
 import { countSms, recipientPage, smsRows, toSms, toSmsRow } from './sms-record'
@@ -47,9 +47,9 @@ async function answer(
     ...entry,
     resource: RESOURCE,
     targetSeqs: [row.smsSendSeq],
-    names: [`${row.smsSendSeq}번`],
+    extraNames: [`${row.smsSendSeq}번`],
     subjects: await subjectsOf(call, row.smsSendSeq),
-    summary: `문자 ${what}: ${row.smsSendSeq}번 ${grouped(row.totalCount)}명`,
+    summary: `문자 ${what}: ${row.smsSendSeq}번 ${formatNumber(row.totalCount)}명`,
     personal: true,
   })
   return toSms(call.db, row)
@@ -67,14 +67,14 @@ export const smsSendHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: page.items.length,
-      summary: `문자 발송 조회 (${shownQuery('sms-sends', query, 'content')}) ${grouped(page.total)}건`,
+      summary: `문자 발송 조회 (${describeFilters('sms-sends', query, 'content')}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return { ...page, items: page.items.map(toSmsRow) }
   },
 
   'GET /api/v1/admin/sms-sends/options': async ({ db }) => ({
-    ...(await smsFacts(db)),
+    ...(await shopFacts(db)),
     senderNumbers: await senderOptions(db),
   }),
 

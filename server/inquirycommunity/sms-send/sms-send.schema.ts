@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 
 type Schemas = components['schemas']
 
@@ -21,7 +21,7 @@ export const smsSends = pgTable(
     text: varchar('text', { length: 2200 }).notNull(),
     type: varchar('type', { length: 3 }).$type<Schemas['SmsType']>().notNull(),
     bytes: smallint('bytes').notNull(),
-    scheduledAt: time('scheduled_at'),
+    scheduledAt: timestampColumn('scheduled_at'),
     relatedType: varchar('related_type', { length: 20 }).$type<Schemas['SmsRelated']>().notNull().default('NONE'),
     relatedSeq: integer('related_seq'),
     reason: varchar('reason', { length: 200 }),
@@ -31,10 +31,10 @@ export const smsSends = pgTable(
     failCount: integer('fail_count').notNull().default(0),
     excludedCount: integer('excluded_count').notNull(),
     cost: integer('cost').notNull(),
-    startedAt: time('started_at'),
-    finishedAt: time('finished_at'),
+    startedAt: timestampColumn('started_at'),
+    finishedAt: timestampColumn('finished_at'),
     resentAsSeq: integer('resent_as_seq'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     index('sms_sends_created').on(t.createdAt, t.smsSendSeq),

@@ -1,6 +1,12 @@
 import { isMobile, phoneOfCell } from '../../../openapi/formats/phone'
-import { RowFaults } from '../../excel/cells'
-import { type Checked, keepSheet, readUpload, type UploadDefinition, type UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import {
+  type CheckedRow,
+  checkAndStoreSheet,
+  readUpload,
+  type UploadDefinition,
+  type UploadRow,
+} from '../../excel/upload'
 import { templateFile } from '../../excel/upload-template'
 import type { Schemas, SteppedCall } from '../../http/call'
 
@@ -10,8 +16,8 @@ const MAX_NAME_LENGTH = 30
 
 type Person = Schemas['SmsUpload']['recipients'][number]
 
-function checkRow(row: UploadRow): Checked<Person> {
-  const faults = new RowFaults(row)
+function checkRow(row: UploadRow): CheckedRow<Person> {
+  const faults = new RowErrors(row)
   const name = row.cell(NAME)
   const phone = phoneOfCell(row.cell(PHONE))
   if (name.length > MAX_NAME_LENGTH) faults.add(NAME, `${MAX_NAME_LENGTH}자까지 입력할 수 있습니다.`)
@@ -39,6 +45,6 @@ export const smsTemplate = (): Promise<Response> => templateFile(definition.colu
 /** Returns the people of a sheet and its errors. Sends nothing. */
 export async function uploadRecipients(call: SteppedCall, body: unknown): Promise<Schemas['SmsUpload']> {
   const sheet = await readUpload(definition, body)
-  const { answer, good } = await keepSheet(call, definition, sheet)
+  const { answer, good } = await checkAndStoreSheet(call, definition, sheet)
   return { ...answer, recipients: good.map(({ plan }) => plan) }
 }

@@ -8,7 +8,7 @@ import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
 const KEPT_DAYS = 365
 
 /** Deletes recipients after a year; the texts and counts stay. Runs nightly. */
-export async function forgetRecipients(db: Db, now: Date): Promise<void> {
+export async function deleteOldRecipients(db: Db, now: Date): Promise<void> {
   const old = db
     .select({ seq: smsSends.smsSendSeq })
     .from(smsSends)
@@ -16,9 +16,9 @@ export async function forgetRecipients(db: Db, now: Date): Promise<void> {
   await db.delete(smsRecipients).where(inArray(smsRecipients.smsSendSeq, old))
 }
 
-export const forgetRecipientsJob = defineJob({
+export const deleteOldRecipientsJob = defineJob({
   kind: 'sms-recipients',
   title: '문자 수신자 개인정보 파기',
   schedule: { dailyAt: '03:00' },
-  perform: ({ db, now }) => forgetRecipients(db, now),
+  perform: ({ db, now }) => deleteOldRecipients(db, now),
 })

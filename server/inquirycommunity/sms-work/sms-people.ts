@@ -4,7 +4,7 @@ import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, noAuthority } from '../../http/refusal'
 import { isMasked } from '../../lib/mask'
-import { isExpired } from '../../member/member/member-rules'
+import { isConsentExpired } from '../../member/member/member-rules'
 import { writersOf } from './sms-writers'
 
 type Body = Schemas['SmsRecipientBody']
@@ -62,7 +62,7 @@ function exclusionOf(
   if (!member) return 'NOT_MEMBER'
   if (member.state === 'DORMANT') return 'DORMANT'
   if (!member.smsConsent) return 'NO_CONSENT'
-  return isExpired(member, now) ? 'CONSENT_EXPIRED' : null
+  return isConsentExpired(member, now) ? 'CONSENT_EXPIRED' : null
 }
 
 interface Recipient {
@@ -119,11 +119,11 @@ export async function peopleOf(
   bodies: readonly Body[],
   purpose: Schemas['SmsPurpose'],
 ): Promise<Person[]> {
-  return peopleNow(call, await recipientsOf(call, bodies), purpose)
+  return withCurrentExclusions(call, await recipientsOf(call, bodies), purpose)
 }
 
 /** Returns known recipients with their exclusions as of now. */
-export async function peopleNow(
+export async function withCurrentExclusions(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   recipients: readonly Recipient[],
   purpose: Schemas['SmsPurpose'],
@@ -137,6 +137,6 @@ export async function peopleNow(
  * Throws INVALID_AUTHORITIES when the admin lacks the messaging permission, which advertisements and texts to many
  * need.
  */
-export function checkRight({ actor }: AdminCall, purpose: Schemas['SmsPurpose'], many: boolean): void {
+export function checkSmsPermission({ actor }: AdminCall, purpose: Schemas['SmsPurpose'], many: boolean): void {
   if ((purpose === 'AD' || many) && actor.permissions.KAKAO_MANAGEMENT !== 'WRITE') throw noAuthority()
 }

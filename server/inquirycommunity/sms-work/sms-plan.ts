@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import {
   AD_HOURS,
-  FEW,
+  MAX_WITHOUT_REASON,
   mayAdvertise,
   NO_OPT_OUT,
   NOBODY_LEFT,
@@ -15,11 +15,11 @@ import {
 } from '../../../openapi/formats/sms-text'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { senderNumbers, smsSettings } from '../../message/message.schema'
 import { COSTS } from '../../message/render'
 import { textOrNull } from '../../resource/fields'
-import { checkRight, type Person, peopleOf } from './sms-people'
+import { checkSmsPermission, type Person, peopleOf } from './sms-people'
 
 type Body = Schemas['SmsSendBody']
 
@@ -38,7 +38,7 @@ export interface Plan {
 }
 
 /** Returns the shop's name and opt-out number. */
-export async function smsFacts(db: Db): Promise<{ shopName: string; optOutNumber: string | null }> {
+export async function shopFacts(db: Db): Promise<{ shopName: string; optOutNumber: string | null }> {
   const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
   const [settings] = await db.select({ optOutNumber: smsSettings.optOutNumber }).from(smsSettings)
   return { shopName: shop?.name ?? '', optOutNumber: settings?.optOutNumber ?? null }
@@ -84,10 +84,10 @@ export async function planOf(call: AdminCall, body: Body): Promise<Plan> {
   const { db, now } = call
   const { purpose } = body
   const content = body.content.trim()
-  const isToMany = body.recipients.length > FEW
-  checkRight(call, purpose, isToMany)
-  const facts = await smsFacts(db)
-  if (purpose === 'AD' && facts.optOutNumber === null) throw badState(NO_OPT_OUT)
+  const isToMany = body.recipients.length > MAX_WITHOUT_REASON
+  checkSmsPermission(call, purpose, isToMany)
+  const facts = await shopFacts(db)
+  if (purpose === 'AD' && facts.optOutNumber === null) throw invalidState(NO_OPT_OUT)
   const scheduledAt = timeOf(body, now)
   const reason = textOrNull(body.reason)
   if (isToMany && [...(reason ?? '')].length < REASON_LETTERS)

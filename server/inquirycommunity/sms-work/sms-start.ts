@@ -2,15 +2,15 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { mayAdvertise } from '../../../openapi/formats/sms-text'
 import type { Call, Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { wake } from '../../jobs/runner'
+import { createRecordScan } from '../../jobs/due-records'
+import { wakeRunner } from '../../jobs/runner'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { messageJob, type Outcome } from '../../message/dispatch'
 import { messageLogs } from '../../message/message.schema'
 import { queueMessages } from '../../message/outbox'
 import { COSTS } from '../../message/render'
 import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
-import { peopleNow } from './sms-people'
+import { withCurrentExclusions } from './sms-people'
 
 export type SmsRow = typeof smsSends.$inferSelect
 
@@ -77,7 +77,7 @@ async function queueNext(call: Call, smsSendSeq: number): Promise<boolean> {
     .orderBy(asc(smsRecipients.smsRecipientSeq))
     .limit(BATCH_SIZE)
   if (rows.length === 0) return false
-  const currentPeople = await peopleNow(call, rows, send.purpose)
+  const currentPeople = await withCurrentExclusions(call, rows, send.purpose)
   const exclusions = new Map(
     rows.flatMap(({ smsRecipientSeq }, at) => {
       const exclusion = currentPeople[at]?.exclusion
@@ -111,7 +111,7 @@ async function queueNext(call: Call, smsSendSeq: number): Promise<boolean> {
         eq(messageLogs.recipientPhone, smsRecipients.phone),
       ),
     )
-  call.afterCommit(() => wake(call.services, messageJob))
+  call.afterCommit(() => wakeRunner(call.services, messageJob))
   return true
 }
 
@@ -139,7 +139,7 @@ export const smsJob = defineJob({
   title: '문자 발송 시작',
   noun: '문자',
   pollSeconds: 5,
-  due: dueRecords(
+  findDue: createRecordScan(
     smsSends.smsSendSeq,
     ({ now }) =>
       and(
@@ -158,7 +158,7 @@ export const smsJob = defineJob({
 })
 
 /** For the `followers` of the shop: stores the outcome of messages and ends a text with the last of them. */
-export async function followSms(db: Db, outcomes: Outcome[], now: Date): Promise<void> {
+export async function applySmsOutcomes(db: Db, outcomes: Outcome[], now: Date): Promise<void> {
   const sends = [...new Set(outcomes.map(({ relatedSeq }) => relatedSeq))].sort((a, b) => a - b)
   // Locked in order, since two processes may finish messages of the same text.
   await db

@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import {
   AD_HOURS,
-  FEW,
+  canCancelSms,
+  MAX_WITHOUT_REASON,
   mayAdvertise,
-  mayCancel,
   NO_OPT_OUT,
   NOBODY_LEFT,
   TOO_LATE_TO_CANCEL,
 } from '../../../openapi/formats/sms-text'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { enqueue } from '../../jobs/enqueue'
 import { COSTS } from '../../message/render'
 import { storeOf } from '../../resource/store'
 import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
-import { checkRight, type Person, peopleNow } from './sms-people'
-import { type Plan, smsFacts } from './sms-plan'
+import { checkSmsPermission, type Person, withCurrentExclusions } from './sms-people'
+import { type Plan, shopFacts } from './sms-plan'
 import { type SmsRow, smsJob } from './sms-start'
 
 export const smsStore = storeOf(smsSends, 'smsSendSeq')
@@ -69,8 +69,8 @@ export async function addSend(call: AdminCall, plan: Plan, related: Related): Pr
 /** Cancels a scheduled text. Throws 404, INVALID_STATE. */
 export async function cancelSend(call: AdminCall, seq: number): Promise<SmsRow> {
   const before = await smsStore.lock(call.db, seq)
-  if (before.state !== 'SCHEDULED' || !before.scheduledAt) throw badState('예약된 문자만 취소할 수 있습니다.')
-  if (!mayCancel(before.scheduledAt, call.now)) throw badState(TOO_LATE_TO_CANCEL)
+  if (before.state !== 'SCHEDULED' || !before.scheduledAt) throw invalidState('예약된 문자만 취소할 수 있습니다.')
+  if (!canCancelSms(before.scheduledAt, call.now)) throw invalidState(TOO_LATE_TO_CANCEL)
   await call.db
     .update(smsRecipients)
     .set({ state: 'CANCELED' })
@@ -88,20 +88,20 @@ export async function resendFailed(call: AdminCall, seq: number): Promise<SmsRow
   const { db, now } = call
   const before = await smsStore.lock(db, seq)
   if (before.resentAsSeq !== null) throw alreadyResent()
-  if (!['DONE', 'FAILED'].includes(before.state)) throw badState('발송이 끝난 문자만 재발송할 수 있습니다.')
+  if (!['DONE', 'FAILED'].includes(before.state)) throw invalidState('발송이 끝난 문자만 재발송할 수 있습니다.')
   const failed = await db
     .select()
     .from(smsRecipients)
     .where(and(eq(smsRecipients.smsSendSeq, seq), eq(smsRecipients.state, 'FAILED')))
     .orderBy(smsRecipients.smsRecipientSeq)
-  if (failed.length === 0) throw badState('발송에 실패한 대상이 없습니다.')
-  checkRight(call, before.purpose, failed.length > FEW)
+  if (failed.length === 0) throw invalidState('발송에 실패한 대상이 없습니다.')
+  checkSmsPermission(call, before.purpose, failed.length > MAX_WITHOUT_REASON)
   if (before.purpose === 'AD') {
-    if ((await smsFacts(db)).optOutNumber === null) throw badState(NO_OPT_OUT)
+    if ((await shopFacts(db)).optOutNumber === null) throw invalidState(NO_OPT_OUT)
     if (!mayAdvertise(now)) throw invalid({ purpose: AD_HOURS })
   }
-  const people = await peopleNow(call, failed, before.purpose)
-  if (people.every(({ exclusion }) => exclusion)) throw badState(NOBODY_LEFT)
+  const people = await withCurrentExclusions(call, failed, before.purpose)
+  if (people.every(({ exclusion }) => exclusion)) throw invalidState(NOBODY_LEFT)
   const { purpose, senderNumberSeq, senderNumber, title, content, text, type, bytes, reason } = before
   const sender = { senderNumberSeq: senderNumberSeq ?? 0, number: senderNumber }
   const plan: Plan = { purpose, sender, title, content, text, type, bytes, people, scheduledAt: null, reason }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { DECIDED_ALREADY, isOpenApply } from '../../../openapi/formats/store-apply-moves'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
-import { badState, conflict, notFound } from '../../http/refusal'
-import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
-import { eachRow } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
+import { conflict, invalidState, notFound } from '../../http/refusal'
+import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/business-profile/nts'
+import { forEachRow } from '../../resource/each-row'
+import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
 import { labelOf } from '../../session/field-changes'
 import { storeApplies } from '../store-apply/store-apply.schema'
@@ -28,13 +28,13 @@ export async function checkNumber<T>(
     if (!row) throw notFound()
     return row.businessNumber
   })
-  const answers = await askTaxOffice(call.services, [businessNumber])
+  const answers = await fetchNtsAnswers(call.services, [businessNumber])
   return call.finish(async (step) => {
     const before = await applies.lock(step.db, seq)
-    if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+    if (!isOpenApply(before.state)) throw invalidState(DECIDED_ALREADY)
     if (before.businessNumber !== businessNumber) throw conflict(null)
     const answer = answers.get(businessNumber)
-    if (!answer) throw noAnswer()
+    if (!answer) throw taxOfficeFailure()
     return then(step, await applies.update(step, before, ntsColumns(answer, step.now)))
   })
 }
@@ -46,13 +46,13 @@ export async function bulkApplies(
 ): Promise<Schemas['BulkReceipt']> {
   if (reviewerSeq !== null) await assigneeName(call.db, CODE, reviewerSeq, 'reviewerSeq')
   const names: string[] = []
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
       const inner = { ...call, db }
       const before = await applies.lock(db, seq)
-      if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+      if (!isOpenApply(before.state)) throw invalidState(DECIDED_ALREADY)
       if (before.reviewerSeq !== reviewerSeq) await applies.update(inner, before, { reviewerSeq })
       names.push(before.name)
     },
@@ -63,8 +63,8 @@ export async function bulkApplies(
       action: 'BULK',
       resource: RESOURCE,
       targetSeqs: doneSeqs,
-      named: applyNames,
-      summary: cut(`장착점 제휴 신청 ${labelOf('StoreApplyAction', action)}: ${namesOf(names)}`),
+      lookUpNames: applyNames,
+      summary: shortenForLog(`장착점 제휴 신청 ${labelOf('StoreApplyAction', action)}: ${summarizeNames(names)}`),
     })
   }
   return { done, failed }

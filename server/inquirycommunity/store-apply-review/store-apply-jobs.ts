@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { removeUnreferred } from '../../files/file-sweep'
+import { removeUnreferenced } from '../../files/file-sweep'
 import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { grouped } from '../../lib/numbers'
+import { createRecordScan } from '../../jobs/due-records'
+import { formatNumber } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { storeApplies } from '../store-apply/store-apply.schema'
@@ -20,7 +20,7 @@ const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): 
   resource: RESOURCE,
   targetSeqs,
   personal: false,
-  summary: `장착점 제휴 신청 ${grouped(targetSeqs.length)}건 ${what}`,
+  summary: `장착점 제휴 신청 ${formatNumber(targetSeqs.length)}건 ${what}`,
 })
 
 const isUnanswered = (now: Date) =>
@@ -35,7 +35,7 @@ export const unansweredApplyJob = defineJob({
   title: '장착점 제휴 신청 보완기한 경과 취소',
   noun: '신청',
   schedule: { dailyAt: '03:00' },
-  due: dueRecords(storeApplies.storeApplySeq, ({ now }) => isUnanswered(now)),
+  findDue: createRecordScan(storeApplies.storeApplySeq, ({ now }) => isUnanswered(now)),
   async perform(call, { key }) {
     const { db, now } = call
     const { storeApplySeq } = await applies.lock(db, Number(key))
@@ -76,7 +76,7 @@ const ERASED = {
 }
 
 /** Erases the personal data and files of applications that were rejected or canceled a year ago. */
-export const forgetStoreApplicantsJob = defineJob({
+export const eraseStoreApplicantsJob = defineJob({
   kind: 'store-apply-people',
   title: '장착점 제휴 신청자 개인정보 파기',
   schedule: { everyMinutes: 60 },
@@ -99,7 +99,7 @@ export const forgetStoreApplicantsJob = defineJob({
     if (erasedSeqs.length === 0) return
     await db.update(storeApplies).set(ERASED).where(inArray(storeApplies.storeApplySeq, erasedSeqs))
     const fileSeqs = rows.flatMap((row) => [row.licenseFileSeq, row.bankbookFileSeq, ...row.imageFileSeqs])
-    await removeUnreferred(
+    await removeUnreferenced(
       call,
       fileSeqs.filter((seq) => seq !== null),
     )

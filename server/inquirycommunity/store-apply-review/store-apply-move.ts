@@ -15,15 +15,15 @@ import { createStore } from '../../branch/store/store-write'
 import { readFeeDefaults } from '../../branch/store-fee-default/fee-table'
 import { copyFiles } from '../../files/copy-files'
 import type { AdminCall, Call, Db, Schemas, SteppedCall } from '../../http/call'
-import { badState, duplicate, invalid } from '../../http/refusal'
+import { duplicate, invalid, invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
 import { checkVersion } from '../../resource/stamps'
 import { assigneeName } from '../../session/assignees'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import { storeApplies } from '../store-apply/store-apply.schema'
-import { type Apply, applies, shownApply } from '../store-apply/store-apply-record'
-import { holdNumber } from '../store-apply/store-apply-write'
+import { type Apply, applies, readApply } from '../store-apply/store-apply-record'
+import { lockBusinessNumber } from '../store-apply/store-apply-write'
 
 type Move = Schemas['StoreApplyMove']
 type State = Schemas['StoreApplyState']
@@ -59,7 +59,7 @@ const TEXTS: Partial<Record<State, (apply: Apply, reason: string) => string>> = 
 }
 
 /** Sends the owner the result of the application's last move. */
-export async function tellOwner(call: Pick<Call, 'db' | 'now'>, apply: Apply, reason = ''): Promise<void> {
+export async function notifyOwner(call: Pick<Call, 'db' | 'now'>, apply: Apply, reason = ''): Promise<void> {
   const text = TEXTS[apply.state]?.(apply, reason)
   if (!text || !apply.ownerPhone) return
   await queueMessage(call, {
@@ -93,10 +93,10 @@ async function checkApproval(call: AdminCall, apply: Apply, { skipVisit, reason 
     coordinates: apply.latitude !== null && apply.longitude !== null,
   }
   const problem = approvalProblem(facts, labelOf('NtsState', apply.ntsState), call.now)
-  if (problem) throw badState(problem)
-  if (apply.scores === null && !skipVisit) throw badState(NO_VISIT)
+  if (problem) throw invalidState(problem)
+  if (apply.scores === null && !skipVisit) throw invalidState(NO_VISIT)
   if (skipVisit && [...reason.trim()].length < SKIP_LETTERS) throw invalid({ reason: NO_VISIT })
-  await holdNumber(call.db, apply.businessNumber)
+  await lockBusinessNumber(call.db, apply.businessNumber)
   await refuseStoreTwin(call.db, apply)
 }
 
@@ -215,15 +215,15 @@ export async function moveApply(
 ): Promise<Apply> {
   const { to } = move
   const before = await applies.lock(call.db, seq)
-  if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
-  await checkVersion(before, move.version, () => shownApply(call, seq))
-  if (!mayMoveApply(before.state, to)) throw badState('변경할 수 없는 상태입니다.')
+  if (!isOpenApply(before.state)) throw invalidState(DECIDED_ALREADY)
+  await checkVersion(before, move.version, () => readApply(call, seq))
+  if (!mayMoveApply(before.state, to)) throw invalidState('변경할 수 없는 상태입니다.')
   checkBody(move, call.now)
   if (to === 'VISIT' && move.visitorSeq) await assigneeName(call.db, CODE, move.visitorSeq, 'visitorSeq')
   if (to === 'APPROVED') await checkApproval(call, before, move)
   const storeSeq = to === 'APPROVED' ? await makeStore(call, before, pictures) : before.storeSeq
   const row = await applies.update(call, before, { ...changeOf(call, before, move), storeSeq })
-  await tellOwner(call, row, move.reason?.trim())
+  await notifyOwner(call, row, move.reason?.trim())
   return row
 }
 
@@ -231,15 +231,15 @@ export async function moveApply(
  * Stores the visit of an application in state VISIT, and notifies the owner of another day. Returns the changes.
  * Throws 404, INVALID_STATE, CONFLICT, 400.
  */
-export async function noteVisit(
+export async function saveVisit(
   call: AdminCall,
   seq: number,
   body: Schemas['StoreApplyVisitBody'],
 ): Promise<Schemas['FieldChange'][]> {
   const before = await applies.lock(call.db, seq)
   if (before.state !== 'VISIT')
-    throw badState(isOpenApply(before.state) ? '현장실사 중인 신청만 입력할 수 있습니다.' : DECIDED_ALREADY)
-  await checkVersion(before, body.version, () => shownApply(call, seq))
+    throw invalidState(isOpenApply(before.state) ? '현장실사 중인 신청만 입력할 수 있습니다.' : DECIDED_ALREADY)
+  await checkVersion(before, body.version, () => readApply(call, seq))
   const isNewDay = before.visitOn !== body.visitOn
   if (isNewDay) checkDay(body.visitOn, call.now)
   if (before.visitorSeq !== body.visitorSeq) await assigneeName(call.db, CODE, body.visitorSeq, 'visitorSeq')
@@ -249,7 +249,7 @@ export async function noteVisit(
     scores: body.scores ?? null,
     visitMemo: body.memo?.trim() || null,
   })
-  if (isNewDay) await tellOwner(call, row)
+  if (isNewDay) await notifyOwner(call, row)
   const visitFields = ({ visitOn, visitorSeq, scores, visitMemo }: Apply) => ({
     visitOn,
     visitorSeq,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { storeApplies } from './store-apply.schema'
 
@@ -38,7 +38,7 @@ export async function nearbyOf(
 ): Promise<Schemas['NearbyStore'][]> {
   if (latitude === null || longitude === null) return []
   const point = { latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }
-  return rowsOf<Schemas['NearbyStore']>(
+  return queryRows<Schemas['NearbyStore']>(
     db,
     sql`select near.store_seq as "storeSeq", near.name, round((${metersTo(point)})::numeric)::int as meters
       from ${stores} near where ${around(point)} order by meters, near.store_seq limit ${MAX_LISTED}`,

@@ -8,9 +8,9 @@ import { fileList, personalRefs, privateRefs } from '../../files/refs'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains, numberStarts, withinDays } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { notesOf } from '../inquiry-work/inquiry-parts'
@@ -24,12 +24,12 @@ export type Apply = typeof storeApplies.$inferSelect
 export const RESOURCE = 'store-applies'
 
 export const applies = storeOf(storeApplies, 'storeApplySeq')
-export const applyNames = namedBy(storeApplies, storeApplies.storeApplySeq, storeApplies.name)
+export const applyNames = nameLookupFrom(storeApplies, storeApplies.storeApplySeq, storeApplies.name)
 
 function keywordFilter({ keywordType = 'name', keyword: raw }: ApplyQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'ownerPhone', businessNo: 'businessNumber' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'ownerPhone', businessNo: 'businessNumber' })) {
     case 'name':
       return contains(keyword, storeApplies.name)
     case 'businessNumber':
@@ -319,7 +319,7 @@ export async function findApply(db: Db, seq: number): Promise<ApplyLine | undefi
 }
 
 /** Returns a changed application in the contract's shape, masked. Throws when it does not exist. */
-export async function shownApply(call: AdminCall, seq: number): Promise<Schemas['StoreApply']> {
+export async function readApply(call: AdminCall, seq: number): Promise<Schemas['StoreApply']> {
   const line = await findApply(call.db, seq)
   if (!line) throw new Error(`application ${seq} not found`)
   return toApply(call, line)

@@ -6,16 +6,16 @@ import { lockPlaces } from '../../db/locks'
 import { admins, guguns } from '../../db/schema'
 import { checkFiles, checkImages } from '../../files/refs'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, duplicate, invalid } from '../../http/refusal'
+import { duplicate, invalid, invalidState } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { starsRefused } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal'
 import { queueMessages } from '../../message/outbox'
 import { picturesIn, textOrNull, trimmed } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
 import { linkApplication } from '../store-inquiry/store-inquiries'
 import { storeApplies } from './store-apply.schema'
-import { type Apply, applies, shownApply } from './store-apply-record'
+import { type Apply, applies, readApply } from './store-apply-record'
 
 type Create = Schemas['StoreApplyCreate']
 type Body = Create | Omit<Schemas['StoreApplyUpdate'], 'version'>
@@ -72,7 +72,7 @@ const roundTo6 = (degrees: number | null | undefined): number | null =>
 /** Returns the columns of a body. A changed business number resets the tax office's state. Throws 400. */
 async function valuesOf(call: WriteContext, rawBody: Body, before: Apply | null) {
   const body = trimmed(rawBody)
-  starsRefused(body, PEOPLE)
+  refuseMaskedText(body, PEOPLE)
   checkRules(body)
   await checkRegions(call.db, body)
   const papers = { licenseFileSeq: body.licenseFileSeq, bankbookFileSeq: body.bankbookFileSeq }
@@ -119,12 +119,12 @@ async function valuesOf(call: WriteContext, rawBody: Body, before: Apply | null)
 }
 
 /** Locks a business number until the transaction ends, against concurrent applications and approvals. */
-export const holdNumber = (db: Db, businessNumber: string): Promise<void> =>
+export const lockBusinessNumber = (db: Db, businessNumber: string): Promise<void> =>
   lockPlaces(db, `store-applies/${businessNumber}`)
 
 /** Throws DUPLICATE while another application with the same number and address is open. */
 async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, own = 0): Promise<void> {
-  await holdNumber(db, businessNumber)
+  await lockBusinessNumber(db, businessNumber)
   const [open] = await db
     .select({ seq: storeApplies.storeApplySeq })
     .from(storeApplies)
@@ -204,8 +204,8 @@ export async function replaceApply(
   { version, ...body }: Schemas['StoreApplyUpdate'],
 ): Promise<Schemas['FieldChange'][]> {
   const before = await applies.lock(call.db, seq)
-  if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
-  await checkVersion(before, version, () => shownApply(call, seq))
+  if (!isOpenApply(before.state)) throw invalidState(DECIDED_ALREADY)
+  await checkVersion(before, version, () => readApply(call, seq))
   const values = await valuesOf(call, body, before)
   const isNewPlace = before.businessNumber !== body.businessNumber || before.address1 !== values.address1
   if (isNewPlace) await refuseOpenTwin(call.db, body, seq)
@@ -231,7 +231,7 @@ export async function resubmitApply(
 ): Promise<Apply> {
   const before = await applies.lock(call.db, seq)
   if (before.state !== 'SUPPLEMENT')
-    throw badState(isOpenApply(before.state) ? '변경할 수 없는 상태입니다.' : DECIDED_ALREADY)
+    throw invalidState(isOpenApply(before.state) ? '변경할 수 없는 상태입니다.' : DECIDED_ALREADY)
   const values = await valuesOf(call, body, before)
   return applies.update(call as Call, before, {
     ...values,
@@ -247,7 +247,7 @@ export async function resubmitApply(
  */
 export async function withdrawApply(call: WriteContext, seq: number): Promise<Apply> {
   const before = await applies.lock(call.db, seq)
-  if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+  if (!isOpenApply(before.state)) throw invalidState(DECIDED_ALREADY)
   const change = { state: 'CANCELED', decidedAt: call.now, decidedBy: null, decisionReason: '신청자 취소' } as const
   return applies.update(call as Call, before, change)
 }

@@ -1,13 +1,13 @@
 import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import { addNote, removeNote } from '../inquiry-work/inquiry-parts'
 import { bulkApplies, checkNumber } from '../store-apply-review/store-apply-actions'
-import { moveApply, noteVisit, picturesForStore } from '../store-apply-review/store-apply-move'
+import { moveApply, picturesForStore, saveVisit } from '../store-apply-review/store-apply-move'
 import { storeApplies } from './store-apply.schema'
 import {
   type ApplyLine,
@@ -45,7 +45,7 @@ function logApply(
     ...entry,
     resource: RESOURCE,
     targetSeqs: [storeApplySeq],
-    named: applyNames,
+    lookUpNames: applyNames,
     subjects: subjectsOf(line),
     summary: `장착점 제휴 신청 ${what}: ${name}`,
     personal: true,
@@ -78,7 +78,7 @@ const plainHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: page.items.length,
-      summary: `장착점 제휴 신청 조회 (${shownQuery('store-applies', query, 'name', ['name'])}) ${grouped(page.total)}건`,
+      summary: `장착점 제휴 신청 조회 (${describeFilters('store-applies', query, 'name', ['name'])}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return page
@@ -111,7 +111,7 @@ const plainHandlers = handlersOf({
   },
 
   'PUT /api/v1/admin/store-applies/{seq}/visit': async (call, { path, body }) => {
-    const changes = await noteVisit(call, path.seq, body)
+    const changes = await saveVisit(call, path.seq, body)
     return answer(call, path.seq, { action: 'UPDATE', what: '현장실사 입력', changes })
   },
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { admins, fileColumn, fileListColumn, guguns, sidos } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -18,7 +18,7 @@ export const storeApplies = pgTable(
     source: varchar('source', { length: 5 }).$type<Schemas['ApplicationSource']>().notNull(),
     reviewerSeq: integer('reviewer_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
     intro: varchar('intro', { length: 1000 }),
-    agreedAt: time('agreed_at'),
+    agreedAt: timestampColumn('agreed_at'),
     storeInquirySeq: integer('store_inquiry_seq'),
 
     name: varchar('name', { length: 40 }).notNull(),
@@ -61,7 +61,7 @@ export const storeApplies = pgTable(
     licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
     ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>().notNull().default('UNCHECKED'),
     ntsTaxType: varchar('nts_tax_type', { length: 50 }),
-    ntsCheckedAt: time('nts_checked_at'),
+    ntsCheckedAt: timestampColumn('nts_checked_at'),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
     /** Stored as an account of stores: encrypted, with its last four digits. */
     accountSealed: text('account_sealed'),
@@ -77,13 +77,13 @@ export const storeApplies = pgTable(
     visitMemo: varchar('visit_memo', { length: 1000 }),
     supplementItems: text('supplement_items').array().$type<Schemas['StoreApplyItem'][]>().notNull().default([]),
     /** Start of the period in which the applicant must supply the missing data. */
-    supplementAt: time('supplement_at'),
+    supplementAt: timestampColumn('supplement_at'),
     decisionReason: varchar('decision_reason', { length: 300 }),
-    decidedAt: time('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     decidedBy: varchar('decided_by', { length: 50 }),
     /** The store that was created from it; null again when the store is deleted. */
     storeSeq: integer('store_seq'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     index('store_applies_state').on(t.state, t.createdAt),

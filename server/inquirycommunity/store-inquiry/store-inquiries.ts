@@ -3,7 +3,7 @@ import { stores } from '../../branch/store/store.schema'
 import type { AdminCall, Call, Db } from '../../http/call'
 import { anyOf } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import { updatedStamp } from '../../resource/stamps'
 import { defineInquiry } from '../inquiry-base/define-inquiry'
 import type { StoredInquiry } from '../inquiry-base/inquiry-options'
@@ -40,7 +40,7 @@ export const storeInquiry = defineInquiry({
   keyName: 'storeInquirySeq',
   code: 'STORE_INQUIRY',
   screen: '/inquirycommunity/mountallianceinquiry/detail',
-  keywords: { storeName: (keyword) => searchFor(keyword, { texts: [storeName] }) },
+  keywords: { storeName: (keyword) => keywordCondition(keyword, { texts: [storeName] }) },
   filter: (query) =>
     and(
       query.sidoId === undefined ? undefined : eq(sidoId, query.sidoId),

@@ -1,6 +1,6 @@
 import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/inquiry-base.schema'
 
 type Schemas = components['schemas']
@@ -15,7 +15,7 @@ export const storeInquiries = pgTable(
     gugunId: integer('gugun_id').notNull(),
     franchise: varchar('franchise', { length: 10 }).$type<Schemas['StoreFranchise']>().notNull().default('NONE'),
     monthlyMounts: varchar('monthly_mounts', { length: 10 }).$type<Schemas['MonthlyMounts']>(),
-    inviteSentAt: time('invite_sent_at'),
+    inviteSentAt: timestampColumn('invite_sent_at'),
     /** The application that the same phone made later. */
     storeApplySeq: integer('store_apply_seq'),
     ...resultColumns(),

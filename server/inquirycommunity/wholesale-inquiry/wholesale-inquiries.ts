@@ -1,17 +1,23 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { anyOf, numberStarts } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-base/define-inquiry'
 import type { StoredInquiry } from '../inquiry-base/inquiry-options'
 import { sendInvitation } from '../inquiry-work/inquiry-invite'
 import { regionTexts } from '../inquiry-work/inquiry-regions'
-import { askedCode, askedLine, askedSize, askedText, asksFor } from '../quote/asked-lines'
-import { checkQuote, quoteShown } from '../quote/quote-rules'
+import {
+  matchesRequestedLine,
+  requestedSize,
+  requestedSizeCode,
+  requestedText,
+  toRequestedLine,
+} from '../quote/asked-lines'
+import { checkQuote, toQuote } from '../quote/quote-rules'
 import { wholesaleInquiryLines as asked, wholesaleInquiries } from './wholesale-inquiry.schema'
 
 type Row = typeof wholesaleInquiries.$inferSelect
@@ -66,10 +72,13 @@ export const wholesaleInquiry = defineInquiry({
   code: 'GENERAL_INQUIRY',
   screen: '/inquirycommunity/wholesale/detail',
   keywords: {
-    companyName: (keyword) => searchFor(keyword, { texts: [companyName] }),
+    companyName: (keyword) => keywordCondition(keyword, { texts: [companyName] }),
     businessNumber: (keyword) => numberStarts(keyword, 'businessNo', businessNumber),
     sizeName: (keyword) =>
-      searchFor(keyword, { texts: [], own: asksFor(wholesaleInquirySeq, asked, asked.wholesaleInquirySeq) }),
+      keywordCondition(keyword, {
+        texts: [],
+        own: matchesRequestedLine(wholesaleInquirySeq, asked, asked.wholesaleInquirySeq),
+      }),
   },
   filter: (query) =>
     and(
@@ -97,7 +106,7 @@ export const wholesaleInquiry = defineInquiry({
       sidoId: row.sidoId,
       gugunId: row.gugunId,
       regionText: textOf(row.gugunId),
-      asked: askedText(own.filter((line) => line.wholesaleInquirySeq === row.wholesaleInquirySeq)),
+      asked: requestedText(own.filter((line) => line.wholesaleInquirySeq === row.wholesaleInquirySeq)),
       monthlyQuantity: row.monthlyQuantity,
       inviteSentAt: row.inviteSentAt?.toISOString() ?? null,
       linkedMemberSeq: linked.get(row.businessNumber ?? '') ?? null,
@@ -108,15 +117,15 @@ export const wholesaleInquiry = defineInquiry({
   async record(call, row) {
     return {
       businessNumber: row.businessNumber,
-      lines: (await linesOf(call.db, [row.wholesaleInquirySeq])).map(askedLine),
-      quote: await quoteShown(call, row.quote, NO_GRADE),
+      lines: (await linesOf(call.db, [row.wholesaleInquirySeq])).map(toRequestedLine),
+      quote: await toQuote(call, row.quote, NO_GRADE),
     }
   },
-  async answering(call, row, { quote }) {
+  async answerColumns(call, row, { quote }) {
     if (quote === undefined) return {}
     if (quote) {
       const own = await linesOf(call.db, [row.wholesaleInquirySeq])
-      const lines = own.map((line) => ({ lineSeq: line.lineSeq, size: askedSize(line) }))
+      const lines = own.map((line) => ({ lineSeq: line.lineSeq, size: requestedSize(line) }))
       await checkQuote(call, lines, quote, row.quote)
     }
     return { quote }
@@ -143,7 +152,7 @@ export const wholesaleInquiry = defineInquiry({
 
 async function invite(call: AdminCall, row: Stored): Promise<Stored> {
   const linked = await memberOf(call.db, [row.businessNumber])
-  if (linked.size > 0) throw badState('이미 사업자회원입니다.')
+  if (linked.size > 0) throw invalidState('이미 사업자회원입니다.')
   await sendInvitation(call, { resource: 'wholesale-inquiries', recordSeq: row.wholesaleInquirySeq }, row, INVITATION)
   return wholesaleInquiry.change(call, row, { inviteSentAt: call.now })
 }
@@ -159,14 +168,14 @@ interface RequestedLine {
 export const wholesaleLine = (seq: number, line: RequestedLine): typeof asked.$inferInsert => ({
   ...line,
   wholesaleInquirySeq: seq,
-  sizeCode: askedCode(line),
+  sizeCode: requestedSizeCode(line),
 })
 
 /**
  * Stores a wholesale inquiry from the shop.
  * @internal called by the shop's pages
  */
-export async function askForMany(
+export async function receiveWholesaleInquiry(
   call: Call,
   inquiry: Omit<typeof wholesaleInquiries.$inferInsert, 'state'>,
   lines: readonly RequestedLine[],

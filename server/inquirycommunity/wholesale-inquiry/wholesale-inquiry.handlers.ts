@@ -7,7 +7,7 @@ export const wholesaleInquiryHandlers = handlersOf({
   ...wholesaleInquiry.handlers,
   'PUT /api/v1/admin/wholesale-inquiries/{seq}/result': setResult(wholesaleInquiry),
   'GET /api/v1/admin/wholesale-inquiries/{seq}/items': async (call, { path, query }) => {
-    await wholesaleInquiry.stored(call, path.seq)
+    await wholesaleInquiry.find(call, path.seq)
     return quotedItems(call, query.itemSeq, NO_GRADE)
   },
 })

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { brands } from '../../product/brand/brand.schema'
 import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/inquiry-base.schema'
 
@@ -18,7 +18,7 @@ export const wholesaleInquiries = pgTable(
     gugunId: integer('gugun_id').notNull(),
     monthlyQuantity: varchar('monthly_quantity', { length: 10 }).$type<Schemas['MonthlyQuantity']>().notNull(),
     quote: jsonb('quote').$type<Schemas['QuoteBody']>(),
-    inviteSentAt: time('invite_sent_at'),
+    inviteSentAt: timestampColumn('invite_sent_at'),
     ...resultColumns(),
     ...inquiryColumns(),
   },

@@ -4,7 +4,7 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { anyOf, numberStarts, startsWith, withinDays, withinNumbers } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { businessProfiles } from '../business-profile/business-profile.schema'
 import { regionName } from '../business-profile/profile'
@@ -35,9 +35,9 @@ const lineColumns = {
 function keywordFilter({ keywordType = 'companyName', keyword: raw }: BusinessMemberQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', businessNo: 'businessNumber' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', businessNo: 'businessNumber' })) {
     case 'companyName':
-      return searchFor(keyword, { texts: [businessProfiles.companyName] })
+      return keywordCondition(keyword, { texts: [businessProfiles.companyName] })
     case 'businessNumber':
       return numberStarts(keyword, 'businessNo', businessProfiles.businessNumber)
     case 'ceoName':

@@ -3,17 +3,17 @@ import { isBlank } from '../../../openapi/formats/visible-text'
 import { required } from '../../../openapi/messages/required'
 import { members } from '../../db/schema'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow, namedBy } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
+import { invalid, invalidState, notFound } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { forEachRow, nameLookupFrom } from '../../resource/each-row'
+import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { storeOf } from '../../resource/store'
 import { labelOf } from '../../session/field-changes'
 import { businessGradeHistories, businessProfiles } from '../business-profile/business-profile.schema'
-import { changeGrade, heldGrade } from '../business-profile/change-grade'
-import { askTaxOffice, noAnswer, ntsColumns } from '../business-profile/nts'
+import { changeGrade, lockGrade } from '../business-profile/change-grade'
+import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../business-profile/nts'
 import { businessMemberCounts, businessMemberRows, toBusinessMember } from './business-member-list'
 
 type Bulk = Schemas['BusinessMemberBulk']
@@ -21,7 +21,7 @@ type Bulk = Schemas['BusinessMemberBulk']
 const profiles = storeOf(businessProfiles, 'memberSeq')
 
 /** Labels rows by company name and locks the member rows. */
-const labels = namedBy(
+const labels = nameLookupFrom(
   sql`${businessProfiles} join ${members} on ${members.memberSeq} = ${businessProfiles.memberSeq}`,
   members.memberSeq,
   businessProfiles.companyName,
@@ -30,13 +30,13 @@ const labels = namedBy(
 async function changeGrades(call: AdminCall, { businessGradeSeq, reason = '' }: Bulk) {
   if (businessGradeSeq === undefined) throw invalid({ businessGradeSeq: required('등급') })
   if (isBlank(reason)) throw invalid({ reason: required('사유') })
-  const to = await heldGrade(call.db, businessGradeSeq, 'businessGradeSeq')
+  const to = await lockGrade(call.db, businessGradeSeq, 'businessGradeSeq')
   return async (inner: AdminCall, memberSeq: number) => {
     await changeGrade(inner, { memberSeq, to, reason: reason.trim() })
   }
 }
 
-type Answers = Awaited<ReturnType<typeof askTaxOffice>>
+type Answers = Awaited<ReturnType<typeof fetchNtsAnswers>>
 
 /** Asks the tax office about the business numbers of the given members. */
 async function askAboutMembers(call: SteppedCall, { seqs }: Bulk): Promise<Answers> {
@@ -46,7 +46,7 @@ async function askAboutMembers(call: SteppedCall, { seqs }: Bulk): Promise<Answe
       .from(businessProfiles)
       .where(inArray(businessProfiles.memberSeq, seqs)),
   )
-  return askTaxOffice(
+  return fetchNtsAnswers(
     call.services,
     numbers.map(({ businessNumber }) => businessNumber),
   )
@@ -55,9 +55,9 @@ async function askAboutMembers(call: SteppedCall, { seqs }: Bulk): Promise<Answe
 function checkNumbers(answers: Answers) {
   return async (inner: AdminCall, memberSeq: number) => {
     const profile = await profiles.lock(inner.db, memberSeq)
-    if (!profile.active) throw badState('사업자회원이 아닙니다.')
+    if (!profile.active) throw invalidState('사업자회원이 아닙니다.')
     const answer = answers.get(profile.businessNumber)
-    if (!answer) throw noAnswer()
+    if (!answer) throw taxOfficeFailure()
     await inner.db
       .update(businessProfiles)
       .set(ntsColumns(answer, inner.now))
@@ -73,17 +73,19 @@ async function bulk(call: SteppedCall, body: Bulk): Promise<Schemas['BulkReceipt
 
 async function applyAction(call: AdminCall, body: Bulk, answers: Answers | null): Promise<Schemas['BulkReceipt']> {
   const act = answers ? checkNumbers(answers) : await changeGrades(call, body)
-  const { done, failed, doneSeqs } = await eachRow(call, body.seqs, (db, seq) => act({ ...call, db }, seq), labels)
+  const { done, failed, doneSeqs } = await forEachRow(call, body.seqs, (db, seq) => act({ ...call, db }, seq), labels)
   if (done > 0) {
     const names = await labels(call.db, doneSeqs)
     call.log({
       action: 'BULK',
       resource: 'business-members',
       targetSeqs: doneSeqs,
-      named: labels,
+      lookUpNames: labels,
       subjects: doneSeqs.map((seq) => ({ type: 'MEMBER', seq, label: names.get(seq) ?? '' })),
       ...(body.reason ? { reason: body.reason } : {}),
-      summary: cut(`사업자회원 ${labelOf('BusinessMemberAction', body.action)}: ${namesOf([...names.values()])}`),
+      summary: shortenForLog(
+        `사업자회원 ${labelOf('BusinessMemberAction', body.action)}: ${summarizeNames([...names.values()])}`,
+      ),
       personal: true,
     })
   }
@@ -100,7 +102,7 @@ export const businessMemberHandlers = handlersOf({
       action: 'LIST',
       resource: 'business-members',
       targetCount: rows.length,
-      summary: `사업자회원 조회 (${shownQuery('business-members', query, 'companyName')}) ${grouped(total)}건`,
+      summary: `사업자회원 조회 (${describeFilters('business-members', query, 'companyName')}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items: rows.map((row) => toBusinessMember(row)), page, size, total, closedCount }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, guguns, members, sidos } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -36,7 +36,7 @@ export const profileColumns = () => ({
   licenseFileSeq: fileColumn('license_file_seq', 'PERSONAL'),
   ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>().notNull().default('UNCHECKED'),
   ntsTaxType: varchar('nts_tax_type', { length: 50 }),
-  ntsCheckedAt: time('nts_checked_at'),
+  ntsCheckedAt: timestampColumn('nts_checked_at'),
 })
 
 /**
@@ -52,13 +52,13 @@ export const businessProfiles = pgTable(
     ...profileColumns(),
     /** True while the member is a business member. Number and branch are unique among active rows. */
     active: boolean('active').notNull().default(true),
-    approvedAt: time('approved_at').notNull(),
+    approvedAt: timestampColumn('approved_at').notNull(),
     approvedBy: varchar('approved_by', { length: 50 }),
     /** Amount of purchases in the last 6 months (won), recounted hourly. */
     recent6mAmount: bigint('recent_6m_amount', { mode: 'number' }).notNull().default(0),
     /** Number of tires bought in the last 6 months, recounted hourly. */
     recent6mQuantity: integer('recent_6m_quantity').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('business_profiles_number')
@@ -86,7 +86,7 @@ export const businessGradeHistories = pgTable(
     toGradeSeq: integer('to_grade_seq'),
     toGradeName: varchar('to_grade_name', { length: 20 }),
     reason: varchar('reason', { length: 300 }).notNull(),
-    changedAt: time('changed_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
     changedBy: varchar('changed_by', { length: 50 }),
   },
   (t) => [index('business_grade_histories_member').on(t.memberSeq, t.businessGradeHistorySeq)],

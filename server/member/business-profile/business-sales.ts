@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
-import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
+import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { items } from '../../product/item/item.schema'
 import { businessProfiles } from './business-profile.schema'
@@ -14,14 +14,14 @@ const MONTHS = 6
  * kept, and the tires among them. Runs hourly.
  */
 export async function countBusinessSales(db: Db, now: Date): Promise<void> {
-  const since = startOfDay(shiftDay(seoulDay(now), -MONTHS)).toISOString()
+  const since = startOfDay(shiftDayByMonths(seoulDay(now), -MONTHS)).toISOString()
   await db.execute(sql`
     with counted as (
       select profile.member_seq, coalesce(sold.amount, 0) as amount, coalesce(sold.tires, 0) as tires
       from ${businessProfiles} profile left join (
         select made.member_seq,
-               sum(${soldAmount('line')})::bigint as amount,
-               (sum(${soldPieces('line')}) filter (where item.item_type = 'TIRE'))::int as tires
+               sum(${soldAmountSql('line')})::bigint as amount,
+               (sum(${soldPiecesSql('line')}) filter (where item.item_type = 'TIRE'))::int as tires
         from ${orders} made
         join ${orderLines} line on line.order_seq = made.order_seq
         left join ${items} item on item.item_seq = line.item_seq

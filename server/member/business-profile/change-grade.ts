@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import { members } from '../../db/schema'
 import type { Call, Db } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
+import { invalid, invalidState, notFound } from '../../http/refusal'
 import { updatedStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { businessGradeHistories, businessProfiles } from './business-profile.schema'
@@ -14,7 +14,7 @@ type ChangeContext = Pick<Call, 'db' | 'now' | 'actor'>
  * Returns a grade, locked against deletion and renaming until the transaction ends. Throws 400 on `field` when it
  * does not exist.
  */
-export async function heldGrade(db: Db, businessGradeSeq: number, field: string): Promise<Grade> {
+export async function lockGrade(db: Db, businessGradeSeq: number, field: string): Promise<Grade> {
   const [grade] = await db
     .select()
     .from(businessGrades)
@@ -31,7 +31,7 @@ const lockMember = async (db: Db, memberSeq: number) => {
 }
 
 /**
- * Sets the grade of a business member (`to` comes from `heldGrade`) and adds a row to the history. Locks the member's
+ * Sets the grade of a business member (`to` comes from `lockGrade`) and adds a row to the history. Locks the member's
  * row but does not raise its version, so open forms stay valid. Returns false when nothing changes. Throws
  * INVALID_STATE for a personal or withdrawn member.
  */
@@ -40,15 +40,15 @@ export async function changeGrade(
   { memberSeq, to, reason }: { memberSeq: number; to: Pick<Grade, 'businessGradeSeq' | 'name'>; reason: string },
 ): Promise<boolean> {
   const member = await lockMember(call.db, memberSeq)
-  if (member.state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
-  if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
+  if (member.state === 'WITHDRAWN') throw invalidState('탈퇴한 회원입니다.')
+  if (member.memberType !== 'BUSINESS') throw invalidState('사업자회원이 아닙니다.')
   if (member.businessGradeSeq === to.businessGradeSeq) return false
-  await putGrade(call, member, to, reason)
+  await writeGrade(call, member, to, reason)
   return true
 }
 
 /** Writes the grade of a locked member and its history row. `to` null removes the grade. */
-export async function putGrade(
+export async function writeGrade(
   { db, now, actor }: ChangeContext,
   member: Pick<typeof members.$inferSelect, 'memberSeq' | 'businessGradeSeq' | 'businessGradeName'>,
   to: Pick<Grade, 'businessGradeSeq' | 'name'> | null,
@@ -78,9 +78,9 @@ const profiles = storeOf(businessProfiles, 'memberSeq')
  */
 export async function endBusiness(call: Call, memberSeq: number, reason: string): Promise<void> {
   const member = await lockMember(call.db, memberSeq)
-  if (member.state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
-  if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
-  await putGrade(call, member, null, reason)
+  if (member.state === 'WITHDRAWN') throw invalidState('탈퇴한 회원입니다.')
+  if (member.memberType !== 'BUSINESS') throw invalidState('사업자회원이 아닙니다.')
+  await writeGrade(call, member, null, reason)
   await call.db
     .update(members)
     .set({ memberType: 'PERSONAL', ...updatedStamp(call) })
@@ -90,7 +90,7 @@ export async function endBusiness(call: Call, memberSeq: number, reason: string)
 }
 
 /** Clears the personal data of a withdrawing member's business, deactivates the profile and removes the grade. */
-export async function forgetBusiness({ db }: Pick<Call, 'db' | 'now'>, memberSeq: number): Promise<void> {
+export async function eraseBusiness({ db }: Pick<Call, 'db' | 'now'>, memberSeq: number): Promise<void> {
   await db
     .update(businessProfiles)
     .set({ active: false, ceoName: null, managerName: null, managerPhone: null, taxEmail: null, licenseFileSeq: null })

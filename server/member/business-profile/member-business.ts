@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { fieldChanges } from '../../session/field-changes'
 import { toMember } from '../member/member-record'
-import { logMember, memberStore, refuseAsleep, refuseGone } from '../member/member-rules'
+import { logMember, memberStore, refuseDormantMember, refuseWithdrawnMember } from '../member/member-rules'
 import { businessProfiles } from './business-profile.schema'
-import { PEOPLE, profileValues } from './profile-save'
+import { PERSONAL_FIELDS, profileValues } from './profile-save'
 
 const profiles = storeOf(businessProfiles, 'memberSeq')
 
@@ -30,11 +30,11 @@ async function saveBusiness(
   { version, ...body }: Schemas['MemberBusinessUpdate'],
 ): Promise<Schemas['Member']> {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
-  if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
+  refuseWithdrawnMember(member)
+  if (member.memberType !== 'BUSINESS') throw invalidState('사업자회원이 아닙니다.')
   const before = await profiles.lock(call.db, seq)
   await checkVersion(before, version, () => toMember(call, member))
-  if (PEOPLE.some((field) => body[field] !== undefined)) refuseAsleep(member)
+  if (PERSONAL_FIELDS.some((field) => body[field] !== undefined)) refuseDormantMember(member)
   const next = await profileValues(call, body, before)
   const { businessNumber, branchNumber, active } = businessProfiles
   const twin = and(
@@ -42,7 +42,7 @@ async function saveBusiness(
     eq(businessNumber, before.businessNumber),
     sql`coalesce(${branchNumber}, '') = ${next.branchNumber ?? ''}`,
   )
-  await refuseHeld(call.db, businessProfiles.memberSeq, seq, {
+  await assertUnique(call.db, businessProfiles.memberSeq, seq, {
     branchNumber: [twin, '같은 사업자등록번호와 종사업장번호의 회원이 있습니다.'],
   })
   await profiles.update(call, before, next)

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { defineJob, type JobRun } from '../../jobs/define-job'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/writer'
-import { NUMBERS_A_CALL } from '../../registry/business-registry'
+import { MAX_NUMBERS_PER_CALL } from '../../registry/business-registry'
 import { businessProfiles } from './business-profile.schema'
-import { askTaxOffice, ntsColumns } from './nts'
+import { fetchNtsAnswers, ntsColumns } from './nts'
 
 /**
  * Checks the next batch of businesses after `after` with the tax office. Returns the last memberSeq, or null when
@@ -16,9 +16,9 @@ async function checkNext({ services, step }: JobRun, after: number): Promise<num
     .from(businessProfiles)
     .where(and(eq(businessProfiles.active, true), gt(businessProfiles.memberSeq, after)))
     .orderBy(asc(businessProfiles.memberSeq))
-    .limit(NUMBERS_A_CALL)
+    .limit(MAX_NUMBERS_PER_CALL)
   if (next.length === 0) return null
-  const answers = await askTaxOffice(
+  const answers = await fetchNtsAnswers(
     services,
     next.map(({ businessNumber }) => businessNumber),
   )
@@ -52,7 +52,7 @@ export const businessCheckJob = defineJob({
         action: 'UPDATE',
         as: SYSTEM_ACTOR,
         resource: 'business-members',
-        summary: `사업자회원 국세청 상태 주간 조회 (${grouped(calls - 1)}회)`,
+        summary: `사업자회원 국세청 상태 주간 조회 (${formatNumber(calls - 1)}회)`,
         personal: false,
       }),
     )

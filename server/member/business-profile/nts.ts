@@ -1,32 +1,32 @@
 import type { Services } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { reportFailure } from '../../jobs/report'
-import { answerOf } from '../../registry/answer'
-import { type NtsAnswer, NUMBERS_A_CALL, simulatedRegistry } from '../../registry/business-registry'
+import { callWithTimeout } from '../../registry/answer'
+import { MAX_NUMBERS_PER_CALL, type NtsAnswer, simulatedRegistry } from '../../registry/business-registry'
 import type { businessProfiles } from './business-profile.schema'
 
 /** Columns that hold the tax office's answer. */
 type NtsColumns = Pick<typeof businessProfiles.$inferSelect, 'ntsState' | 'ntsTaxType' | 'ntsCheckedAt'>
 
 /** Returns a 502 for when the tax office did not answer; the stored state stays. */
-export const noAnswer = (): Refusal =>
+export const taxOfficeFailure = (): Refusal =>
   new Refusal(502, 'EXTERNAL_FAILED', '외부 서비스 응답이 없습니다. 잠시 후 다시 시도해 주세요.')
 
 /**
  * Asks the tax office about these numbers, 100 a call. Numbers without an answer are left out, also when the call
  * fails.
  */
-export async function askTaxOffice(
+export async function fetchNtsAnswers(
   services: Services,
   businessNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, NtsAnswer>> {
-  const { businessRegistry: registry = simulatedRegistry } = services.outside
+  const { businessRegistry: registry = simulatedRegistry } = services.external
   const numbers = [...new Set(businessNumbers)]
   const answers = new Map<string, NtsAnswer>()
-  for (let from = 0; from < numbers.length; from += NUMBERS_A_CALL) {
+  for (let from = 0; from < numbers.length; from += MAX_NUMBERS_PER_CALL) {
     try {
-      const part = numbers.slice(from, from + NUMBERS_A_CALL)
-      for (const [number, answer] of await answerOf(services, 'business registry', () => registry.ask(part))) {
+      const part = numbers.slice(from, from + MAX_NUMBERS_PER_CALL)
+      for (const [number, answer] of await callWithTimeout(services, 'business registry', () => registry.ask(part))) {
         answers.set(number, answer)
       }
     } catch (error) {

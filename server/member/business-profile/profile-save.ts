@@ -3,7 +3,7 @@ import { guguns } from '../../db/schema'
 import { checkFiles } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { starsRefused } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal'
 import { seoulDay } from '../../lib/seoul'
 import { textOrNull } from '../../resource/fields'
 import { businessProfiles } from './business-profile.schema'
@@ -12,7 +12,7 @@ import type { ProfileRow } from './profile'
 type Body = Omit<Schemas['MemberBusinessUpdate'], 'version'>
 
 /** Fields of a business that are personal data. */
-export const PEOPLE = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
+export const PERSONAL_FIELDS = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
 
 const LICENCES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
@@ -31,9 +31,9 @@ async function checkPlace(db: Db, { sidoId, gugunId }: Pick<Body, 'sidoId' | 'gu
 export async function profileValues(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   body: Body,
-  before: Pick<ProfileRow, (typeof PEOPLE)[number] | 'licenseFileSeq'> | null,
+  before: Pick<ProfileRow, (typeof PERSONAL_FIELDS)[number] | 'licenseFileSeq'> | null,
 ) {
-  starsRefused(body, PEOPLE)
+  refuseMaskedText(body, PERSONAL_FIELDS)
   if (body.openedOn && body.openedOn > seoulDay(call.now))
     throw invalid({ openedOn: '개업일은 오늘까지 입력할 수 있습니다.' })
   await checkPlace(call.db, body)

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { orderBy } from '../../resource/pages'
 import { depositLedger } from '../ledger/engine'
-import { type EntryLine, entryLines, ledgerFilter, ledgerSums, shownEntry } from '../ledger/ledger-list'
-import { logMove } from '../ledger/ledger-log'
+import { type EntryLine, entryLines, ledgerFilter, ledgerSums, toLedgerEntry } from '../ledger/ledger-list'
+import { logLedgerChange } from '../ledger/ledger-log'
 import type { depositEntries } from './deposit-entry.schema'
 import { addDeposit, revokeDeposit, takeDeposit } from './deposits'
 
@@ -31,7 +31,7 @@ function toDepositEntry(line: EntryLine, clear = false): Schemas['DepositEntry']
   return {
     depositEntrySeq: entry.entrySeq,
     kind: entry.kind,
-    ...shownEntry(line, clear),
+    ...toLedgerEntry(line, clear),
     depositRefundSeq: entry.depositRefundSeq,
   }
 }
@@ -50,14 +50,14 @@ async function move(call: AdminCall, body: Schemas['LedgerMove']): Promise<Schem
       ? await addDeposit(call.db, { ...facts, kind: 'ADMIN_ADD' })
       : await takeDeposit(call.db, { ...facts, kind: 'ADMIN_SUB' })
   const entry = await readEntry(call, written.entrySeq)
-  logMove(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', written.entrySeq, entry)
+  logLedgerChange(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', written.entrySeq, entry)
   return entry
 }
 
 async function revoke(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
   const written = await revokeDeposit(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
   const entry = await readEntry(call, written.entrySeq)
-  logMove(call, 'deposit-entries', '지급취소', written.entrySeq, entry)
+  logLedgerChange(call, 'deposit-entries', '지급취소', written.entrySeq, entry)
   return entry
 }
 
@@ -71,7 +71,7 @@ export const depositEntryHandlers = handlersOf({
       action: 'LIST',
       resource: 'deposit-entries',
       targetCount: lines.length,
-      summary: `예치금 내역 조회 (${shownQuery('deposit-entries', query, 'loginId')}) ${grouped(total)}건`,
+      summary: `예치금 내역 조회 (${describeFilters('deposit-entries', query, 'loginId')}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items: lines.map((line) => toDepositEntry(line)), page, size, total, summary }

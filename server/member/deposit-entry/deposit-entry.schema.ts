@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { type DepositKindName, depositSigns, kindsOf } from '../../../openapi/formats/ledger-kinds'
+import { type DepositKindName, depositSigns, kindsWithSign } from '../../../openapi/formats/ledger-kinds'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
-import { drawnColumns, entryColumns } from '../ledger/ledger-columns'
+import { entryColumns, lotUseColumns } from '../ledger/ledger-columns'
 
 type Schemas = components['schemas']
 
 const credits = sql.raw(
-  kindsOf(depositSigns, 1)
+  kindsWithSign(depositSigns, 1)
     .map((kind) => `'${kind}'`)
     .join(', '),
 )
@@ -44,7 +44,7 @@ export const depositEntries = pgTable(
   ],
 )
 
-export const depositUses = pgTable('deposit_uses', drawnColumns(), (t) => [
+export const depositUses = pgTable('deposit_uses', lotUseColumns(), (t) => [
   primaryKey({ columns: [t.entrySeq, t.lotSeq] }),
   index('deposit_uses_lot').on(t.lotSeq),
   check(
@@ -73,10 +73,10 @@ export const depositRefunds = pgTable(
     requestedVia: varchar('requested_via', { length: 10 }).$type<'SHOP' | 'ADMIN'>().notNull(),
     paidOn: date('paid_on', { mode: 'string' }),
     rejectReason: varchar('reject_reason', { length: 200 }),
-    processedAt: time('processed_at'),
+    processedAt: timestampColumn('processed_at'),
     /** adminSeq; null until an admin processes it, and when the member canceled it. */
     processedBy: integer('processed_by'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     check('deposit_refunds_amount', sql`${t.amount} > 0`),

@@ -1,21 +1,21 @@
 import type { Db } from '../../http/call'
-import { badState } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalidState } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import {
-  aliveLots,
+  checkDebitAllowed,
+  checkNotWithdrawn,
+  creditLot,
+  debitLots,
   depositLedger,
   type EntryFacts,
   insufficient,
   type LockedMember,
   lockEntry,
   lockMember,
-  openLot,
-  refuseTakingFrom,
-  refuseWithdrawn,
+  remainingLots,
   returnUses,
-  takeLots,
 } from '../ledger/engine'
-import { spend } from '../ledger/lots'
+import { drawFromLots } from '../ledger/lots'
 
 /**
  * Credits and debits of deposits, as those of points (`point-entry/points`). The amount held for refunds cannot be
@@ -39,8 +39,8 @@ export async function addDeposit(
   { memberSeq, ...row }: Move & ({ kind: 'REFUND_IN' | 'OVERPAY_IN'; refundSeq: number } | { kind: 'ADMIN_ADD' }),
 ) {
   const member = await lockMember(db, memberSeq)
-  refuseWithdrawn(member)
-  return openLot(db, depositLedger, member, row)
+  checkNotWithdrawn(member)
+  return creditLot(db, depositLedger, member, row)
 }
 
 /**
@@ -49,20 +49,26 @@ export async function addDeposit(
  */
 export async function takeDeposit(db: Db, { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' }) {
   const member = await lockMember(db, memberSeq)
-  if (row.kind === 'ADMIN_SUB') refuseTakingFrom(member)
-  else refuseWithdrawn(member)
+  if (row.kind === 'ADMIN_SUB') checkDebitAllowed(member)
+  else checkNotWithdrawn(member)
   const usable = usableDeposit(member)
   if (amount > usable) {
     const what = row.kind === 'USE' ? '사용할 예치금이' : '차감할 금액이'
-    throw insufficient(`${what} 사용 가능한 예치금(${grouped(usable)}원)보다 많습니다.`)
+    throw insufficient(`${what} 사용 가능한 예치금(${formatNumber(usable)}원)보다 많습니다.`)
   }
-  return takeLots(db, depositLedger, member, row, spend(await aliveLots(db, depositLedger, memberSeq), amount))
+  return debitLots(
+    db,
+    depositLedger,
+    member,
+    row,
+    drawFromLots(await remainingLots(db, depositLedger, memberSeq), amount),
+  )
 }
 
 /** Returns deposit that an order had used. Throws as `cancelUse` of points. */
 export async function cancelDepositUse(db: Db, { memberSeq, ...give }: Move & { orderSeq: number }) {
   const member = await lockMember(db, memberSeq)
-  refuseWithdrawn(member)
+  checkNotWithdrawn(member)
   return returnUses(db, depositLedger, member, give, null)
 }
 
@@ -72,8 +78,8 @@ export async function withdrawDeposit(
   member: LockedMember,
   { amount, ...row }: EntryFacts & { amount: number; depositRefundSeq: number },
 ) {
-  const lots = await aliveLots(db, depositLedger, member.memberSeq)
-  return takeLots(db, depositLedger, member, { ...row, kind: 'WITHDRAW' }, spend(lots, amount))
+  const lots = await remainingLots(db, depositLedger, member.memberSeq)
+  return debitLots(db, depositLedger, member, { ...row, kind: 'WITHDRAW' }, drawFromLots(lots, amount))
 }
 
 /**
@@ -82,13 +88,15 @@ export async function withdrawDeposit(
  */
 export async function revokeDeposit(db: Db, entrySeq: number, row: Pick<EntryFacts, 'now' | 'createdBy'>) {
   const { member, entry } = await lockEntry(db, depositLedger, entrySeq)
-  refuseTakingFrom(member)
+  checkDebitAllowed(member)
   const left = entry.remaining ?? 0
-  if (entry.kind !== 'ADMIN_ADD') throw badState('관리자가 지급한 예치금만 취소할 수 있습니다.')
-  if (left === 0) throw badState('이미 모두 사용한 예치금입니다.')
+  if (entry.kind !== 'ADMIN_ADD') throw invalidState('관리자가 지급한 예치금만 취소할 수 있습니다.')
+  if (left === 0) throw invalidState('이미 모두 사용한 예치금입니다.')
   if (left > usableDeposit(member)) {
-    throw insufficient(`환불 신청 중인 예치금이 있어 ${grouped(usableDeposit(member))}원까지만 차감할 수 있습니다.`)
+    throw insufficient(
+      `환불 신청 중인 예치금이 있어 ${formatNumber(usableDeposit(member))}원까지만 차감할 수 있습니다.`,
+    )
   }
   const use = { lotSeq: entrySeq, amount: left }
-  return takeLots(db, depositLedger, member, { ...row, kind: 'ADMIN_SUB', reason: '지급취소' }, [use], 'RECLAIMED')
+  return debitLots(db, depositLedger, member, { ...row, kind: 'ADMIN_SUB', reason: '지급취소' }, [use], 'RECLAIMED')
 }

@@ -8,7 +8,7 @@ import { anyOf, startsWith, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { unseal } from '../../session/crypto'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
-import { shownName } from '../ledger/ledger-list'
+import { displayName } from '../ledger/ledger-list'
 
 export type RefundQuery = QueryOf<'GET /api/v1/admin/deposit-refunds'>
 export type RefundRow = typeof depositRefunds.$inferSelect
@@ -85,7 +85,7 @@ export function toRefund(line: RefundLine, key?: Buffer): Schemas['DepositRefund
     depositRefundSeq: refund.depositRefundSeq,
     memberSeq: refund.memberSeq,
     loginId: clear ? loginId : maskLoginId(loginId),
-    name: shownName(line, clear),
+    name: displayName(line, clear),
     amount: refund.amount,
     bankCode: refund.bankCode,
     accountNumber: clear ? unseal(key, refund.accountSealed) : refund.accountEnd.padStart(refund.accountLength, '*'),
@@ -115,12 +115,12 @@ export function logRefund(
   line: Pick<RefundLine, 'refund' | 'name' | 'state'>,
   reason?: string,
 ): void {
-  const label = shownName(line)
+  const label = displayName(line)
   call.log({
     action,
     resource: 'deposit-refunds',
     targetSeqs: [line.refund.depositRefundSeq],
-    names: [label],
+    extraNames: [label],
     subjects: [{ type: 'MEMBER', seq: line.refund.memberSeq, label }],
     summary: `예치금 환불 ${what}: ${label} ${line.refund.amount.toLocaleString('en-US')}원`,
     ...(reason ? { reason } : {}),

@@ -2,28 +2,28 @@ import { eq, inArray } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow, naming } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { personalKey } from '../../session/keys'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
-import { shownName } from '../ledger/ledger-list'
+import { displayName } from '../ledger/ledger-list'
 import { logRefund, type RefundQuery, refundFilter, refundLine, refundLines, toRefund } from './deposit-refund-record'
 import { cancelRefund, checkPaidOn, completeRefund, rejectRefund, requestRefund } from './deposit-refunds'
 
 const { depositRefundSeq, memberSeq, amount } = depositRefunds
 
 /** Labels a request, e.g. `홍*동 10,000원`. */
-const labels = naming(depositRefundSeq, async (db, seqs) => {
+const labels = createNameLookup(depositRefundSeq, async (db, seqs) => {
   const rows = await db
     .select({ seq: depositRefundSeq, amount, memberSeq, name: members.name, state: members.state })
     .from(depositRefunds)
     .innerJoin(members, eq(members.memberSeq, memberSeq))
     .where(inArray(depositRefundSeq, seqs))
-  return new Map(rows.map((row) => [row.seq, `${shownName(row)} ${grouped(row.amount)}원`]))
+  return new Map(rows.map((row) => [row.seq, `${displayName(row)} ${formatNumber(row.amount)}원`]))
 })
 
 /** Runs one action on one request, logs it and returns the request as it is afterwards. */
@@ -45,7 +45,7 @@ async function bulk(
   { seqs, paidOn, reason }: Schemas['DepositRefundBulk'],
 ): Promise<Schemas['BulkReceipt']> {
   checkPaidOn({ paidOn, reason }, call.now)
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     [...seqs].sort((a, b) => a - b),
     (db, seq) => completeRefund({ ...call, db }, seq, { paidOn, reason }),
@@ -66,7 +66,7 @@ export const depositRefundHandlers = handlersOf({
       action: 'LIST',
       resource: 'deposit-refunds',
       targetCount: found.items.length,
-      summary: `예치금 환불 신청 조회 (${shownQuery('deposit-refunds', query, 'loginId')}) ${grouped(found.total)}건`,
+      summary: `예치금 환불 신청 조회 (${describeFilters('deposit-refunds', query, 'loginId')}) ${formatNumber(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toRefund(line)) }

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, Random, Schemas } from '../../http/call'
-import { badState, notFound, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalidState, notFound, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { queueMessage } from '../../message/outbox'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { checkTypedMoment } from '../../resource/typed-moment'
 import { seal } from '../../session/crypto'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
 import { usableDeposit, withdrawDeposit } from '../deposit-entry/deposits'
-import { insufficient, type LockedMember, lockMember, refuseWithdrawn } from '../ledger/engine'
+import { checkNotWithdrawn, insufficient, type LockedMember, lockMember } from '../ledger/engine'
 import { isMismatch, type RefundRow } from './deposit-refund-record'
 
 /** The states of requests to pay deposit out. Locks the member's row first, then the request. */
@@ -50,9 +50,9 @@ export async function requestRefund(
 ): Promise<number> {
   const { db, services } = call
   const member = await lockMember(db, memberSeq)
-  refuseWithdrawn(member)
+  checkNotWithdrawn(member)
   const usable = usableDeposit(member)
-  if (amount > usable) throw insufficient(`환불 가능한 예치금은 ${grouped(usable)}원입니다.`)
+  if (amount > usable) throw insufficient(`환불 가능한 예치금은 ${formatNumber(usable)}원입니다.`)
   const [made] = await db
     .insert(depositRefunds)
     .values({
@@ -133,7 +133,7 @@ export async function completeRefund(call: AdminCall, seq: number, completion: C
   const { refund, member } = await lockOpen(call.db, seq)
   checkPaidOn(completion, call.now, refund.createdAt)
   if (isMismatch(refund.accountHolder, member.name) && !confirmHolderMismatch) {
-    throw badState('예금주가 회원 이름과 다릅니다. 확인 후 다시 처리해 주세요.')
+    throw invalidState('예금주가 회원 이름과 다릅니다. 확인 후 다시 처리해 주세요.')
   }
   await withdrawDeposit(call.db, member, {
     now: call.now,
@@ -143,7 +143,7 @@ export async function completeRefund(call: AdminCall, seq: number, completion: C
     depositRefundSeq: seq,
   })
   await settle(call, refund, { state: 'DONE', paidOn })
-  await notifyMember(call, member, refund, `예치금 ${grouped(refund.amount)}원이 환불되었습니다.`)
+  await notifyMember(call, member, refund, `예치금 ${formatNumber(refund.amount)}원이 환불되었습니다.`)
 }
 
 /** Rejects a request, releases the hold and notifies the member. Throws 404, or ALREADY_PROCESSED. */
@@ -154,7 +154,7 @@ export async function rejectRefund(call: AdminCall, seq: number, rejectReason: s
     call,
     member,
     refund,
-    `예치금 ${grouped(refund.amount)}원의 환불 신청이 반려되었습니다.\n사유: ${rejectReason}`,
+    `예치금 ${formatNumber(refund.amount)}원의 환불 신청이 반려되었습니다.\n사유: ${rejectReason}`,
   )
 }
 

@@ -23,12 +23,15 @@ const ownRefunds = sql`from ${refunds} where bank_deposit_seq is null`
 export const orderRules: readonly Rule[] = [
   {
     rule: '주문: 쿠폰할인 = 주문에 쓴 쿠폰의 할인액',
-    off: sumsTo('coupon_discount', sql`select order_seq, sum(discount) as amount from ${orderCoupons} group by 1`),
+    violations: sumsTo(
+      'coupon_discount',
+      sql`select order_seq, sum(discount) as amount from ${orderCoupons} group by 1`,
+    ),
   },
   {
     // A restored coupon belongs to the member again, so its later use does not matter here.
     rule: '쿠폰: 돌려주지 않은 주문 쿠폰 = 그 주문에 사용된 발급쿠폰',
-    off: sql`
+    violations: sql`
       select copy.member_coupon_seq as seq, used.discount::float8 as expected,
         case when copy.state = 'USED' and copy.order_seq = used.order_seq then copy.discount_amount else 0 end::float8 as found
       from ${orderCoupons} used join ${memberCoupons} copy on copy.member_coupon_seq = used.member_coupon_seq
@@ -37,7 +40,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     rule: '쿠폰: 사용된 발급쿠폰은 주문의 쿠폰',
-    off: sql`
+    violations: sql`
       select copy.member_coupon_seq as seq, 0::float8 as expected, copy.discount_amount::float8 as found
       from ${memberCoupons} copy join ${orders} o on o.order_seq = copy.order_seq
       where copy.state = 'USED' and not exists (select 1 from ${orderCoupons} used
@@ -45,25 +48,28 @@ export const orderRules: readonly Rule[] = [
   },
   {
     rule: '주문: 사용 포인트 = 포인트 사용 내역',
-    off: sumsTo(
+    violations: sumsTo(
       'point_used',
       sql`select order_seq, -sum(amount) as amount from ${pointEntries} where kind = 'USE' and order_seq is not null group by 1`,
     ),
   },
   {
     rule: '주문: 사용 예치금 = 예치금 사용 내역',
-    off: sumsTo(
+    violations: sumsTo(
       'deposit_used',
       sql`select order_seq, -sum(amount) as amount from ${depositEntries} where kind = 'USE' and order_seq is not null group by 1`,
     ),
   },
   {
     rule: '주문: 미수금 면제 = 상품별 면제액의 합',
-    off: sumsTo('admin_discount', sql`select order_seq, sum(admin_discount) as amount from ${orderLines} group by 1`),
+    violations: sumsTo(
+      'admin_discount',
+      sql`select order_seq, sum(admin_discount) as amount from ${orderLines} group by 1`,
+    ),
   },
   {
     rule: '주문: 현재 결제금액 = 남은 상품의 금액',
-    off: sumsTo(
+    violations: sumsTo(
       'current_pay_amount',
       sql`select order_seq, sum((unit_price + no_return_fee_unit + parcel_fee_unit + recalled_parcel_fee_unit + island_fee_unit)::bigint * (quantity - canceled_quantity - returned_quantity)
             - remaining_item_coupon - remaining_order_coupon - remaining_delivery_coupon - remaining_point - remaining_deposit - remaining_admin) as amount
@@ -72,21 +78,21 @@ export const orderRules: readonly Rule[] = [
   },
   {
     rule: '주문: 입금액 = 결제의 입금액',
-    off: sumsTo(
+    violations: sumsTo(
       'paid_amount',
       sql`select order_seq, sum(received_amount) as amount from ${orderPayments} where kind = 'MAIN' group by 1`,
     ),
   },
   {
     rule: '주문: 환불액 = 완료된 환불의 합',
-    off: sumsTo(
+    violations: sumsTo(
       'refunded_amount',
       sql`select order_seq, sum(cash_amount) as amount from ${refunds} where state = 'DONE' group by 1`,
     ),
   },
   {
     rule: '결제: 환불액 = 그 결제의 완료된 환불',
-    off: sql`
+    violations: sql`
       select p.order_payment_seq as seq, coalesce(s.amount, 0)::float8 as expected, p.refunded_amount::float8 as found
       from ${orderPayments} p left join (
         select order_payment_seq, sum(cash_amount) as amount ${ownRefunds} and state = 'DONE' and order_payment_seq is not null group by 1
@@ -95,18 +101,18 @@ export const orderRules: readonly Rule[] = [
   },
   {
     rule: '결제: 환불액 ≤ 입금액',
-    off: sql`select order_payment_seq as seq, received_amount::float8 as expected, refunded_amount::float8 as found
+    violations: sql`select order_payment_seq as seq, received_amount::float8 as expected, refunded_amount::float8 as found
       from ${orderPayments} where refunded_amount > received_amount`,
   },
   {
     rule: '주문: 결제완료 주문의 입금액 = 결제금액',
-    off: sql`
+    violations: sql`
       select order_seq as seq, amount::float8 as expected, received_amount::float8 as found
       from ${orderPayments} where kind = 'MAIN' and state in ('PAID', 'PARTIAL_REFUNDED', 'REFUNDED') and received_amount <> amount`,
   },
   {
     rule: '주문: 나간 금액 ≤ 받은 금액 (예치금 포함)',
-    off: sql`
+    violations: sql`
       select o.order_seq as seq, (o.deposit_used + coalesce(came.amount, 0))::float8 as expected,
         (coalesce(went.amount, 0) + coalesce(given.amount, 0))::float8 as found
       from ${orders} o
@@ -117,7 +123,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     rule: '주문: 복원 포인트 ≤ 사용 포인트',
-    off: sql`
+    violations: sql`
       select o.order_seq as seq, o.point_used::float8 as expected, back.amount::float8 as found
       from ${orders} o join (
         select order_seq, sum(amount) as amount from ${pointEntries} where kind = 'USE_CANCEL' and order_seq is not null group by 1
@@ -126,7 +132,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     rule: '주문 상품: 남은 적립 = 구매 적립 − 회수',
-    off: sql`
+    violations: sql`
       select line.order_line_seq as seq, paid.amount::float8 as expected, line.remaining_earn_point::float8 as found
       from (
         select order_line_seq, sum(amount - uncollected) as amount from ${pointEntries}

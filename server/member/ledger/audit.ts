@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import type { Db } from '../../http/call'
 import { coupons } from '../../promotion/coupon/coupon.schema'
@@ -22,7 +22,7 @@ export interface Rule {
   /** Title of the rule. */
   rule: string
   /** Selects seq, expected and found of the records that break the rule. */
-  off: SQL
+  violations: SQL
 }
 
 /** Selects members whose column differs from the sum of `parts` (memberSeq, amount). */
@@ -37,29 +37,29 @@ function ledgerRules(what: string, { entries, uses, balance }: Ledger): Rule[] {
   return [
     {
       rule: `${what}: 잔액 = 내역의 합`,
-      off: sumsTo(column, sql`select member_seq, sum(amount) as amount from ${entries} group by 1`),
+      violations: sumsTo(column, sql`select member_seq, sum(amount) as amount from ${entries} group by 1`),
     },
     {
       rule: `${what}: 잔액 = 남은 금액의 합`,
-      off: sumsTo(column, sql`select member_seq, sum(remaining) as amount from ${entries} group by 1`),
+      violations: sumsTo(column, sql`select member_seq, sum(remaining) as amount from ${entries} group by 1`),
     },
     {
       rule: `${what}: 내역의 잔액 = 그때까지의 합`,
-      off: sql`
+      violations: sql`
         select ${seq} as seq, expected::float8, found from (
           select ${seq}, balance_after as found, sum(amount) over (partition by member_seq order by ${seq}) as expected from ${entries}
         ) e where expected <> found`,
     },
     {
       rule: `${what}: 차감 내역 = 사용한 금액의 합`,
-      off: sql`
+      violations: sql`
         select e.${seq} as seq, -e.amount::float8 as expected, coalesce(sum(u.amount), 0)::float8 as found
         from ${entries} e left join ${uses} u on u.entry_seq = e.${seq}
         where e.amount < 0 group by e.${seq} having -e.amount <> coalesce(sum(u.amount), 0)`,
     },
     {
       rule: `${what}: 남은 금액 = 지급 − 사용 + 복원`,
-      off: sql`
+      violations: sql`
         select e.${seq} as seq, (e.lot_amount - coalesce(sum(u.amount - u.returned), 0))::float8 as expected, e.remaining as found
         from ${entries} e left join ${uses} u on u.lot_seq = e.${seq}
         where e.lot_amount is not null
@@ -67,7 +67,7 @@ function ledgerRules(what: string, { entries, uses, balance }: Ledger): Rule[] {
     },
     {
       rule: `${what}: 복원 내역 = 되돌린 금액의 합`,
-      off: sql`
+      violations: sql`
         select member_seq as seq, sum(back)::float8 as expected, sum(given)::float8 as found from (
           select member_seq, amount as given, 0 as back from ${entries} where kind = 'USE_CANCEL'
           union all
@@ -80,7 +80,7 @@ function ledgerRules(what: string, { entries, uses, balance }: Ledger): Rule[] {
 /** Returns the rule that a count in a coupon equals that of its issued coupons. */
 const couponRule = (what: string, column: string, counted: SQL): Rule => ({
   rule: `쿠폰: ${what}`,
-  off: sql`
+  violations: sql`
     select c.coupon_seq as seq, coalesce(s.n, 0)::float8 as expected, c.${sql.identifier(column)}::float8 as found
     from ${coupons} c left join (select coupon_seq, ${counted} as n from ${memberCoupons} group by 1) s on s.coupon_seq = c.coupon_seq
     where c.${sql.identifier(column)} <> coalesce(s.n, 0)`,
@@ -96,7 +96,7 @@ const couponRules: Rule[] = [
   couponRule('사용금액 = 할인액의 합', 'used_amount', sql`sum(discount_amount) filter (where state = 'USED')`),
   {
     rule: '쿠폰: 발급 ≤ 총 발급수',
-    off: sql`select coupon_seq as seq, issue_limit as expected, issued_count as found from ${coupons}
+    violations: sql`select coupon_seq as seq, issue_limit as expected, issued_count as found from ${coupons}
       where issued_count > issue_limit`,
   },
 ]
@@ -107,20 +107,20 @@ const rules: Rule[] = [
   ...ledgerRules('예치금', depositLedger),
   {
     rule: '예치금: 환불신청중 = 신청 상태의 합',
-    off: sumsTo(
+    violations: sumsTo(
       sql`m.deposit_held`,
       sql`select member_seq, sum(amount) as amount from ${depositRefunds} where state = 'REQUESTED' group by 1`,
     ),
   },
   {
     rule: '예치금: 환불신청중 ≤ 예치금',
-    off: sql`select member_seq as seq, deposit as expected, deposit_held as found from ${members}
+    violations: sql`select member_seq as seq, deposit as expected, deposit_held as found from ${members}
       where deposit_held > deposit`,
   },
 ]
 
 /** Maximum number of records reported for a rule. */
-export const NAMED = 20
+export const MAX_FAULTS_PER_RULE = 20
 
 /**
  * Checks members' balances, lots and coupon counts against their entries, and orders' amounts against coupons,
@@ -128,10 +128,10 @@ export const NAMED = 20
  */
 export async function auditShop(db: Db): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const { rule, off } of [...rules, ...orderRules]) {
+  for (const { rule, violations: off } of [...rules, ...orderRules]) {
     // Materialize before the limit: otherwise the planner looks up record by record, a million times.
-    const first = sql`with off as materialized (${off}) select * from off order by seq limit ${NAMED}`
-    for (const fault of await rowsOf<Omit<Fault, 'rule'>>(db, first)) faults.push({ rule, ...fault })
+    const first = sql`with off as materialized (${off}) select * from off order by seq limit ${MAX_FAULTS_PER_RULE}`
+    for (const fault of await queryRows<Omit<Fault, 'rule'>>(db, first)) faults.push({ rule, ...fault })
   }
   return faults
 }

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { members } from '../../db/schema'
 import type { Db } from '../../http/call'
-import { badState, notFound, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalidState, notFound, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { depositEntries, depositUses } from '../deposit-entry/deposit-entry.schema'
 import { pointEntries, pointUses } from '../point-entry/point-entry.schema'
-import { giveBack, isExpired, type Lot, type OpenUse, sumOf, type Use } from './lots'
+import { isLotExpired, type Lot, type OpenUse, returnToLots, sumOf, type Use } from './lots'
 
 /**
  * The mechanism that points and deposits share: append-only entries, lots that credits open and debits use up, and
@@ -81,14 +81,14 @@ export async function lockMember(db: Db, memberSeq: number): Promise<LockedMembe
   return member
 }
 
-export function refuseWithdrawn({ state }: Pick<LockedMember, 'state'>): void {
-  if (state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
+export function checkNotWithdrawn({ state }: Pick<LockedMember, 'state'>): void {
+  if (state === 'WITHDRAWN') throw invalidState('탈퇴한 회원입니다.')
 }
 
 /** Throws INVALID_STATE: an admin cannot debit a withdrawn or dormant member. */
-export function refuseTakingFrom(member: Pick<LockedMember, 'state'>): void {
-  refuseWithdrawn(member)
-  if (member.state === 'DORMANT') throw badState('휴면회원에게서는 차감할 수 없습니다.')
+export function checkDebitAllowed(member: Pick<LockedMember, 'state'>): void {
+  checkNotWithdrawn(member)
+  if (member.state === 'DORMANT') throw invalidState('휴면회원에게서는 차감할 수 없습니다.')
 }
 
 export const insufficient = (message: string): Refusal => new Refusal(409, 'INSUFFICIENT_BALANCE', message)
@@ -119,13 +119,13 @@ export async function writeEntry(
 }
 
 /** Writes a credit that opens a lot of its whole amount. */
-export const openLot = (db: Db, ledger: Ledger, member: LockedMember, row: Row) =>
+export const creditLot = (db: Db, ledger: Ledger, member: LockedMember, row: Row) =>
   writeEntry(db, ledger, member, { ...row, lotAmount: row.amount, remaining: row.amount, lotState: 'AVAILABLE' })
 
 /**
  * Returns the member's lots that have a remaining amount; only those that expired before `expiredBefore` when given.
  */
-export function aliveLots(
+export function remainingLots(
   db: Db,
   { entries, expiresOn }: Ledger,
   memberSeq: number,
@@ -150,7 +150,7 @@ export function aliveLots(
 }
 
 /** Writes a debit of lots. A lot that becomes empty gets the state `ended`. */
-export async function takeLots(
+export async function debitLots(
   db: Db,
   ledger: Ledger,
   member: LockedMember,
@@ -223,9 +223,10 @@ export async function returnUses(
   expiry: { today: string; renewedUntil: string } | null,
 ) {
   const { entries, uses } = ledger
-  const returned = giveBack(await openUses(db, ledger, member.memberSeq, request), request.amount)
-  if (sumOf(returned) < request.amount) throw badState(`복원할 수 있는 금액(${grouped(sumOf(returned))})보다 많습니다.`)
-  const hasExpired = (use: OpenUse): boolean => expiry !== null && isExpired(use, expiry.today)
+  const returned = returnToLots(await openUses(db, ledger, member.memberSeq, request), request.amount)
+  if (sumOf(returned) < request.amount)
+    throw invalidState(`복원할 수 있는 금액(${formatNumber(sumOf(returned))})보다 많습니다.`)
+  const hasExpired = (use: OpenUse): boolean => expiry !== null && isLotExpired(use, expiry.today)
   const renewed = sumOf(returned.filter(hasExpired))
   const entry = await writeEntry(db, ledger, member, {
     ...request,

@@ -1,5 +1,5 @@
 import { integer, uuid, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
 
 export type LotState = 'AVAILABLE' | 'PARTIAL' | 'USED' | 'RECLAIMED' | 'EXPIRED'
@@ -37,11 +37,11 @@ export const entryColumns = <K extends string>(seqName: string) => ({
   requestId: uuid('request_id'),
   /** adminSeq; null: the system. */
   createdBy: integer('created_by'),
-  createdAt: time('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 })
 
 /** Returns the columns of what a debit took from which lot, and how much of it was returned. */
-export const drawnColumns = () => ({
+export const lotUseColumns = () => ({
   entrySeq: integer('entry_seq').notNull(),
   lotSeq: integer('lot_seq').notNull(),
   amount: integer('amount').notNull(),

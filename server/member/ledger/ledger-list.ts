@@ -5,7 +5,7 @@ import { maskLoginId, maskName } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { anyOf, contains, numberStarts, startsWith, withinDays } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import type { pointEntries } from '../point-entry/point-entry.schema'
 import type { Ledger } from './engine'
 
@@ -33,7 +33,7 @@ function keywordFilter(db: Db, { entries }: Ledger, { keywordType = 'loginId', k
   const keyword = raw?.trim()
   if (!keyword) return undefined
   const ofMember = (where: SQL | undefined) => inArray(entries.memberSeq, memberWhere(db, where))
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
     case 'loginId':
       return ofMember(startsWith(keyword, members.loginId))
     case 'name':
@@ -112,16 +112,16 @@ export const entryLines = (db: Db, { entries }: Ledger, where: SQL | undefined, 
     .$dynamic()
 
 /** Returns the member's name, masked unless `clear` is set. A withdrawn member's name is no personal data any more. */
-export const shownName = ({ name, state }: Pick<EntryLine, 'name' | 'state'>, clear = false): string =>
+export const displayName = ({ name, state }: Pick<EntryLine, 'name' | 'state'>, clear = false): string =>
   clear || state === 'WITHDRAWN' ? name : maskName(name)
 
 /** Maps the fields that both ledgers share. Login id and name are masked unless `clear` is set. */
-export function shownEntry(line: EntryLine, clear: boolean): LedgerEntry {
+export function toLedgerEntry(line: EntryLine, clear: boolean): LedgerEntry {
   const { entry, loginId, orderNo, createdByName } = line
   return {
     memberSeq: entry.memberSeq,
     loginId: clear ? loginId : maskLoginId(loginId),
-    name: shownName(line, clear),
+    name: displayName(line, clear),
     amount: entry.amount,
     balanceAfter: entry.balanceAfter,
     remaining: entry.remaining,

@@ -1,9 +1,9 @@
 import type { AdminCall } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import type { LedgerEntry } from './ledger-list'
 
 /** Logs a grant, a deduction or a revocation with its member, amount and reason. */
-export function logMove(
+export function logLedgerChange(
   call: AdminCall,
   resource: 'point-entries' | 'deposit-entries',
   what: string,
@@ -15,9 +15,9 @@ export function logMove(
     action: 'CREATE',
     resource,
     targetSeqs: [seq],
-    names: [name],
+    extraNames: [name],
     subjects: [{ type: 'MEMBER', seq: memberSeq, label: name }],
-    summary: `${resource === 'point-entries' ? '포인트' : '예치금'} ${what}: ${name} ${grouped(amount)}${unit} (${reason})`,
+    summary: `${resource === 'point-entries' ? '포인트' : '예치금'} ${what}: ${name} ${formatNumber(amount)}${unit} (${reason})`,
     personal: true,
   })
 }

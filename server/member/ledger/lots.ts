@@ -35,14 +35,14 @@ export const inUseOrder = (
   return left < right ? -1 : 1
 }
 
-export const isExpired = ({ expiresOn }: Pick<Lot, 'expiresOn'>, today: string): boolean =>
+export const isLotExpired = ({ expiresOn }: Pick<Lot, 'expiresOn'>, today: string): boolean =>
   expiresOn !== null && expiresOn < today
 
 /**
  * Returns the lots that an amount is drawn from, as far as they suffice. The lot `first` is emptied before the
  * others.
  */
-export function spend(lots: readonly Lot[], amount: number, first?: number): Use[] {
+export function drawFromLots(lots: readonly Lot[], amount: number, first?: number): Use[] {
   const order = lots
     .map((lot) => ({ ...lot, lotSeq: lot.seq }))
     .sort((a, b) => Number(b.seq === first) - Number(a.seq === first) || inUseOrder(a, b))
@@ -60,7 +60,7 @@ export function spend(lots: readonly Lot[], amount: number, first?: number): Use
  * Returns the uses that an amount is returned to. The last use comes first, so that the longest-lived lots are filled
  * again.
  */
-export function giveBack(uses: readonly OpenUse[], amount: number): (OpenUse & { amount: number })[] {
+export function returnToLots(uses: readonly OpenUse[], amount: number): (OpenUse & { amount: number })[] {
   let left = amount
   return [...uses]
     .sort((a, b) => b.entrySeq - a.entrySeq || inUseOrder(b, a))

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { adminLogs } from '../../db/schema'
 import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
 import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
@@ -12,7 +12,7 @@ import { coupons } from '../../promotion/coupon/coupon.schema'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
-import { memberNamed } from '../member/member-rules'
+import { findMember } from '../member/member-rules'
 
 type Activity = Schemas['MemberActivity']
 type Kind = Schemas['MemberActivityKind']
@@ -81,7 +81,7 @@ async function couponsOf(db: Db, seq: number): Promise<Activity[]> {
 
 /** Selects title and state of the newest records in a union of tables. */
 const newestOf = async (db: Db, from: SQL): Promise<Activity[]> => {
-  const rows = await rowsOf<{ at: string; title: string; state: string; link: string }>(
+  const rows = await queryRows<{ at: string; title: string; state: string; link: string }>(
     db,
     sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, title, state, link
         from (${from}) as found(at, title, state, link) order by found.at desc limit ${NEWEST}`,
@@ -169,7 +169,7 @@ const activitiesOf: Readonly<Record<Kind, (db: Db, seq: number) => Promise<Activ
 
 export const memberActivityHandlers = handlersOf({
   'GET /api/v1/admin/members/{seq}/activities': async (call, { path, query }) => {
-    await memberNamed(call.db, path.seq)
+    await findMember(call.db, path.seq)
     return activitiesOf[query.kind](call.db, path.seq)
   },
 })

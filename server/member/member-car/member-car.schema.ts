@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { carModels } from '../../car/car-model/car-model.schema'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 import { members } from '../../db/schema'
 
 /** The cars of a member: at most five, exactly one of them the default. `carText` is set when no model is chosen. */
@@ -19,7 +19,7 @@ export const memberCars = pgTable(
     frontSize: varchar('front_size', { length: 40 }),
     rearSize: varchar('rear_size', { length: 40 }),
     isDefault: boolean('is_default').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     index('member_cars_model').on(t.carModelSeq),

@@ -2,16 +2,16 @@ import { and, asc, eq } from 'drizzle-orm'
 import { parseTireLabel, sizeLabel } from '../../../openapi/formats/tire-size'
 import { carModels } from '../../car/car-model/car-model.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { maskCarNumber } from '../../lib/mask'
-import { starsRefused } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal'
 import { seoulMonth } from '../../lib/seoul'
 import { textOrNull } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { fieldChanges } from '../../session/field-changes'
-import { logMember, MOST_CARS, memberStore, refuseAsleep, refuseGone } from '../member/member-rules'
+import { logMember, MAX_CARS, memberStore, refuseDormantMember, refuseWithdrawnMember } from '../member/member-rules'
 import { memberCars } from './member-car.schema'
 import { carsOf, ownedModels } from './member-car-list'
 
@@ -37,7 +37,7 @@ function sizeOf(field: 'frontSize' | 'rearSize', text: string | null | undefined
 
 /** Returns the stored values of a body; `before` is the car that is changed. Throws 400. */
 async function valuesOf(call: AdminCall, body: Body, before: CarRow | null) {
-  starsRefused(body, ['carNumber'])
+  refuseMaskedText(body, ['carNumber'])
   const carModelSeq = body.carModelSeq ?? null
   const carText = carModelSeq === null ? textOrNull(body.carText) : null
   if (carModelSeq === null && carText === null) throw invalid({ carText: '차종을 선택하거나 직접 입력해 주세요.' })
@@ -69,7 +69,7 @@ async function valuesOf(call: AdminCall, body: Body, before: CarRow | null) {
 /** Locks the member, so that concurrent changes keep exactly one default car. Throws 404, INVALID_STATE. */
 async function lockOwner(call: AdminCall, seq: number) {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
+  refuseWithdrawnMember(member)
   return member
 }
 
@@ -93,8 +93,8 @@ async function setDefault(db: Db, memberSeq: number, memberCarSeq: number): Prom
 async function addCar(call: AdminCall, seq: number, body: Body): Promise<Schemas['MemberCar']> {
   const member = await lockOwner(call, seq)
   const cars = await ownCars(call.db, seq)
-  if (cars.length >= MOST_CARS) {
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `차량은 ${MOST_CARS}대까지 등록할 수 있습니다.`)
+  if (cars.length >= MAX_CARS) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `차량은 ${MAX_CARS}대까지 등록할 수 있습니다.`)
   }
   const car = await carStore.insert(call, { memberSeq: seq, ...(await valuesOf(call, body, null)), isDefault: false })
   if (body.isDefault === true || cars.length === 0) await setDefault(call.db, seq, car.memberCarSeq)
@@ -110,12 +110,12 @@ const maskPlate = ({ before, after, ...change }: Schemas['FieldChange']): Schema
 
 async function changeCar(call: AdminCall, seq: number, carSeq: number, body: Schemas['MemberCarUpdate']) {
   const member = await lockOwner(call, seq)
-  if (body.carNumber !== undefined) refuseAsleep(member)
+  if (body.carNumber !== undefined) refuseDormantMember(member)
   const car = (await ownCars(call.db, seq)).find(({ memberCarSeq }) => memberCarSeq === carSeq)
   if (!car) throw notFound()
   await checkVersion(car, body.version, () => shownCar(call.db, car))
   if (car.isDefault && body.isDefault === false) {
-    throw badState('대표 차량은 다른 차량을 대표로 지정하면 바뀝니다.')
+    throw invalidState('대표 차량은 다른 차량을 대표로 지정하면 바뀝니다.')
   }
   const next = await valuesOf(call, body, car)
   const saved = await carStore.update(call, car, next)

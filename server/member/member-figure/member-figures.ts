@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { members, serverMarks } from '../../db/schema'
 import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { soldAmount, soldPieces } from '../../orderdelivery/money/sold'
+import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sold'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
 const MARK = 'member-figures'
@@ -15,12 +15,12 @@ const OVERLAP_MS = 2 * 60_000
  * version.
  */
 export async function countOrders(db: Db, which?: SQL): Promise<void> {
-  const pieces = soldPieces()
+  const pieces = soldPiecesSql()
   await db.execute(sql`
     with counted as (
       select m.member_seq, coalesce(f.n, 0) as n, coalesce(f.amount, 0) as amount, f.last from ${members} m left join (
         select ${orders.memberSeq} as member_seq, count(distinct ${orders.orderSeq})::int as n,
-               sum(${soldAmount()})::bigint as amount, max(${orders.orderedAt}) as last
+               sum(${soldAmountSql()})::bigint as amount, max(${orders.orderedAt}) as last
         from ${orders} join ${orderLines} on ${orderLines.orderSeq} = ${orders.orderSeq}
         where ${and(isNotNull(orders.memberSeq), eq(orderLines.state, 'CONFIRMED'), sql`${pieces} > 0`, which && sql`${orders.memberSeq} in (${which})`)}
         group by 1

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
 
 /** Notes of the staff about a member; never edited. */
@@ -12,7 +12,7 @@ export const memberNotes = pgTable(
       .references(() => members.memberSeq),
     content: varchar('content', { length: 1000 }).notNull(),
     pinned: boolean('pinned').notNull().default(false),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }).notNull(),
   },
   (t) => [index('member_notes_member').on(t.memberSeq, t.noteSeq)],

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
-import { logMember, memberNamed, memberStore, refuseGone } from '../member/member-rules'
+import { findMember, logMember, memberStore, refuseWithdrawnMember } from '../member/member-rules'
 import { memberNotes } from './member-note.schema'
 
 const MOST_PINNED = 3
@@ -34,7 +34,7 @@ async function addNote(
   body: Schemas['MemberNoteCreate'],
 ): Promise<Schemas['MemberNote']> {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
+  refuseWithdrawnMember(member)
   const content = body.content.trim()
   if (content === '') throw invalid({ content: required('내용') })
   const pinned = body.pinned ?? false
@@ -53,11 +53,11 @@ async function addNote(
 
 async function removeNote(call: AdminCall, seq: number, noteSeq: number): Promise<null> {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
+  refuseWithdrawnMember(member)
   const byKey = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.noteSeq, noteSeq))
   const [note] = await call.db.select().from(memberNotes).where(byKey)
   if (!note) throw notFound()
-  if (note.createdBy !== call.actor.loginId) throw badState('작성자만 삭제할 수 있습니다.')
+  if (note.createdBy !== call.actor.loginId) throw invalidState('작성자만 삭제할 수 있습니다.')
   await call.db.delete(memberNotes).where(byKey)
   logMember(call, member, { action: 'UPDATE', what: '관리자 메모 삭제' })
   return null
@@ -65,7 +65,7 @@ async function removeNote(call: AdminCall, seq: number, noteSeq: number): Promis
 
 export const memberNoteHandlers = handlersOf({
   'GET /api/v1/admin/members/{seq}/notes': async (call, { path }) => {
-    await memberNamed(call.db, path.seq)
+    await findMember(call.db, path.seq)
     return notesOf(call.db, path.seq)
   },
   'POST /api/v1/admin/members/{seq}/notes': (call, { path, body }) => addNote(call, path.seq, body),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
 
 /**
@@ -15,9 +15,9 @@ export const memberPasswordLinks = pgTable(
       .references(() => members.memberSeq),
     tokenHash: varchar('token_hash', { length: 64 }).notNull().unique(),
     sentBy: varchar('sent_by', { length: 50 }).notNull(),
-    sentAt: time('sent_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    usedAt: time('used_at'),
+    sentAt: timestampColumn('sent_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (t) => [index('member_password_links_member').on(t.memberSeq, t.sentAt)],
 )

@@ -1,15 +1,15 @@
 import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, tooMany } from '../../http/refusal'
+import { invalidState, tooMany } from '../../http/refusal'
 import { maskPhone } from '../../lib/mask'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
 import type { Outcome } from '../../message/dispatch'
 import { messageLogs } from '../../message/message.schema'
 import { queueMessage } from '../../message/outbox'
-import { neededShopLink } from '../../message/shop-link'
+import { requireShopLink } from '../../message/shop-link'
 import { handlersOf } from '../../resource/handlers-of'
 import { newToken, sha256 } from '../../session/crypto'
-import { logMember, memberStore, refuseGone } from '../member/member-rules'
+import { logMember, memberStore, refuseWithdrawnMember } from '../member/member-rules'
 import { memberPasswordLinks } from './member-password.schema'
 
 const LINKS_PER_DAY = 3
@@ -23,8 +23,8 @@ const RELATED = 'memberPassword'
 async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['MemberPasswordLink']> {
   const { db, now, services } = call
   const member = await memberStore.lock(db, seq)
-  refuseGone(member)
-  if (member.joinType !== 'SHOP') throw badState('간편로그인 회원은 비밀번호가 없습니다.')
+  refuseWithdrawnMember(member)
+  if (member.joinType !== 'SHOP') throw invalidState('간편로그인 회원은 비밀번호가 없습니다.')
   const ofMember = eq(memberPasswordLinks.memberSeq, seq)
   const today = and(ofMember, gte(memberPasswordLinks.sentAt, startOfDay(seoulDay(now))))
   const [sent] = await db.select({ n: count() }).from(memberPasswordLinks).where(today)
@@ -44,7 +44,7 @@ async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['
     .insert(memberPasswordLinks)
     .values({ memberSeq: seq, tokenHash: sha256(token), sentBy: call.actor.loginId, sentAt: now, expiresAt })
     .returning()
-  const address = await neededShopLink(db, `/password?token=${token}`)
+  const address = await requireShopLink(db, `/password?token=${token}`)
   await queueMessage(call, {
     eventCode: 'MANUAL',
     to: { name: member.name, phone: member.mobilePhone, memberSeq: seq },

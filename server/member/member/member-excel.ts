@@ -3,7 +3,7 @@ import { members } from '../../db/schema'
 import { defineExcel, keysetBatches, offsetBatches } from '../../excel/resource'
 import { sheetColumns } from '../../resource/excel'
 import { countRows } from '../../resource/pages'
-import { factsOf, type MemberFacts, type MemberQuery, memberFilter, memberRows } from './member-record'
+import { type MemberFacts, type MemberQuery, memberFields, memberFilter, memberRows } from './member-record'
 import type { MemberRow } from './member-rules'
 
 type Line = MemberFacts & { createdAt: Date }
@@ -47,7 +47,7 @@ export const memberExcel = defineExcel<Line>({
         ? keysetBatches<MemberRow>((after, limit) => memberRows(db, and(where, rowsAfter(after)), sort).limit(limit))
         : offsetBatches((limit, offset) => memberRows(db, where, sort).limit(limit).offset(offset))
     for await (const rows of batches) {
-      yield rows.map((member) => ({ ...factsOf(member, now, true), createdAt: member.createdAt }))
+      yield rows.map((member) => ({ ...memberFields(member, now, true), createdAt: member.createdAt }))
     }
   },
 })

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid, noAuthority } from '../../http/refusal'
+import { invalid, invalidState, noAuthority } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
 import { orders } from '../../orderdelivery/order/order.schema'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { checkVersion } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { endBusiness } from '../business-profile/change-grade'
-import { moveMany } from '../point-grant/grant-many'
+import { grantOrDeductMany } from '../point-grant/grant-many'
 import { toMember } from './member-record'
 import {
   checkMove,
+  findMember,
   logMember,
   type MemberRow,
-  memberNamed,
   memberNames,
   memberStore,
-  refuseGone,
+  refuseWithdrawnMember,
   subjectOf,
 } from './member-rules'
 import { withdraw } from './withdraw'
@@ -59,7 +59,7 @@ export async function moveMember(
   { to, reason, typedLoginId, version }: Schemas['MemberTransition'],
 ): Promise<Schemas['Member']> {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
+  refuseWithdrawnMember(member)
   await checkVersion(member, version, () => toMember(call, member))
   checkMove(member, to, reason)
   // An e-mail login id may be typed as it is shown to the admin, that is masked.
@@ -81,11 +81,11 @@ export async function moveMember(
  */
 export async function toGeneral(call: AdminCall, seq: number, reason: string): Promise<Schemas['Member']> {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
-  if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
+  refuseWithdrawnMember(member)
+  if (member.memberType !== 'BUSINESS') throw invalidState('사업자회원이 아닙니다.')
   const unpaid = and(eq(orders.memberSeq, seq), eq(orders.memberType, 'BUSINESS'), eq(orders.state, 'PAYMENT_PENDING'))
   const [order] = await call.db.select({ seq: orders.orderSeq }).from(orders).where(unpaid).limit(1)
-  if (order) throw badState('입금 대기 중인 주문이 있습니다.')
+  if (order) throw invalidState('입금 대기 중인 주문이 있습니다.')
   await endBusiness(call, seq, reason)
   logMember(call, member, {
     action: 'STATE',
@@ -100,7 +100,7 @@ export async function toGeneral(call: AdminCall, seq: number, reason: string): P
       },
     ],
   })
-  return toMember(call, await memberNamed(call.db, seq))
+  return toMember(call, await findMember(call.db, seq))
 }
 
 const TARGETS: Partial<Record<Action, State>> = { BLOCK: 'BLOCKED', UNBLOCK: 'ACTIVE' }
@@ -108,8 +108,8 @@ const TARGETS: Partial<Record<Action, State>> = { BLOCK: 'BLOCKED', UNBLOCK: 'AC
 /** Blocks or unblocks a member. UNBLOCK does not reactivate a dormant member. */
 async function moveOne(call: AdminCall, seq: number, action: Action, to: State, reason: string): Promise<MemberRow> {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
-  if (action === 'UNBLOCK' && member.state !== 'BLOCKED') throw badState('이용정지 상태가 아닙니다.')
+  refuseWithdrawnMember(member)
+  if (action === 'UNBLOCK' && member.state !== 'BLOCKED') throw invalidState('이용정지 상태가 아닙니다.')
   checkMove(member, to, reason)
   return move(call, member, to, reason)
 }
@@ -126,12 +126,12 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
     if (amount === undefined) throw invalid({ amount: required('금액') })
     if (reason.length > 100) throw invalid({ reason: '사유는 100자까지 입력할 수 있습니다.' })
     const direction = action === 'GRANT_POINT' ? 'PLUS' : 'MINUS'
-    return moveMany(call, { seqs, direction, amount, reason, expiresOn: body.expiresOn, requestId })
+    return grantOrDeductMany(call, { seqs, direction, amount, reason, expiresOn: body.expiresOn, requestId })
   }
   if (action === 'BLOCK' && [...reason].length < 5) throw invalid({ reason: '사유는 5자 이상 입력해 주세요.' })
 
   const moved: MemberRow[] = []
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -144,7 +144,7 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
       action: 'BULK',
       resource: 'members',
       targetSeqs: doneSeqs,
-      named: memberNames,
+      lookUpNames: memberNames,
       subjects: moved.map(subjectOf),
       summary: `회원 ${labelOf('MemberBulkAction', action)}: ${done}명`,
       reason,

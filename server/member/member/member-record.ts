@@ -10,7 +10,7 @@ import { emailFilter, nameFilter, phoneFilter, plateFilter } from '../../lib/per
 import { seoulDay, shiftDays } from '../../lib/seoul'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { anyOf, isSet, startsWith, withinDays, withinNumbers } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { countRows, orderBy } from '../../resource/pages'
 import { businessProfiles } from '../business-profile/business-profile.schema'
 import { toProfiles } from '../business-profile/profile'
@@ -18,7 +18,7 @@ import { memberCars } from '../member-car/member-car.schema'
 import { carsOf } from '../member-car/member-car-list'
 import { pointEntries } from '../point-entry/point-entry.schema'
 import { memberAddresses } from './member.schema'
-import { isExpired, type MemberRow } from './member-rules'
+import { isConsentExpired, type MemberRow } from './member-rules'
 
 /** The fields that list, detail and export share. */
 export type MemberFacts = Omit<Schemas['MemberRow'], 'createdAt'>
@@ -39,7 +39,7 @@ const byPlate = (keyword: string): SQL =>
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: MemberQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', plate: 'carNumber' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', plate: 'carNumber' })) {
     case 'name':
       return nameFilter(keyword, members.name)
     case 'mobilePhone':
@@ -92,7 +92,7 @@ export const memberRows = (db: Db, where: SQL | undefined, sort?: MemberQuery['s
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Returns the fields that list, detail and export share. Personal data is masked unless `clear` is set. */
-export function factsOf(member: MemberRow, now: Date, clear: boolean): MemberFacts {
+export function memberFields(member: MemberRow, now: Date, clear: boolean): MemberFacts {
   const { memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount } = member
   const { smsConsent, emailConsent, joinType } = member
   return {
@@ -112,14 +112,14 @@ export function factsOf(member: MemberRow, now: Date, clear: boolean): MemberFac
     mobilePhone: clear ? member.mobilePhone : maskPhone(member.mobilePhone),
     email: clear ? member.email : maskEmail(member.email),
     lastOrderedAt: isoOrNull(member.lastOrderedAt),
-    consentExpired: isExpired(member, now),
+    consentExpired: isConsentExpired(member, now),
     lastSignedInAt: isoOrNull(member.lastSignedInAt),
   }
 }
 
 /** Returns a row of the list. */
 export const toLine = (member: MemberRow, now: Date): Schemas['MemberRow'] => ({
-  ...factsOf(member, now, false),
+  ...memberFields(member, now, false),
   createdAt: member.createdAt.toISOString(),
 })
 
@@ -212,7 +212,7 @@ export async function toMember(
   const { depositHeld, signInCount, lastSignInIp } = member
   const { blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version } = member
   return {
-    ...factsOf(member, now, clear),
+    ...memberFields(member, now, clear),
     depositHeld,
     signInCount,
     lastSignInIp,

@@ -1,17 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
-import { badState, invalid, notFound, type Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound, type Refusal } from '../../http/refusal'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
-import { naming } from '../../resource/each-row'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
+import { createNameLookup } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 
 export type MemberRow = typeof members.$inferSelect
 type State = Schemas['MemberState']
 
 /** Maximum number of cars of a member. */
-export const MOST_CARS = 5
+export const MAX_CARS = 5
 
 /** Marketing consents expire after this many months. */
 const CONSENT_MONTHS = 24
@@ -19,27 +19,27 @@ const CONSENT_MONTHS = 24
 export const memberStore = storeOf(members, 'memberSeq')
 
 /** Returns a member. Throws 404. */
-export async function memberNamed(db: Db, seq: number): Promise<MemberRow> {
+export async function findMember(db: Db, seq: number): Promise<MemberRow> {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, seq))
   if (!member) throw notFound()
   return member
 }
 
 /** Labels members in the receipts of bulk actions. */
-export const memberNames = naming(members.memberSeq, async (db, seqs) => {
+export const memberNames = createNameLookup(members.memberSeq, async (db, seqs) => {
   const { memberSeq, loginId } = members
   const rows = await db.select({ memberSeq, loginId }).from(members).where(inArray(memberSeq, seqs))
   return new Map(rows.map((row) => [row.memberSeq, maskLoginId(row.loginId)]))
 })
 
 /** Throws INVALID_STATE for a withdrawn member. */
-export function refuseGone({ state }: Pick<MemberRow, 'state'>): void {
-  if (state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
+export function refuseWithdrawnMember({ state }: Pick<MemberRow, 'state'>): void {
+  if (state === 'WITHDRAWN') throw invalidState('탈퇴한 회원입니다.')
 }
 
 /** Throws INVALID_STATE for a dormant member, whose personal data must not be shown or changed. */
-export function refuseAsleep({ state }: Pick<MemberRow, 'state'>): void {
-  if (state === 'DORMANT') throw badState('휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.')
+export function refuseDormantMember({ state }: Pick<MemberRow, 'state'>): void {
+  if (state === 'DORMANT') throw invalidState('휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.')
 }
 
 /** Allowed moves between states, with the minimum length of the reason. */
@@ -54,17 +54,17 @@ const tooShort = (least: number): Refusal => invalid({ reason: `사유는 ${leas
 
 /** Throws INVALID_STATE when the move is not allowed, 400 on `reason` when it is too short. */
 export function checkMove(member: Pick<MemberRow, 'state'>, to: State, reason: string): void {
-  refuseGone(member)
+  refuseWithdrawnMember(member)
   const least = MOVES[member.state][to]
-  if (least === undefined) throw badState('변경할 수 없는 상태입니다.')
+  if (least === undefined) throw invalidState('변경할 수 없는 상태입니다.')
   if ([...reason.trim()].length < least) throw tooShort(least)
 }
 
 /** Returns the earliest confirmation time of a consent that is still valid. */
-export const consentSince = (now: Date): Date => startOfDay(shiftDay(seoulDay(now), -CONSENT_MONTHS))
+export const consentSince = (now: Date): Date => startOfDay(shiftDayByMonths(seoulDay(now), -CONSENT_MONTHS))
 
 /** Returns whether a member's marketing consents have expired: not confirmed for two years. */
-export const isExpired = (
+export const isConsentExpired = (
   {
     smsConsent,
     emailConsent,
@@ -89,7 +89,7 @@ export function logMember(
   call.log({
     resource: 'members',
     targetSeqs: [member.memberSeq],
-    named: memberNames,
+    lookUpNames: memberNames,
     subjects: [subjectOf(member)],
     summary: `회원 ${what}: ${maskLoginId(member.loginId)}`,
     personal: true,

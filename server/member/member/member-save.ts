@@ -3,13 +3,13 @@ import { members } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskAddress, maskBirthDate, maskName } from '../../lib/mask'
-import { starsRefused } from '../../lib/personal'
-import { seoulDay, shiftDay } from '../../lib/seoul'
+import { refuseMaskedText } from '../../lib/personal'
+import { seoulDay, shiftDayByMonths } from '../../lib/seoul'
 import { checkVersion } from '../../resource/stamps'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { fieldChanges } from '../../session/field-changes'
 import { toMember } from './member-record'
-import { logMember, type MemberRow, memberStore, refuseAsleep, refuseGone } from './member-rules'
+import { logMember, type MemberRow, memberStore, refuseDormantMember, refuseWithdrawnMember } from './member-rules'
 
 type Body = Schemas['MemberUpdate']
 
@@ -31,7 +31,7 @@ const MIN_AGE = 14
 function checkBirth(day: string | null | undefined, now: Date): void {
   if (!day) return
   if (day < '1900-01-01') throw invalid({ birthDate: '생년월일을 확인해 주세요.' })
-  if (day > shiftDay(seoulDay(now), -12 * MIN_AGE)) {
+  if (day > shiftDayByMonths(seoulDay(now), -12 * MIN_AGE)) {
     throw invalid({ birthDate: `만 ${MIN_AGE}세 이상만 등록할 수 있습니다.` })
   }
 }
@@ -92,15 +92,15 @@ const maskChanges = (changes: Schemas['FieldChange'][]): Schemas['FieldChange'][
  */
 export async function saveMember(call: AdminCall, seq: number, body: Body): Promise<Schemas['Member']> {
   const member = await memberStore.lock(call.db, seq)
-  refuseGone(member)
+  refuseWithdrawnMember(member)
   await checkVersion(member, body.version, () => toMember(call, member))
-  starsRefused(body, PERSONAL)
-  if (PERSONAL.some((field) => body[field] !== undefined)) refuseAsleep(member)
+  refuseMaskedText(body, PERSONAL)
+  if (PERSONAL.some((field) => body[field] !== undefined)) refuseDormantMember(member)
   checkBirth(body.birthDate, call.now)
   const next = { ...personalOf(body, member), ...consentsOf(body, member, call.now) }
   if (next.mobilePhone !== member.mobilePhone) {
     const same = and(eq(members.mobilePhone, next.mobilePhone), ne(members.state, 'WITHDRAWN'))
-    await refuseHeld(call.db, members.memberSeq, seq, {
+    await assertUnique(call.db, members.memberSeq, seq, {
       mobilePhone: [same, '이미 사용 중인 휴대폰 번호입니다.'],
     })
   }

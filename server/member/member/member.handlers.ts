@@ -1,12 +1,12 @@
 import { count } from 'drizzle-orm'
 import { members } from '../../db/schema'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { bulkMembers, moveMember, toGeneral } from './member-moves'
 import { memberFilter, memberRows, toLine, toMember } from './member-record'
-import { logMember, memberNamed, refuseAsleep, refuseGone } from './member-rules'
+import { findMember, logMember, refuseDormantMember, refuseWithdrawnMember } from './member-rules'
 import { saveMember } from './member-save'
 
 export const memberHandlers = handlersOf({
@@ -21,7 +21,7 @@ export const memberHandlers = handlersOf({
       action: 'LIST',
       resource: 'members',
       targetCount: page.items.length,
-      summary: `회원 목록 조회 (${shownQuery('members', query, 'loginId')}) ${grouped(page.total)}건`,
+      summary: `회원 목록 조회 (${describeFilters('members', query, 'loginId')}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return { ...page, items: page.items.map((member) => toLine(member, call.now)) }
@@ -40,10 +40,10 @@ export const memberHandlers = handlersOf({
 
   'GET /api/v1/admin/members/{seq}': async (call, { path, query }) => {
     const clear = query.unmask === true
-    const member = await memberNamed(call.db, path.seq)
+    const member = await findMember(call.db, path.seq)
     if (clear) {
-      refuseGone(member)
-      refuseAsleep(member)
+      refuseWithdrawnMember(member)
+      refuseDormantMember(member)
     }
     logMember(call, member, {
       action: clear ? 'UNMASK' : 'DETAIL',

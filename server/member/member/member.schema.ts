@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 import { members } from '../../db/schema'
 
 /** Delivery addresses of members, written by the shop. */
@@ -17,7 +17,7 @@ export const memberAddresses = pgTable(
     address1: varchar('address1', { length: 200 }).notNull(),
     address2: varchar('address2', { length: 100 }),
     isDefault: boolean('is_default').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('member_addresses_member').on(t.memberSeq)],
 )

@@ -2,11 +2,11 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
 import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
 import type { AdminCall } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { inquiryModules } from '../../inquirycommunity/inquiry-modules'
 import { orders } from '../../orderdelivery/order/order.schema'
-import { voidCoupons } from '../../promotion/member-coupon/issue'
-import { forgetBusiness } from '../business-profile/change-grade'
+import { revokeUnusedCoupons } from '../../promotion/member-coupon/issue'
+import { eraseBusiness } from '../business-profile/change-grade'
 import { memberCars } from '../member-car/member-car.schema'
 import { memberNotes } from '../member-note/member-note.schema'
 import { memberPasswordLinks } from '../member-password/member-password.schema'
@@ -23,8 +23,8 @@ const FINISHED = ['CONFIRMED', 'CANCELED', 'RETURNED'] as const
 async function checkNothingOpen(call: AdminCall, { memberSeq, deposit }: MemberRow): Promise<void> {
   const open = and(eq(orders.memberSeq, memberSeq), notInArray(orders.state, [...FINISHED]))
   const [order] = await call.db.select({ seq: orders.orderSeq }).from(orders).where(open).limit(1)
-  if (order) throw badState('진행 중인 주문이 있어 탈퇴 처리할 수 없습니다.')
-  if (deposit > 0) throw badState('예치금 잔액이 있습니다. 먼저 환불해 주세요.')
+  if (order) throw invalidState('진행 중인 주문이 있어 탈퇴 처리할 수 없습니다.')
+  if (deposit > 0) throw invalidState('예치금 잔액이 있습니다. 먼저 환불해 주세요.')
 }
 
 /**
@@ -41,9 +41,9 @@ export async function withdraw(
   const { memberSeq } = member
   await checkNothingOpen(call, member)
   await forfeitPoints(db, { now, memberSeq, createdBy: call.actor.adminSeq })
-  await voidCoupons(db, { now, memberSeq })
-  await forgetBusiness(call, memberSeq)
-  for (const inquiry of inquiryModules) await inquiry.withdraw(call, memberSeq)
+  await revokeUnusedCoupons(db, { now, memberSeq })
+  await eraseBusiness(call, memberSeq)
+  for (const inquiry of inquiryModules) await inquiry.closeForWithdrawal(call, memberSeq)
   for (const table of [itemReviews, storeReviews])
     await db.update(table).set({ writerName: GONE_NAME }).where(eq(table.memberSeq, memberSeq))
   for (const table of [memberCars, memberAddresses, memberNotes, memberPasswordLinks]) {

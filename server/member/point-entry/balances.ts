@@ -4,14 +4,14 @@ import type { Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
 import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul'
-import { shownName } from '../ledger/ledger-list'
+import { displayName } from '../ledger/ledger-list'
 import { pointEntries } from './point-entry.schema'
 
 const { memberSeq, amount, kind, remaining, expiresOn } = pointEntries
 
 const MONTHS = 12
 /** Points that expire within this many days are shown as expiring. */
-export const SOON_DAYS = 30
+export const EXPIRY_WARNING_DAYS = 30
 
 /** Returns the member's points that expire within the next 30 days. */
 export async function pointsExpiring(db: Db, seq: number, now: Date): Promise<number> {
@@ -19,7 +19,7 @@ export async function pointsExpiring(db: Db, seq: number, now: Date): Promise<nu
   const [row] = await db
     .select({ amount: sql<number>`coalesce(sum(${remaining}), 0)::int` })
     .from(pointEntries)
-    .where(and(eq(memberSeq, seq), gte(expiresOn, today), lte(expiresOn, shiftDays(today, SOON_DAYS))))
+    .where(and(eq(memberSeq, seq), gte(expiresOn, today), lte(expiresOn, shiftDays(today, EXPIRY_WARNING_DAYS))))
   return row?.amount ?? 0
 }
 
@@ -55,7 +55,7 @@ export async function memberBalances(db: Db, seq: number, now: Date): Promise<Sc
   return {
     memberSeq: seq,
     loginId: maskLoginId(member.loginId),
-    name: shownName(member),
+    name: displayName(member),
     state,
     point,
     pointExpiring30d: await pointsExpiring(db, seq, now),

@@ -3,7 +3,7 @@ import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { checkPeriod } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { pointLedger } from '../ledger/engine'
-import { type EntryLine, entryLines, ledgerFilter, shownEntry } from '../ledger/ledger-list'
+import { type EntryLine, entryLines, ledgerFilter, toLedgerEntry } from '../ledger/ledger-list'
 import { pointEntries } from './point-entry.schema'
 
 export type PointQuery = QueryOf<'GET /api/v1/admin/point-entries'>
@@ -36,7 +36,7 @@ export function toPointEntry(line: EntryLine, clear = false): Schemas['PointEntr
   return {
     pointEntrySeq: entry.entrySeq,
     kind: entry.kind,
-    ...shownEntry(line, clear),
+    ...toLedgerEntry(line, clear),
     expiresOn: entry.expiresOn,
     uncollected: entry.uncollected,
     itemReviewSeq: entry.itemReviewSeq,

@@ -1,17 +1,17 @@
 import { asc, exists, or, sql } from 'drizzle-orm'
 import { admins } from '../../db/schema'
-import { keepSheet, readUpload, takeUpload } from '../../excel/upload'
+import { checkAndStoreSheet, confirmWholeUpload, readUpload } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { depositEntries } from '../deposit-entry/deposit-entry.schema'
 import { pointLedger } from '../ledger/engine'
 import { ledgerSums } from '../ledger/ledger-list'
-import { logMove } from '../ledger/ledger-log'
+import { logLedgerChange } from '../ledger/ledger-log'
 import { applySheet } from '../point-grant/grant-many'
 import { pointUpload, uploadSums } from '../point-grant/point-upload'
 import { memberBalances } from './balances'
@@ -28,14 +28,14 @@ async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schema
       ? await earnPoints(call.db, { ...facts, kind: 'ADMIN_ADD', expiresOn: expiresOn ?? undefined })
       : await takePoints(call.db, { ...facts, kind: 'ADMIN_SUB' })
   const entry = await writtenPoints(call, entrySeq)
-  logMove(call, 'point-entries', direction === 'PLUS' ? '지급' : '차감', entrySeq, entry)
+  logLedgerChange(call, 'point-entries', direction === 'PLUS' ? '지급' : '차감', entrySeq, entry)
   return entry
 }
 
 async function revoke(call: AdminCall, seq: number): Promise<Schemas['PointEntry']> {
   const { entrySeq } = await revokePoints(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
   const entry = await writtenPoints(call, entrySeq)
-  logMove(call, 'point-entries', '지급취소', entrySeq, entry)
+  logLedgerChange(call, 'point-entries', '지급취소', entrySeq, entry)
   return entry
 }
 
@@ -51,7 +51,7 @@ export const pointEntryHandlers = handlersOf({
       action: 'LIST',
       resource: 'point-entries',
       targetCount: lines.length,
-      summary: `포인트 내역 조회 (${shownQuery('point-entries', query, 'loginId')}) ${grouped(total)}건`,
+      summary: `포인트 내역 조회 (${describeFilters('point-entries', query, 'loginId')}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items: lines.map((line) => toPointEntry(line)), page, size, total, summary }
@@ -88,12 +88,12 @@ export const pointEntryHandlers = handlersOf({
   'POST /api/v1/admin/point-entries/excel-uploads': {
     async inSteps(call, { body }) {
       const sheet = await readUpload(pointUpload, body)
-      const { answer, good } = await keepSheet(call, pointUpload, sheet)
+      const { answer, good } = await checkAndStoreSheet(call, pointUpload, sheet)
       return { ...answer, ...uploadSums(good) }
     },
   },
   'POST /api/v1/admin/point-entries/excel-uploads/{uploadSeq}/confirm': async (call, { path }) => {
-    const { changed } = await takeUpload(call, pointUpload, path.uploadSeq, false)
+    const { changed } = await confirmWholeUpload(call, pointUpload, path.uploadSeq, false)
     const plans = changed.map(({ plan }) => plan)
     await applySheet(call, plans, path.uploadSeq)
     const { amount } = uploadSums(changed)
@@ -102,8 +102,8 @@ export const pointEntryHandlers = handlersOf({
       resource: 'point-entries',
       targetCount: plans.length,
       // E-mail login ids are masked, as everywhere.
-      names: changed.map(({ key }) => maskLoginId(key)),
-      summary: `포인트 엑셀 일괄 지급: ${grouped(plans.length)}명 ${grouped(amount)}P`,
+      extraNames: changed.map(({ key }) => maskLoginId(key)),
+      summary: `포인트 엑셀 일괄 지급: ${formatNumber(plans.length)}명 ${formatNumber(amount)}P`,
       personal: true,
     })
     return { done: plans.length, unchangedCount: 0, failed: [], badCount: 0, errors: [] }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
-import { kindsOf, type PointKindName, pointSigns } from '../../../openapi/formats/ledger-kinds'
-import { drawnColumns, entryColumns } from '../ledger/ledger-columns'
+import { kindsWithSign, type PointKindName, pointSigns } from '../../../openapi/formats/ledger-kinds'
+import { entryColumns, lotUseColumns } from '../ledger/ledger-columns'
 
 const quoted = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
 
@@ -23,7 +23,7 @@ export const pointEntries = pgTable(
   (t) => [
     check(
       'point_entries_sign',
-      sql`case when ${t.kind} in (${quoted(kindsOf(pointSigns, 1))}) then ${t.amount} > 0 else ${t.amount} < 0 end
+      sql`case when ${t.kind} in (${quoted(kindsWithSign(pointSigns, 1))}) then ${t.amount} > 0 else ${t.amount} < 0 end
           or (${t.kind} = 'EARN_CANCEL' and ${t.amount} = 0 and ${t.uncollected} > 0)`,
     ),
     check('point_entries_balance', sql`${t.balanceAfter} >= 0`),
@@ -48,7 +48,7 @@ export const pointEntries = pgTable(
   ],
 )
 
-export const pointUses = pgTable('point_uses', drawnColumns(), (t) => [
+export const pointUses = pgTable('point_uses', lotUseColumns(), (t) => [
   primaryKey({ columns: [t.entrySeq, t.lotSeq] }),
   index('point_uses_lot').on(t.lotSeq),
   check(

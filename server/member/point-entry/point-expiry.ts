@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { defineJob } from '../../jobs/define-job'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
 import { lockMember } from '../ledger/engine'
-import { SOON_DAYS } from './balances'
+import { EXPIRY_WARNING_DAYS } from './balances'
 import { pointEntries } from './point-entry.schema'
 import { expireLots } from './points'
 
@@ -22,7 +22,7 @@ export const pointExpiryJob = defineJob({
   title: '포인트 소멸',
   noun: '회원',
   schedule: { dailyAt: AT },
-  async due({ db, now, limit, notQueued }) {
+  async findDue({ db, now, limit, notQueued }) {
     const rows = await db
       .selectDistinct({ seq: memberSeq })
       .from(pointEntries)
@@ -48,8 +48,8 @@ export const pointExpiringJob = defineJob<ExpiringPoints>({
   title: '포인트 소멸 예정 안내',
   noun: '회원',
   schedule: { dailyAt: AT },
-  async due({ db, now, limit, notQueued }) {
-    const last = shiftDays(seoulDay(now), SOON_DAYS)
+  async findDue({ db, now, limit, notQueued }) {
+    const last = shiftDays(seoulDay(now), EXPIRY_WARNING_DAYS)
     const rows = await db
       .selectDistinct({ memberSeq, day: expiresOn })
       .from(pointEntries)
@@ -84,7 +84,7 @@ export const pointExpiringJob = defineJob<ExpiringPoints>({
     await queueMessage(call, {
       eventCode: 'POINT_EXPIRING',
       to: { name: row.name, phone: row.phone, memberSeq: seq },
-      values: { 적립금: `${grouped(row.amount)}P`, 만료일: day },
+      values: { 적립금: `${formatNumber(row.amount)}P`, 만료일: day },
       related: { type: 'member', seq },
       change: `expiring:${day}`,
     })

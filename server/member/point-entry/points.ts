@@ -1,24 +1,24 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { shopInfo } from '../../db/schema'
 import type { Db } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { seoulDay, shiftDay, shiftDays } from '../../lib/seoul'
+import { invalid, invalidState } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
+import { seoulDay, shiftDayByMonths, shiftDays } from '../../lib/seoul'
 import {
-  aliveLots,
+  checkDebitAllowed,
+  checkNotWithdrawn,
+  creditLot,
+  debitLots,
   type EntryFacts,
   insufficient,
   type LockedMember,
   lockEntry,
   lockMember,
-  openLot,
   pointLedger,
-  refuseTakingFrom,
-  refuseWithdrawn,
+  remainingLots,
   returnUses,
-  takeLots,
 } from '../ledger/engine'
-import { spend, sumOf } from '../ledger/lots'
+import { drawFromLots, sumOf } from '../ledger/lots'
 import { pointEntries } from './point-entry.schema'
 
 /**
@@ -48,17 +48,17 @@ interface Move extends EntryFacts, Related {
 const RENEWED_DAYS = 30
 
 /** Returns the last usable day of points earned now; null: never expires. */
-export async function usualExpiry(db: Db, now: Date): Promise<string | null> {
+export async function defaultPointExpiry(db: Db, now: Date): Promise<string | null> {
   const [shop] = await db.select({ months: shopInfo.pointExpireMonths }).from(shopInfo)
-  return shop?.months ? shiftDay(seoulDay(now), shop.months) : null
+  return shop?.months ? shiftDayByMonths(seoulDay(now), shop.months) : null
 }
 
 /** Writes an EXPIRE entry for each expired lot of the member. Returns how many there were. */
 export async function expireLots(db: Db, member: LockedMember, now: Date): Promise<number> {
-  const expired = await aliveLots(db, pointLedger, member.memberSeq, seoulDay(now))
+  const expired = await remainingLots(db, pointLedger, member.memberSeq, seoulDay(now))
   for (const { seq, remaining } of expired) {
     const use = { lotSeq: seq, amount: remaining }
-    await takeLots(db, pointLedger, member, { now, kind: 'EXPIRE', reason: '유효기간 소멸' }, [use], 'EXPIRED')
+    await debitLots(db, pointLedger, member, { now, kind: 'EXPIRE', reason: '유효기간 소멸' }, [use], 'EXPIRED')
   }
   return expired.length
 }
@@ -74,9 +74,9 @@ export async function earnPoints(
 ): Promise<PointEntryRow> {
   if (expiresOn && expiresOn < seoulDay(row.now)) throw invalid({ expiresOn: '오늘 이후의 날짜를 입력해 주세요.' })
   const member = await lockMember(db, memberSeq)
-  refuseWithdrawn(member)
-  const lastDay = expiresOn === undefined ? await usualExpiry(db, row.now) : expiresOn
-  return openLot(db, pointLedger, member, { ...row, expiresOn: lastDay })
+  checkNotWithdrawn(member)
+  const lastDay = expiresOn === undefined ? await defaultPointExpiry(db, row.now) : expiresOn
+  return creditLot(db, pointLedger, member, { ...row, expiresOn: lastDay })
 }
 
 /**
@@ -88,14 +88,14 @@ export async function takePoints(
   { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' },
 ): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
-  if (row.kind === 'ADMIN_SUB') refuseTakingFrom(member)
-  else refuseWithdrawn(member)
+  if (row.kind === 'ADMIN_SUB') checkDebitAllowed(member)
+  else checkNotWithdrawn(member)
   await expireLots(db, member, row.now)
   if (amount > member.point) {
     const what = row.kind === 'USE' ? '사용할 포인트가' : '차감할 금액이'
-    throw insufficient(`${what} 보유 포인트(${grouped(member.point)}P)보다 많습니다.`)
+    throw insufficient(`${what} 보유 포인트(${formatNumber(member.point)}P)보다 많습니다.`)
   }
-  return takeLots(db, pointLedger, member, row, spend(await aliveLots(db, pointLedger, memberSeq), amount))
+  return debitLots(db, pointLedger, member, row, drawFromLots(await remainingLots(db, pointLedger, memberSeq), amount))
 }
 
 /**
@@ -108,7 +108,7 @@ export async function cancelUse(
   { memberSeq, ...request }: Omit<Move, keyof Related> & { orderSeq: number },
 ): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
-  refuseWithdrawn(member)
+  checkNotWithdrawn(member)
   const today = seoulDay(request.now)
   return returnUses(db, pointLedger, member, request, { today, renewedUntil: shiftDays(today, RENEWED_DAYS) })
 }
@@ -149,8 +149,8 @@ export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): P
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   const own = await earnedLot(db, memberSeq, row)
-  const lotUses = spend(await aliveLots(db, pointLedger, memberSeq), amount, own)
-  return takeLots(
+  const lotUses = drawFromLots(await remainingLots(db, pointLedger, memberSeq), amount, own)
+  return debitLots(
     db,
     pointLedger,
     member,
@@ -168,8 +168,8 @@ export async function forfeitPoints(
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   if (member.point === 0) return null
-  const all = spend(await aliveLots(db, pointLedger, memberSeq), member.point)
-  return takeLots(db, pointLedger, member, { ...row, kind: 'FORFEIT', reason: '회원 탈퇴' }, all, 'EXPIRED')
+  const all = drawFromLots(await remainingLots(db, pointLedger, memberSeq), member.point)
+  return debitLots(db, pointLedger, member, { ...row, kind: 'FORFEIT', reason: '회원 탈퇴' }, all, 'EXPIRED')
 }
 
 /**
@@ -182,10 +182,11 @@ export async function revokePoints(
   row: Pick<EntryFacts, 'now' | 'createdBy'>,
 ): Promise<PointEntryRow> {
   const { member, entry } = await lockEntry(db, pointLedger, entrySeq)
-  refuseTakingFrom(member)
-  if (entry.kind !== 'ADMIN_ADD') throw badState('관리자가 지급한 포인트만 취소할 수 있습니다.')
-  if (entry.remaining === 0) throw badState('이미 모두 사용한 포인트입니다.')
-  if (entry.expiresOn !== null && entry.expiresOn < seoulDay(row.now)) throw badState('유효기간이 지난 포인트입니다.')
+  checkDebitAllowed(member)
+  if (entry.kind !== 'ADMIN_ADD') throw invalidState('관리자가 지급한 포인트만 취소할 수 있습니다.')
+  if (entry.remaining === 0) throw invalidState('이미 모두 사용한 포인트입니다.')
+  if (entry.expiresOn !== null && entry.expiresOn < seoulDay(row.now))
+    throw invalidState('유효기간이 지난 포인트입니다.')
   const use = { lotSeq: entrySeq, amount: entry.remaining ?? 0 }
-  return takeLots(db, pointLedger, member, { ...row, kind: 'ADMIN_SUB', reason: '지급취소' }, [use], 'RECLAIMED')
+  return debitLots(db, pointLedger, member, { ...row, kind: 'ADMIN_SUB', reason: '지급취소' }, [use], 'RECLAIMED')
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import { eachRow, naming } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { pointEntries } from '../point-entry/point-entry.schema'
-import { earnPoints, takePoints, usualExpiry } from '../point-entry/points'
+import { defaultPointExpiry, earnPoints, takePoints } from '../point-entry/points'
 import type { PointPlan } from './point-upload'
 
 const ROWS_PER_STATEMENT = 500
@@ -62,7 +62,7 @@ async function creditAll(
 export async function applySheet(call: AdminCall, plans: PointPlan[], uploadSeq: number): Promise<void> {
   const { db, now, actor } = call
   const facts = { now, createdBy: actor.adminSeq, uploadSeq }
-  const defaultExpiry = await usualExpiry(db, now)
+  const defaultExpiry = await defaultPointExpiry(db, now)
   const adds = plans.filter(({ amount }) => amount > 0)
   await creditAll(
     db,
@@ -74,7 +74,7 @@ export async function applySheet(call: AdminCall, plans: PointPlan[], uploadSeq:
   }
 }
 
-export interface MoveMany {
+export interface PointBulkRequest {
   seqs: number[]
   direction: Schemas['LedgerDirection']
   amount: number
@@ -84,7 +84,7 @@ export interface MoveMany {
 }
 
 /** Labels members by their masked names. */
-const nameLabels = naming(members.memberSeq, async (db, seqs) => {
+const nameLabels = createNameLookup(members.memberSeq, async (db, seqs) => {
   const { memberSeq, name } = members
   const rows = await db.select({ memberSeq, name }).from(members).where(inArray(memberSeq, seqs))
   return new Map(rows.map((row) => [row.memberSeq, maskName(row.name)]))
@@ -94,16 +94,16 @@ const nameLabels = naming(members.memberSeq, async (db, seqs) => {
  * Grants points to, or deducts them from, each chosen member (GRANT_POINT and DEDUCT_POINT of the member list).
  * `requestId` and member identify an entry: a repeated call pays no member twice and counts them as done.
  */
-export async function moveMany(call: AdminCall, request: MoveMany): Promise<Schemas['BulkReceipt']> {
+export async function grantOrDeductMany(call: AdminCall, request: PointBulkRequest): Promise<Schemas['BulkReceipt']> {
   const { amount, reason, requestId, direction } = request
   const facts = { now: call.now, createdBy: call.actor.adminSeq, amount, reason, requestId }
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     [...request.seqs].sort((a, b) => a - b),
     async (db, memberSeq) => {
       // A concurrent call with the same requestId waits here, then finds the entry.
       await db.select({ seq: members.memberSeq }).from(members).where(eq(members.memberSeq, memberSeq)).for('update')
-      const [before] = await rowsOf(
+      const [before] = await queryRows(
         db,
         sql`select 1 from ${pointEntries} where request_id = ${requestId} and member_seq = ${memberSeq}`,
       )
@@ -119,9 +119,9 @@ export async function moveMany(call: AdminCall, request: MoveMany): Promise<Sche
       action: 'BULK',
       resource: 'point-entries',
       targetCount: done,
-      names: [...names.values()],
+      extraNames: [...names.values()],
       subjects: [...names].map(([seq, label]) => ({ type: 'MEMBER' as const, seq, label })),
-      summary: `포인트 ${direction === 'PLUS' ? '지급' : '차감'}: 회원 ${grouped(done)}명 각 ${grouped(amount)}P (${reason})`,
+      summary: `포인트 ${direction === 'PLUS' ? '지급' : '차감'}: 회원 ${formatNumber(done)}명 각 ${formatNumber(amount)}P (${reason})`,
       personal: true,
     })
   }

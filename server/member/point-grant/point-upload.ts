@@ -3,10 +3,10 @@ import { readNumberText } from '../../../openapi/formats/number-text'
 import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import { members } from '../../db/schema'
-import { RowFaults } from '../../excel/cells'
-import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul'
 import { pointEntries } from '../point-entry/point-entry.schema'
 
@@ -80,7 +80,9 @@ function amountFault(amount: number, holder: Holder | undefined): string | undef
     return '금액은 0이 아닌 -1,000,000~1,000,000의 정수로 입력해 주세요.'
   if (amount > 0 || !holder || holder.state === 'WITHDRAWN') return undefined
   if (holder.state === 'DORMANT') return '휴면회원에게서는 차감할 수 없습니다.'
-  return -amount > holder.usable ? `차감할 금액이 보유 포인트(${grouped(holder.usable)}P)보다 많습니다.` : undefined
+  return -amount > holder.usable
+    ? `차감할 금액이 보유 포인트(${formatNumber(holder.usable)}P)보다 많습니다.`
+    : undefined
 }
 
 function reasonFault(reason: string): string | undefined {
@@ -96,14 +98,14 @@ function expiryFault(expiresOn: string, amount: number, today: string): string |
   return expiresOn < today ? '유효기간은 오늘 이후의 날짜로 입력해 주세요.' : undefined
 }
 
-async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<PointPlan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<PointPlan>[]> {
   const holders = await holdersOf(call, [...new Set(rows.map((row) => row.cell(ID)).filter(Boolean))])
   const today = seoulDay(call.now)
-  return rows.map((row): Checked<PointPlan> => {
+  return rows.map((row): CheckedRow<PointPlan> => {
     const id = row.cell(ID)
     const holder = holders.get(id)
     const amount = amountOf(row.cell(AMOUNT))
-    const faults = new RowFaults(row)
+    const faults = new RowErrors(row)
     const checks: [string, string | undefined][] = [
       [ID, idFault(id, holder, seen.has(id))],
       [AMOUNT, row.cell(AMOUNT) ? amountFault(amount, holder) : required(AMOUNT)],
@@ -119,7 +121,7 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
       key: id,
       created: true,
       changes: [
-        { column: AMOUNT, before: null, after: `${grouped(amount)}P` },
+        { column: AMOUNT, before: null, after: `${formatNumber(amount)}P` },
         { column: WHY, before: null, after: row.cell(WHY) },
         ...(expiresOn ? [{ column: UNTIL, before: null, after: expiresOn }] : []),
       ],
@@ -138,7 +140,7 @@ export const pointUpload: UploadDefinition<PointPlan> = {
     { title: UNTIL, example: '2027-12-31' },
   ],
   maxRows: 5_000,
-  whole: true,
+  allOrNothing: true,
   rowsAtOnce: 1_000,
   check,
   apply: async () => {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { checkVersion } from '../../resource/stamps'
 import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
 import {
   changeDeposit,
   type DepositRow,
-  isWaiting,
+  isOpenDeposit,
   lockDeposit,
   type MatchRow,
   readDeposit,
@@ -16,14 +16,14 @@ import {
 } from '../bank-deposit/deposit-row'
 import { isCanceled, isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
 import { paymentsOf } from '../bank-match/payments'
-import { leftOf } from '../money/refund-ways'
+import { refundableOf } from '../money/refund-ways'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
 import { orderPayments } from '../payment/payment.schema'
-import { fundsOf, paidWays } from '../refund/paid-ways'
-import { giveBack } from './give-back'
-import { keepPart, receive, takeBack } from './receive'
-import { free, keepApart } from './release'
+import { readFunds, readPaymentBalances } from '../refund/paid-ways'
+import { returnRest } from './give-back'
+import { applyDeposit, keepManualPart, revertReceived } from './receive'
+import { recordSeparation, releaseAmount } from './release'
 
 type MatchBody = Schemas['BankDepositMatchBody']
 
@@ -42,10 +42,10 @@ function checkTarget(payment: PaymentFacts, amount: number, index: number): void
     if (isOpen(payment)) throw invalid({ [`targets.${index}.amount`]: required('금액') })
     return
   }
-  if (isCanceled(payment)) throw badState(CANCELED_ORDER)
+  if (isCanceled(payment)) throw invalidState(CANCELED_ORDER)
   const open = openAmountOf(payment)
   if (amount > open) {
-    throw invalid({ [`targets.${index}.amount`]: `주문의 미수금(${grouped(open)}원)보다 많습니다.` })
+    throw invalid({ [`targets.${index}.amount`]: `주문의 미수금(${formatNumber(open)}원)보다 많습니다.` })
   }
 }
 
@@ -53,9 +53,9 @@ function checkTarget(payment: PaymentFacts, amount: number, index: number): void
 function checkSum(deposit: DepositRow, { targets, overpaid }: MatchBody): number {
   const sum = targets.reduce((all, { amount }) => all + amount, 0)
   const rest = deposit.restAmount - sum
-  if (rest < 0) throw invalid({ targets: `입금액(${grouped(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.` })
+  if (rest < 0) throw invalid({ targets: `입금액(${formatNumber(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.` })
   if (rest > 0 && !overpaid) {
-    throw invalid({ overpaid: `남은 금액(${grouped(rest)}원)의 처리 방법을 선택해 주세요.` })
+    throw invalid({ overpaid: `남은 금액(${formatNumber(rest)}원)의 처리 방법을 선택해 주세요.` })
   }
   if (sum === 0 && overpaid === 'KEEP') throw invalid({ targets: '매칭할 금액을 입력해 주세요.' })
   return rest
@@ -83,8 +83,8 @@ export async function matchByHand(call: AdminCall, seq: number, body: MatchBody)
   const deposit = await lockDeposit(db, seq)
   await checkVersion(deposit, body.version, async () => toDeposit(await readDeposit(db, seq)))
   // a kept rest may be matched later
-  if (deposit.state === 'IGNORED' || (!isWaiting(deposit) && deposit.restAmount === 0)) {
-    throw badState('이미 처리된 입금내역입니다.')
+  if (deposit.state === 'IGNORED' || (!isOpenDeposit(deposit) && deposit.restAmount === 0)) {
+    throw invalidState('이미 처리된 입금내역입니다.')
   }
   const payments = new Map((await paymentsOf(db, paymentSeqs)).map((payment) => [payment.orderPaymentSeq, payment]))
   const taken = targets.flatMap(({ orderPaymentSeq, amount }, index) => {
@@ -97,12 +97,12 @@ export async function matchByHand(call: AdminCall, seq: number, body: MatchBody)
   const rest = checkSum(deposit, body)
   for (const { payment, order, amount } of taken) {
     // read again, because previous targets may have changed the order
-    if (amount > 0) await receive(call, await lockOrder(db, order.orderSeq), deposit, payment, amount)
+    if (amount > 0) await applyDeposit(call, await lockOrder(db, order.orderSeq), deposit, payment, amount)
   }
   const [first] = taken
   const returned =
     rest > 0 && body.overpaid && first
-      ? await giveBack(call, first.order, deposit, { use: body.overpaid, amount: rest, account: body.account })
+      ? await returnRest(call, first.order, deposit, { use: body.overpaid, amount: rest, account: body.account })
       : 0
   await changeDeposit(call, deposit, {
     state: 'MANUAL_MATCHED',
@@ -130,10 +130,10 @@ async function otherMatches(db: Db, seq: number, payment: PaymentFacts) {
 /** Throws INVALID_STATE if money of the deposit was refunded or is about to be. */
 async function assertNotRefunded(db: Db, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
   const [row] = await db.select().from(orderPayments).where(eq(orderPayments.orderPaymentSeq, payment.orderPaymentSeq))
-  const [paid] = await paidWays(db, row ? [row] : [])
-  const { left } = await fundsOf(db, orderSeq)
-  if (!paid || leftOf(paid).all < amount || left < amount) {
-    throw badState('환불된 추가결제는 매칭을 취소할 수 없습니다.')
+  const [paid] = await readPaymentBalances(db, row ? [row] : [])
+  const { left } = await readFunds(db, orderSeq)
+  if (!paid || refundableOf(paid).all < amount || left < amount) {
+    throw invalidState('환불된 추가결제는 매칭을 취소할 수 없습니다.')
   }
 }
 
@@ -141,24 +141,24 @@ async function assertNotRefunded(db: Db, orderSeq: number, payment: PaymentFacts
 async function revertMatch(call: AdminCall, order: LockedOrder, deposit: DepositRow, match: MatchRow, reason: string) {
   const { db } = call
   const [payment] = await paymentsOf(db, [match.orderPaymentSeq])
-  if (!payment) throw badState('매칭을 취소할 수 없는 결제입니다.')
+  if (!payment) throw invalidState('매칭을 취소할 수 없는 결제입니다.')
   await db.delete(bankDepositMatches).where(eq(bankDepositMatches.bankDepositMatchSeq, match.bankDepositMatchSeq))
-  await keepApart(db, [match])
+  await recordSeparation(db, [match])
   if (payment.kind === 'EXTRA' || isOpen(payment)) {
     await assertNotRefunded(db, order.orderSeq, payment, match.amount)
-    await takeBack(call, order.orderSeq, payment, match.amount)
+    await revertReceived(call, order.orderSeq, payment, match.amount)
     return
   }
   const others = await otherMatches(db, deposit.bankDepositSeq, payment)
   await moveLines(call, order, 'REVERT_DEPOSIT', { reason })
   // amounts that an admin confirmed without a deposit stay received
   const manualAmount = payment.receivedAmount - payment.matchedAmount
-  if (manualAmount > 0) await keepPart(call, order.orderSeq, payment, manualAmount)
+  if (manualAmount > 0) await keepManualPart(call, order.orderSeq, payment, manualAmount)
   for (const other of others) {
     const [current] = await paymentsOf(db, [match.orderPaymentSeq])
     if (!current) continue
     const locked = await lockDeposit(db, other.bankDepositSeq)
-    await receive(call, await lockOrder(db, order.orderSeq), locked, current, other.amount)
+    await applyDeposit(call, await lockOrder(db, order.orderSeq), locked, current, other.amount)
     await changeDeposit(call, locked, {
       state: 'MANUAL_MATCHED',
       reason: null,
@@ -186,17 +186,17 @@ export async function unmatch(
   )
   const deposit = await lockDeposit(db, seq)
   await checkVersion(deposit, version, async () => toDeposit(await readDeposit(db, seq)))
-  if (isWaiting(deposit) || deposit.state === 'IGNORED') throw badState('매칭되지 않은 입금내역입니다.')
+  if (isOpenDeposit(deposit) || deposit.state === 'IGNORED') throw invalidState('매칭되지 않은 입금내역입니다.')
   if (deposit.returnedAmount > 0) {
-    throw badState('초과 입금을 환불하거나 예치금으로 전환한 입금내역은 매칭을 취소할 수 없습니다.')
+    throw invalidState('초과 입금을 환불하거나 예치금으로 전환한 입금내역은 매칭을 취소할 수 없습니다.')
   }
   const currentMatches = (await readDeposit(db, seq)).matches
   for (const match of currentMatches) {
     const order = locked.get(match.orderSeq)
-    if (!order) throw badState('다른 관리자가 처리 중인 입금내역입니다.')
+    if (!order) throw invalidState('다른 관리자가 처리 중인 입금내역입니다.')
     await revertMatch(call, await lockOrder(db, order.orderSeq), deposit, match, reason)
   }
-  await free(
+  await releaseAmount(
     call,
     await lockDeposit(db, seq),
     currentMatches.reduce((sum, { amount }) => sum + amount, 0),
@@ -210,7 +210,7 @@ export async function ignore(call: AdminCall, seq: number, reason: string, versi
   if (version !== undefined) {
     await checkVersion(deposit, version, async () => toDeposit(await readDeposit(call.db, seq)))
   }
-  if (!isWaiting(deposit)) throw badState('미확인·확인필요 입금내역만 제외할 수 있습니다.')
+  if (!isOpenDeposit(deposit)) throw invalidState('미확인·확인필요 입금내역만 제외할 수 있습니다.')
   const by = { matchedAt: call.now, matchedBy: call.actor.loginId }
   await changeDeposit(call, deposit, { state: 'IGNORED', ignoreReason: reason, ...by })
   return deposit
@@ -220,7 +220,7 @@ export async function ignore(call: AdminCall, seq: number, reason: string, versi
 export async function unignore(call: AdminCall, seq: number, version: number): Promise<DepositRow> {
   const deposit = await lockDeposit(call.db, seq)
   await checkVersion(deposit, version, async () => toDeposit(await readDeposit(call.db, seq)))
-  if (deposit.state !== 'IGNORED') throw badState('제외한 입금내역만 되돌릴 수 있습니다.')
+  if (deposit.state !== 'IGNORED') throw invalidState('제외한 입금내역만 되돌릴 수 있습니다.')
   await changeDeposit(call, deposit, { state: 'UNMATCHED', ignoreReason: null, matchedAt: null, matchedBy: null })
   return deposit
 }

@@ -16,7 +16,7 @@ interface ReturnInput {
  *
  * Returns the returned amount in won. Throws 400 for DEPOSIT with a guest's order.
  */
-export async function giveBack(
+export async function returnRest(
   call: AdminCall,
   { orderSeq, memberSeq }: LockedOrder,
   { bankDepositSeq }: DepositRow,

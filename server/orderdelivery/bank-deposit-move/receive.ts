@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Call } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { updatedStamp } from '../../resource/stamps'
 import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
 import type { DepositRow } from '../bank-deposit/deposit-row'
@@ -22,7 +22,7 @@ const nextVersion = (call: Call) => ({ ...updatedStamp(call), version: sql`${ord
  *
  * Order, deposit and payment must have been read under their locks.
  */
-export async function receive(
+export async function applyDeposit(
   call: Call,
   order: LockedOrder,
   deposit: DepositRow,
@@ -40,7 +40,7 @@ export async function receive(
     })
   const historyEntry = { orderSeq, kind: 'PAYMENT' as const, relatedSeq: bankDepositSeq }
   if (!isOpen(payment)) {
-    await writeHistory(call, { ...historyEntry, summary: `입금내역 연결: ${grouped(amount)}원` })
+    await writeHistory(call, { ...historyEntry, summary: `입금내역 연결: ${formatNumber(amount)}원` })
     return
   }
   const received = payment.receivedAmount + amount
@@ -48,7 +48,7 @@ export async function receive(
   // a deposit may precede its order by up to an hour
   const at = depositedAt > payment.orderedAt ? depositedAt : payment.orderedAt
   if (whole && payment.kind === 'MAIN') {
-    await moveLines(call, order, 'CONFIRM_DEPOSIT', { via: 'BANK', received, at })
+    await moveLines(call, order, 'CONFIRM_DEPOSIT', { depositSource: 'BANK', received, at })
     return
   }
   await call.db
@@ -59,26 +59,40 @@ export async function receive(
   const what = payment.kind === 'EXTRA' ? '추가결제 입금' : '입금 일부 확인'
   await writeHistory(call, {
     ...historyEntry,
-    summary: `${what}: ${grouped(amount)}원 (${grouped(received)}원 / ${grouped(payment.amount)}원)`,
+    summary: `${what}: ${formatNumber(amount)}원 (${formatNumber(received)}원 / ${formatNumber(payment.amount)}원)`,
   })
 }
 
 /** Reverts what a deposit paid of a partial or extra payment. The caller has locked the order. */
-export async function takeBack(call: Call, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
+export async function revertReceived(
+  call: Call,
+  orderSeq: number,
+  payment: PaymentFacts,
+  amount: number,
+): Promise<void> {
   await call.db
     .update(orderPayments)
     .set({ receivedAmount: payment.receivedAmount - amount, state: 'READY', approvedAt: null, ...nextVersion(call) })
     .where(paymentOf(payment.orderPaymentSeq))
   await refreshOrder(call.db, call, orderSeq)
-  await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 매칭 취소: ${grouped(amount)}원` })
+  await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 매칭 취소: ${formatNumber(amount)}원` })
 }
 
 /** Keeps the part of a reverted payment that was received without a bank deposit. The caller has locked the order. */
-export async function keepPart(call: Call, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
+export async function keepManualPart(
+  call: Call,
+  orderSeq: number,
+  payment: PaymentFacts,
+  amount: number,
+): Promise<void> {
   await call.db
     .update(orderPayments)
     .set({ receivedAmount: amount, ...nextVersion(call) })
     .where(paymentOf(payment.orderPaymentSeq))
   await refreshOrder(call.db, call, orderSeq)
-  await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 일부 유지: ${grouped(amount)}원 (관리자 확인)` })
+  await writeHistory(call, {
+    orderSeq,
+    kind: 'PAYMENT',
+    summary: `입금 일부 유지: ${formatNumber(amount)}원 (관리자 확인)`,
+  })
 }

@@ -5,7 +5,7 @@ import { changeDeposit, type DepositRow, lockDeposit } from '../bank-deposit/dep
 import { orderPayments } from '../payment/payment.schema'
 
 /** Records that an admin separated these deposits and payments, so that they are not matched automatically again. */
-export async function keepApart(
+export async function recordSeparation(
   db: Db,
   pairs: readonly { bankDepositSeq: number; orderPaymentSeq: number }[],
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function releaseDeposits(call: Call, orderSeq: number): Promise<voi
     .select({ seq: orderPayments.orderPaymentSeq })
     .from(orderPayments)
     .where(and(eq(orderPayments.orderSeq, orderSeq), eq(orderPayments.kind, 'MAIN')))
-  await keepApart(
+  await recordSeparation(
     call.db,
     await release(
       call,
@@ -39,13 +39,13 @@ export const releasePayment = (call: Call, orderPaymentSeq: number) =>
 async function release(call: Call, which: SQL | undefined) {
   const removed = await call.db.delete(bankDepositMatches).where(which).returning()
   for (const { bankDepositSeq, amount } of removed.sort((a, b) => a.bankDepositSeq - b.bankDepositSeq)) {
-    await free(call, await lockDeposit(call.db, bankDepositSeq), amount)
+    await releaseAmount(call, await lockDeposit(call.db, bankDepositSeq), amount)
   }
   return removed
 }
 
 /** Releases `amount` of a deposit. Without remaining matches it becomes UNMATCHED, with `reason`. */
-export async function free(
+export async function releaseAmount(
   call: Call,
   deposit: DepositRow,
   amount: number,

@@ -3,20 +3,20 @@ import { required } from '../../../openapi/messages/required'
 import type { AdminCall, LogEntry, Schemas, SteppedCall } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow, naming } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { ignore, matchByHand, unignore, unmatch, writeMemo } from '../bank-deposit-move/deposit-moves'
-import { matchRound, ofLastDays, ofSeqs } from '../bank-match/auto-match'
+import { depositsBySeq, matchRound, recentDeposits } from '../bank-match/auto-match'
 import { beginPull, endPull, giveUpPull, pull } from '../bank-match/feed'
 import { bankDeposits } from './bank-deposit.schema'
 import { candidatesOf } from './candidates'
 import { depositFilter, depositRows, summaryOf } from './deposit-query'
-import { type DepositLine, depositName, isWaiting, readDeposit, toDeposit, withMatches } from './deposit-row'
+import { type DepositLine, depositName, isOpenDeposit, readDeposit, toDeposit, withMatches } from './deposit-row'
 
-const named = naming(bankDeposits.bankDepositSeq, async (db, seqs) => {
+const named = createNameLookup(bankDeposits.bankDepositSeq, async (db, seqs) => {
   const rows = await db
     .select({
       seq: bankDeposits.bankDepositSeq,
@@ -45,7 +45,7 @@ function logDeposit(
     action,
     resource: 'bank-deposits',
     targetSeqs: [line.deposit.bankDepositSeq],
-    named,
+    lookUpNames: named,
     subjects: subjectsOf(line),
     summary: `입금내역 ${what}: ${depositName(line.deposit)}`,
     ...(reason ? { reason } : {}),
@@ -80,7 +80,7 @@ const logRound = (call: AdminCall, what: string, { pulled, matched }: Schemas['B
     action: 'BULK',
     resource: 'bank-deposits',
     targetCount: matched,
-    summary: `입금내역 ${what}: 신규 ${grouped(pulled)}건, 자동매칭 ${grouped(matched)}건`,
+    summary: `입금내역 ${what}: 신규 ${formatNumber(pulled)}건, 자동매칭 ${formatNumber(matched)}건`,
   })
 
 /** Pulls new deposits from the bank and matches open ones. Throws 429 within five minutes of another pull, 502. */
@@ -92,14 +92,14 @@ async function sync(call: SteppedCall): Promise<Schemas['BankDepositRound']> {
   })
   return call.finish(async (step) => {
     const pulled = await endPull(step, span, rows)
-    const round = { pulled, ...(await matchRound(step, ofLastDays(step.now))) }
+    const round = { pulled, ...(await matchRound(step, recentDeposits(step.now))) }
     logRound(step, '조회', round)
     return round
   })
 }
 
 async function rematch(call: AdminCall): Promise<Schemas['BankDepositRound']> {
-  const round = { pulled: 0, ...(await matchRound(call, ofLastDays(call.now))) }
+  const round = { pulled: 0, ...(await matchRound(call, recentDeposits(call.now))) }
   logRound(call, '다시 매칭', round)
   return round
 }
@@ -110,8 +110,8 @@ async function bulk(
 ): Promise<Schemas['BulkReceipt']> {
   if (action === 'REMATCH') {
     const readChosen = () => call.db.select().from(bankDeposits).where(inArray(bankDeposits.bankDepositSeq, seqs))
-    const openBefore = new Set((await readChosen()).filter(isWaiting).map(({ bankDepositSeq }) => bankDepositSeq))
-    await matchRound(call, ofSeqs(seqs))
+    const openBefore = new Set((await readChosen()).filter(isOpenDeposit).map(({ bankDepositSeq }) => bankDepositSeq))
+    await matchRound(call, depositsBySeq(seqs))
     const lines = await withMatches(call.db, await readChosen())
     // deposits matched before this round do not count
     const isDone = ({ deposit }: DepositLine): boolean =>
@@ -124,12 +124,12 @@ async function bulk(
         seq: deposit.bankDepositSeq,
         name: depositName(deposit),
         code: 'INVALID_STATE',
-        message: (isWaiting(deposit) && deposit.reason) || '이미 처리된 입금내역입니다.',
+        message: (isOpenDeposit(deposit) && deposit.reason) || '이미 처리된 입금내역입니다.',
       })),
     }
   }
   if (!reason) throw invalid({ reason: required('사유') })
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     seqs.toSorted((a, b) => a - b),
     async (db, seq) => void (await ignore({ ...call, db }, seq, reason)),
@@ -150,7 +150,7 @@ export const bankDepositHandlers = handlersOf({
       action: 'LIST',
       resource: 'bank-deposits',
       targetCount: found.items.length,
-      summary: `입금내역 조회 (${shownQuery('bank-deposits', query, 'depositorName')}) ${grouped(found.total)}건`,
+      summary: `입금내역 조회 (${describeFilters('bank-deposits', query, 'depositorName')}) ${formatNumber(found.total)}건`,
       personal: true,
     })
     return { ...found, items: (await withMatches(call.db, found.items)).map((line) => toDeposit(line)) }

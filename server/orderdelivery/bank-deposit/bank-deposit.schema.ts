@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 
@@ -16,7 +16,7 @@ export const bankDeposits = pgTable(
     feedCode: varchar('feed_code', { length: 40 }).notNull().unique(),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>().notNull(),
     accountNumber: varchar('account_number', { length: 16 }).notNull(),
-    depositedAt: time('deposited_at').notNull(),
+    depositedAt: timestampColumn('deposited_at').notNull(),
     depositorName: varchar('depositor_name', { length: 60 }).notNull(),
     amount: integer('amount').notNull(),
     description: varchar('description', { length: 100 }),
@@ -30,10 +30,10 @@ export const bankDeposits = pgTable(
     returnedAmount: integer('returned_amount').notNull().default(0),
     /** The order for which it was returned. */
     returnedOrderSeq: integer('returned_order_seq').references(() => orders.orderSeq),
-    matchedAt: time('matched_at'),
+    matchedAt: timestampColumn('matched_at'),
     matchedBy: varchar('matched_by', { length: 50 }),
     memo: varchar('memo', { length: 200 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     check(
@@ -63,7 +63,7 @@ export const bankDepositMatches = pgTable(
       .notNull()
       .references(() => orders.orderSeq),
     amount: integer('amount').notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     check('bank_deposit_matches_amount', sql`${t.amount} > 0`),
@@ -97,7 +97,7 @@ export const bankFeedRows = pgTable(
     feedCode: varchar('feed_code', { length: 40 }).primaryKey(),
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>().notNull(),
     accountNumber: varchar('account_number', { length: 16 }).notNull(),
-    depositedAt: time('deposited_at').notNull(),
+    depositedAt: timestampColumn('deposited_at').notNull(),
     depositorName: varchar('depositor_name', { length: 60 }).notNull(),
     amount: integer('amount').notNull(),
     description: varchar('description', { length: 100 }),

@@ -2,8 +2,8 @@ import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { maskName } from '../../lib/mask'
 import { endsWith, startsWith } from '../../resource/filters'
-import { type Fit, fitOf, isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
-import { isSettledWithout, openPayments, paymentsWhere, settledPayments } from '../bank-match/payments'
+import { evaluateFit, type Fit, isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
+import { isSettledWithoutDeposit, openPayments, paymentsWhere, settledPayments } from '../bank-match/payments'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import type { DepositRow } from './deposit-row'
@@ -62,7 +62,11 @@ async function findByKeyword(db: Db, keyword: string): Promise<PaymentFacts[]> {
   if (keyword.length < MIN_LETTERS_FOR_SETTLED) return open
   return [
     ...open,
-    ...(await paymentsWhere(db, and(ne(orderPayments.state, 'READY'), isSettledWithout, byKeyword), MAX_CANDIDATES)),
+    ...(await paymentsWhere(
+      db,
+      and(ne(orderPayments.state, 'READY'), isSettledWithoutDeposit, byKeyword),
+      MAX_CANDIDATES,
+    )),
   ]
 }
 
@@ -80,7 +84,7 @@ export async function candidatesOf(
     ? await findByKeyword(db, text)
     : [...(await openPayments(db)), ...(await settledPayments(db, [deposit.amount], deposit.depositedAt))]
   return found
-    .map((payment) => ({ payment, fit: fitOf(deposit, payment) }))
+    .map((payment) => ({ payment, fit: evaluateFit(deposit, payment) }))
     .filter(({ payment, fit }) => text || (isOpen(payment) ? isLikely(fit) : isLikelySettled(fit)))
     .sort(
       (a, b) =>

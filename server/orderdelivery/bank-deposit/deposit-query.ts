@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { shopInfo } from '../../db/schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
-import { atLeast, nameFilter } from '../../lib/personal'
+import { checkKeywordLength, nameFilter } from '../../lib/personal'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
 import { anyOf, contains, numberStarts, withinDays, withinNumbers } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
-import { lastPull, PULL_MS } from '../bank-match/feed'
+import { lastPull, MIN_PULL_INTERVAL_MS } from '../bank-match/feed'
 import { orders } from '../order/order.schema'
 import { bankDepositMatches, bankDeposits } from './bank-deposit.schema'
 import { OPEN_STATES } from './deposit-row'
@@ -29,7 +29,7 @@ const accountOf = ({ bankCode, accountNumber }: { bankCode: string; accountNumbe
  * than four digits.
  */
 function orderNoFilter(db: Db, keyword: string): SQL {
-  atLeast(keyword.replace(/\D/g, ''), 4, '자리')
+  checkKeywordLength(keyword.replace(/\D/g, ''), 4, '자리')
   const seqs = db
     .select({ seq: bankDepositMatches.bankDepositSeq })
     .from(bankDepositMatches)
@@ -49,7 +49,7 @@ export function depositFilter(db: Db, query: Omit<SummaryQuery, 'state'> & Pick<
   }
   const [bank, end] = query.account?.split('-') ?? []
   return and(
-    keyword ? byKeyword[typeMeant(keyword, keywordType, { orderNo: 'orderNo' })](keyword) : undefined,
+    keyword ? byKeyword[detectKeywordType(keyword, keywordType, { orderNo: 'orderNo' })](keyword) : undefined,
     withinDays(depositedAt, query.depositedAt, 'depositedAt'),
     anyOf(state, query.state),
     query.account
@@ -83,14 +83,14 @@ export async function summaryOf(db: Db, query: SummaryQuery, now: Date): Promise
   const { state: _, ...others } = query
   const last = await lastPull(db)
   const today = seoulDay(now)
-  const counts = await rowsOf<Schemas['BankDepositStateCount']>(
+  const counts = await queryRows<Schemas['BankDepositStateCount']>(
     db,
     sql`select ${state} as state, count(*)::int as count from ${bankDeposits} where ${depositFilter(db, others) ?? sql`true`} group by 1 order by 1`,
   )
   const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo)
   return {
     lastSyncedAt: last?.toISOString() ?? null,
-    nextSyncAt: last ? new Date(last.getTime() + PULL_MS).toISOString() : null,
+    nextSyncAt: last ? new Date(last.getTime() + MIN_PULL_INTERVAL_MS).toISOString() : null,
     today: await moneyCount(
       db,
       sql`${depositedAt} >= ${startOfDay(today).toISOString()}::timestamptz and ${depositedAt} < ${endOfDay(today).toISOString()}::timestamptz`,

@@ -16,7 +16,7 @@ export interface DepositLine {
 export const OPEN_STATES = ['UNMATCHED', 'AMBIGUOUS'] as const satisfies Schemas['BankDepositState'][]
 
 /** Whether a deposit is not matched yet. */
-export const isWaiting = ({ state }: Pick<DepositRow, 'state'>): boolean =>
+export const isOpenDeposit = ({ state }: Pick<DepositRow, 'state'>): boolean =>
   (OPEN_STATES as readonly string[]).includes(state)
 
 const matchesOf = (db: Db, seqs: readonly number[]): Promise<MatchRow[]> =>
@@ -86,7 +86,7 @@ export function toDeposit({ deposit, matches }: DepositLine, clear = false): Sch
     amount: deposit.amount,
     description: deposit.description,
     state: deposit.state,
-    reason: deposit.state === 'IGNORED' ? deposit.ignoreReason : isWaiting(deposit) ? deposit.reason : null,
+    reason: deposit.state === 'IGNORED' ? deposit.ignoreReason : isOpenDeposit(deposit) ? deposit.reason : null,
     matches: matches.map(({ orderSeq, orderNo, orderPaymentSeq, ordererName, amount }) => ({
       orderSeq,
       orderNo,

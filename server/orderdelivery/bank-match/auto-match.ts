@@ -3,19 +3,19 @@ import type { Call, Db, Schemas } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { bankDeposits, bankDepositsApart } from '../bank-deposit/bank-deposit.schema'
-import { changeDeposit, type DepositRow, isWaiting, lockDeposit, OPEN_STATES } from '../bank-deposit/deposit-row'
-import { receive } from '../bank-deposit-move/receive'
+import { changeDeposit, type DepositRow, isOpenDeposit, lockDeposit, OPEN_STATES } from '../bank-deposit/deposit-row'
+import { applyDeposit } from '../bank-deposit-move/receive'
 import { lockOrder } from '../order/lock'
-import { judge, type PaymentFacts, type Verdict } from './matcher'
-import { openOfAmount, openPayments, settledPayments } from './payments'
-import { Pool } from './pool'
+import { matchDeposit, type PaymentFacts, type Verdict } from './matcher'
+import { openPayments, openPaymentsOfAmount, settledPayments } from './payments'
+import { PaymentIndex } from './pool'
 
 /** Days for which the match of a deposit is retried. */
 const RESCAN_DAYS = 7
 /** Deposits per round. */
 const BATCH_SIZE = 2_000
 
-export type Round = Omit<Schemas['BankDepositRound'], 'pulled'>
+export type MatchCounts = Omit<Schemas['BankDepositRound'], 'pulled'>
 
 /** Rolls back a savepoint without being a refusal. */
 class MatchChanged extends Error {}
@@ -34,10 +34,10 @@ async function matchPayment(
 ): Promise<Verdict | null> {
   const order = await lockOrder(call.db, orderSeq)
   const deposit = await lockDeposit(call.db, seq)
-  if (!isWaiting(deposit)) return null
-  const verdict = judge(deposit, omitSeparated(separated, await openOfAmount(call.db, deposit.amount)))
+  if (!isOpenDeposit(deposit)) return null
+  const verdict = matchDeposit(deposit, omitSeparated(separated, await openPaymentsOfAmount(call.db, deposit.amount)))
   if (verdict.state !== 'AUTO_MATCHED' || verdict.payment.orderPaymentSeq !== orderPaymentSeq) throw new MatchChanged()
-  await receive(call, order, deposit, verdict.payment, deposit.amount)
+  await applyDeposit(call, order, deposit, verdict.payment, deposit.amount)
   await changeDeposit(call, deposit, {
     state: 'AUTO_MATCHED',
     reason: null,
@@ -51,7 +51,7 @@ async function matchPayment(
 /** Stores why a deposit has no single match. Returns null if it was settled meanwhile. */
 async function storeReason(call: Call, seq: number, verdict: Exclude<Verdict, { state: 'AUTO_MATCHED' }>) {
   const deposit = await lockDeposit(call.db, seq)
-  if (!isWaiting(deposit)) return null
+  if (!isOpenDeposit(deposit)) return null
   await changeDeposit(call, deposit, { state: verdict.state, reason: verdict.reason })
   return verdict
 }
@@ -81,29 +81,29 @@ const openDeposits = (call: Call, which: SQL | undefined): Promise<DepositRow[]>
     .orderBy(asc(bankDeposits.depositedAt), asc(bankDeposits.bankDepositSeq))
     .limit(BATCH_SIZE)
 
-export const ofLastDays = (now: Date): SQL =>
+export const recentDeposits = (now: Date): SQL =>
   gte(bankDeposits.depositedAt, new Date(now.getTime() - RESCAN_DAYS * DAY_MS))
-export const ofSeqs = (seqs: readonly number[]): SQL => inArray(bankDeposits.bankDepositSeq, [...seqs])
+export const depositsBySeq = (seqs: readonly number[]): SQL => inArray(bankDeposits.bankDepositSeq, [...seqs])
 
 /**
  * Matches open deposits, the oldest first, each in its own savepoint, so that concurrent rounds pay nothing twice.
  *
  * Leaves a deposit unchanged if its order cannot be paid, for example because it was just deleted or changed.
  */
-export async function matchRound(call: Call, which: SQL | undefined): Promise<Round> {
-  const round: Round = { matched: 0, ambiguous: 0, unmatched: 0 }
+export async function matchRound(call: Call, which: SQL | undefined): Promise<MatchCounts> {
+  const round: MatchCounts = { matched: 0, ambiguous: 0, unmatched: 0 }
   const rows = await openDeposits(call, which)
   const [oldest] = rows
   if (!oldest) return round
   const amounts = rows.map(({ amount }) => amount)
-  const pool = new Pool([
+  const pool = new PaymentIndex([
     ...(await openPayments(call.db)),
     ...(await settledPayments(call.db, amounts, oldest.depositedAt)),
   ])
   const separatedByDeposit = await readSeparated(call.db, rows)
   for (const row of rows) {
     const separated = separatedByDeposit.get(row.bankDepositSeq)
-    const guess = judge(row, omitSeparated(separated, pool.around(row)))
+    const guess = matchDeposit(row, omitSeparated(separated, pool.around(row)))
     // keeps the reason of a separated deposit, which says more than "no match"
     const keepsReason = separated !== undefined && guess.state === 'UNMATCHED'
     const verdict =

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal'
 import { defineJob, type JobRun } from '../../jobs/define-job'
 import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { OPEN_STATES } from '../bank-deposit/deposit-row'
-import { matchRound, ofLastDays, ofSeqs } from './auto-match'
+import { depositsBySeq, matchRound, recentDeposits } from './auto-match'
 import { beginPull, endPull, giveUpPull, pull } from './feed'
 
 /** Deposits per transaction. */
@@ -31,7 +31,7 @@ async function pullNew({ services, step }: JobRun): Promise<void> {
 async function matchNext(call: Call, after: number): Promise<number | null> {
   const { db, now } = call
   const { bankDepositSeq } = bankDeposits
-  const waiting = and(inArray(bankDeposits.state, [...OPEN_STATES]), ofLastDays(now), gt(bankDepositSeq, after))
+  const waiting = and(inArray(bankDeposits.state, [...OPEN_STATES]), recentDeposits(now), gt(bankDepositSeq, after))
   const next = await db
     .select({ seq: bankDepositSeq })
     .from(bankDeposits)
@@ -39,7 +39,7 @@ async function matchNext(call: Call, after: number): Promise<number | null> {
     .orderBy(asc(bankDepositSeq))
     .limit(BATCH_SIZE)
   if (next.length === 0) return null
-  const { matched } = await matchRound(call, ofSeqs(next.map(({ seq }) => seq)))
+  const { matched } = await matchRound(call, depositsBySeq(next.map(({ seq }) => seq)))
   if (matched > 0) {
     call.log({
       action: 'STATE',

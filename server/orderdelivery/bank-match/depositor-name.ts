@@ -9,7 +9,7 @@ const MIN_LETTERS = 2
  *
  * NFKC also resolves `㈜` and full-width letters.
  */
-export const bareDepositor = (name: string): string =>
+export const normalizeDepositor = (name: string): string =>
   name
     .normalize('NFKC')
     .toUpperCase()
@@ -23,7 +23,7 @@ export const bareDepositor = (name: string): string =>
  * match.
  */
 export function nameFit(one: string, other: string): Schemas['CandidateFit'] {
-  const [a, b] = [bareDepositor(one), bareDepositor(other)]
+  const [a, b] = [normalizeDepositor(one), normalizeDepositor(other)]
   if (a === '' || b === '') return 'NONE'
   if (a === b) return 'SAME'
   const [short, long] = a.length < b.length ? [a, b] : [b, a]

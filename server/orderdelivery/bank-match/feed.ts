@@ -4,13 +4,13 @@ import type { Call, Db, Schemas, Services } from '../../http/call'
 import { Refusal, tooMany } from '../../http/refusal'
 import { reportFailure } from '../../jobs/report'
 import { DAY_MS } from '../../lib/seoul'
-import { answerOf } from '../../registry/answer'
+import { callWithTimeout } from '../../registry/answer'
 import type { BankFeed, BankFeedRow } from '../../registry/bank-feed'
 import { createdStamp } from '../../resource/stamps'
 import { bankDeposits, bankFeedRows } from '../bank-deposit/bank-deposit.schema'
 
 /** Minimum time between two pulls. */
-export const PULL_MS = 5 * 60_000
+export const MIN_PULL_INTERVAL_MS = 5 * 60_000
 const MARK = 'bank-feed'
 /** Pulls overlap by this time, because banks correct rows. Known rows stay unchanged. */
 const OVERLAP_MS = 3 * DAY_MS
@@ -63,7 +63,7 @@ async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> 
   return stored
 }
 
-export const tooSoon = (seconds: number): Refusal =>
+export const pullTooSoon = (seconds: number): Refusal =>
   tooMany(`뱅크다 조회는 5분마다 가능합니다. (${seconds}초 후)`, seconds)
 
 /** Period of a pull. */
@@ -80,8 +80,8 @@ export async function beginPull({ db, now }: Call): Promise<Span> {
     .onConflictDoNothing()
   const own = eq(serverMarks.name, MARK)
   const [mark] = await db.select().from(serverMarks).where(own).for('update')
-  const wait = (mark?.at.getTime() ?? 0) + PULL_MS - now.getTime()
-  if (wait > 0) throw tooSoon(Math.ceil(wait / 1_000))
+  const wait = (mark?.at.getTime() ?? 0) + MIN_PULL_INTERVAL_MS - now.getTime()
+  if (wait > 0) throw pullTooSoon(Math.ceil(wait / 1_000))
   await db.update(serverMarks).set({ at: now }).where(own)
   return { since: mark?.value ? new Date(new Date(mark.value).getTime() - OVERLAP_MS) : null, until: now }
 }
@@ -96,8 +96,8 @@ export async function giveUpPull({ db }: Call, { until }: Span): Promise<void> {
 
 /** Pulls rows from the bank. Throws 502 if it does not answer. */
 export async function pull(services: Services, span: Span): Promise<BankFeedRow[]> {
-  const bank = services.outside.bankFeed ?? simulatedBank(services.db)
-  return answerOf(services, 'bank', () => bank.pull(span)).catch((error: unknown) => {
+  const bank = services.external.bankFeed ?? simulatedBank(services.db)
+  return callWithTimeout(services, 'bank', () => bank.pull(span)).catch((error: unknown) => {
     reportFailure(services, 'bank feed', error)
     throw new Refusal(502, 'EXTERNAL_FAILED', '뱅크다에서 응답이 없습니다. 잠시 후 다시 시도해 주세요.')
   })

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { nameFit } from './depositor-name'
 
@@ -83,7 +83,7 @@ const expectedAmount = (payment: PaymentFacts): number => (isOpen(payment) ? ope
 const SCORES = { amount: 45, name: 35, part: 20, account: 10, time: 10 }
 
 /** Returns how well a deposit fits a payment in name, amount, account and time. */
-export function fitOf(deposit: DepositFacts, payment: PaymentFacts): Fit {
+export function evaluateFit(deposit: DepositFacts, payment: PaymentFacts): Fit {
   const at = deposit.depositedAt.getTime()
   const name = nameFit(deposit.depositorName, payment.depositorName ?? payment.ordererName)
   const amountFits = expectedAmount(payment) === deposit.amount
@@ -116,8 +116,8 @@ const unmatched = (reason: string): Verdict => ({ state: 'UNMATCHED', reason })
  *
  * A truncated name is reported as a partial match and never matched automatically.
  */
-export function judge(deposit: DepositFacts, payments: readonly PaymentFacts[]): Verdict {
-  const candidates = payments.map((payment) => ({ payment, fit: fitOf(deposit, payment) }))
+export function matchDeposit(deposit: DepositFacts, payments: readonly PaymentFacts[]): Verdict {
+  const candidates = payments.map((payment) => ({ payment, fit: evaluateFit(deposit, payment) }))
   const exact = candidates.filter(({ fit }) => fit.exact)
   const [exactMatch] = exact
   if (exactMatch && exact.length === 1) return { state: 'AUTO_MATCHED', payment: exactMatch.payment }
@@ -135,7 +135,7 @@ export function judge(deposit: DepositFacts, payments: readonly PaymentFacts[]):
   const [other] = near
     .filter(({ fit }) => fit.nameFit === 'SAME' && !fit.amountFits)
     .sort((a, b) => distance(deposit, a.payment) - distance(deposit, b.payment))
-  if (other) return unmatched(`금액 불일치 (주문 ${grouped(expectedAmount(other.payment))}원)`)
+  if (other) return unmatched(`금액 불일치 (주문 ${formatNumber(expectedAmount(other.payment))}원)`)
   const paying = near.filter(({ fit }) => fit.amountFits)
   if (paying.some(({ fit }) => fit.nameFit === 'PART')) return unmatched('입금자명 일부 일치')
   if (paying.length > 0) return unmatched('입금자명 불일치')

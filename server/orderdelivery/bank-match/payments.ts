@@ -57,7 +57,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): P
 export const openPayments = (db: Db): Promise<PaymentFacts[]> => paymentsWhere(db, eq(orderPayments.state, 'READY'))
 
 /** Returns the pending payments with this unpaid amount, read again from the database. */
-export const openOfAmount = (db: Db, missing: number): Promise<PaymentFacts[]> =>
+export const openPaymentsOfAmount = (db: Db, missing: number): Promise<PaymentFacts[]> =>
   paymentsWhere(
     db,
     and(eq(orderPayments.state, 'READY'), sql`${orderPayments.amount} - ${orderPayments.receivedAmount} = ${missing}`),
@@ -80,7 +80,7 @@ export const settledPayments = async (db: Db, amounts: readonly number[], since:
  * Condition: the payment accepts no money, but a deposit may belong to it: paid without a linked deposit, or
  * canceled.
  */
-export const isSettledWithout = or(
+export const isSettledWithoutDeposit = or(
   sql`${orderPayments.receivedAmount} > ${matchedSum}`,
   eq(orderPayments.state, 'CANCELED'),
   inArray(orders.state, ['CANCELED', 'RETURNED']),

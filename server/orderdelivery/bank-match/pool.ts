@@ -1,7 +1,8 @@
-import { bareDepositor } from './depositor-name'
+import { normalizeDepositor } from './depositor-name'
 import type { DepositFacts, PaymentFacts } from './matcher'
 
-const nameKey = ({ depositorName, ordererName }: PaymentFacts): string => bareDepositor(depositorName ?? ordererName)
+const nameKey = ({ depositorName, ordererName }: PaymentFacts): string =>
+  normalizeDepositor(depositorName ?? ordererName)
 
 function put<K>(map: Map<K, PaymentFacts[]>, key: K, payment: PaymentFacts): void {
   const list = map.get(key)
@@ -10,7 +11,7 @@ function put<K>(map: Map<K, PaymentFacts[]>, key: K, payment: PaymentFacts): voi
 }
 
 /** Index of payments by amount and depositor name, because a deposit is compared with only a few of thousands. */
-export class Pool {
+export class PaymentIndex {
   private readonly byAmount = new Map<number, PaymentFacts[]>()
   private readonly byName = new Map<string, PaymentFacts[]>()
   private readonly changed = new Map<number, PaymentFacts>()
@@ -33,7 +34,7 @@ export class Pool {
 
   /** Returns the payments that could fit a deposit: same amount or same name. */
   around({ amount, depositorName }: DepositFacts): PaymentFacts[] {
-    const found = [...(this.byAmount.get(amount) ?? []), ...(this.byName.get(bareDepositor(depositorName)) ?? [])]
+    const found = [...(this.byAmount.get(amount) ?? []), ...(this.byName.get(normalizeDepositor(depositorName)) ?? [])]
     return [...new Set(found)].map((payment) => this.changed.get(payment.orderPaymentSeq) ?? payment)
   }
 }

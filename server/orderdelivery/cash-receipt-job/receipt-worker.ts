@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call, Db, Services } from '../../http/call'
-import { defineJob, FOR_A_DAY } from '../../jobs/define-job'
-import { grouped } from '../../lib/numbers'
+import { defineJob, RETRY_FOR_A_DAY } from '../../jobs/define-job'
+import { formatNumber } from '../../lib/numbers'
 import { queueMessage } from '../../message/outbox'
-import { answerOf } from '../../registry/answer'
+import { callWithTimeout } from '../../registry/answer'
 import { type Refused, simulatedTaxOffice } from '../../registry/tax-office'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import type { ReceiptRow } from '../cash-receipt/receipt-record'
-import { ASKING, cancelForRefund, lockReceipt, noteReceipt } from '../cash-receipt/receipts'
-import { shownOrderNo } from '../order/messages'
+import { cancelOrderExcess, lockReceipt, RECEIPT_JOB_KIND, writeReceiptHistory } from '../cash-receipt/receipts'
+import { formatOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
 
 const wasRefused = <T extends object | string>(answer: T | Refused): answer is Refused =>
@@ -23,8 +23,8 @@ async function notifyBuyer(db: Db, now: Date, row: ReceiptRow): Promise<void> {
       eventCode: 'CASH_RECEIPT_ISSUED',
       to: { name: order.ordererName, phone: order.ordererPhone, memberSeq: order.memberSeq },
       values: {
-        주문번호: shownOrderNo(order.orderNo),
-        결제금액: `${grouped(row.amount)}원`,
+        주문번호: formatOrderNo(order.orderNo),
+        결제금액: `${formatNumber(row.amount)}원`,
         현금영수증번호: row.ntsNumber ?? '',
       },
       related: { type: 'cashReceipt', seq: row.cashReceiptSeq },
@@ -47,11 +47,11 @@ async function storeAnswer(
     .set({ ...set, updatedAt: now, updatedBy: null, version: sql`${cashReceipts.version} + 1` })
     .where(eq(cashReceipts.cashReceiptSeq, row.cashReceiptSeq))
     .returning()
-  await noteReceipt({ db, now }, row, summary)
+  await writeReceiptHistory({ db, now }, row, summary)
   if (written?.state === 'ISSUED' && requested.state === 'REQUESTED' && !row.selfIssued)
     await notifyBuyer(db, now, written)
   // cancels what was refunded meanwhile; a refused cancellation is not repeated automatically
-  if (written && written.state !== 'CANCEL_FAILED') await cancelForRefund({ db, now }, row.orderSeq)
+  if (written && written.state !== 'CANCEL_FAILED') await cancelOrderExcess({ db, now }, row.orderSeq)
 }
 
 /** Changes of a receipt by the provider's answer, with the text for the order's history. */
@@ -61,8 +61,8 @@ interface Change {
 }
 
 async function issue(services: Services, row: ReceiptRow, key: string): Promise<Change> {
-  const office = services.outside.taxOffice ?? simulatedTaxOffice
-  const answer = await answerOf(services, 'tax office', () => office.issueReceipt(key, row))
+  const office = services.external.taxOffice ?? simulatedTaxOffice
+  const answer = await callWithTimeout(services, 'tax office', () => office.issueReceipt(key, row))
   if (wasRefused(answer)) {
     return { set: { state: 'FAILED', failMessage: answer.refused }, summary: `현금영수증 발급실패: ${answer.refused}` }
   }
@@ -74,9 +74,9 @@ async function issue(services: Services, row: ReceiptRow, key: string): Promise<
 }
 
 async function cancel(services: Services, row: ReceiptRow, key: string): Promise<Change> {
-  const office = services.outside.taxOffice ?? simulatedTaxOffice
+  const office = services.external.taxOffice ?? simulatedTaxOffice
   const amount = row.cancelAmount ?? 0
-  const answer = await answerOf(services, 'tax office', () =>
+  const answer = await callWithTimeout(services, 'tax office', () =>
     office.cancelReceipt(key, { ntsNumber: row.ntsNumber ?? '', amount }),
   )
   if (wasRefused(answer)) {
@@ -95,7 +95,7 @@ async function cancel(services: Services, row: ReceiptRow, key: string): Promise
       cancelNeeded: false,
       canceledAt: services.clock.now(),
     },
-    summary: `현금영수증 취소완료 (${grouped(amount)}원)`,
+    summary: `현금영수증 취소완료 (${formatNumber(amount)}원)`,
   }
 }
 
@@ -106,12 +106,12 @@ const PENDING_STATES = ['REQUESTED', 'CANCEL_REQUESTED'] as const
  * request is a new job.
  */
 export const cashReceiptJob = defineJob({
-  kind: ASKING,
+  kind: RECEIPT_JOB_KIND,
   title: '현금영수증 발급·취소 요청',
   noun: '현금영수증',
-  ...FOR_A_DAY,
+  ...RETRY_FOR_A_DAY,
   pollSeconds: 5,
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const { cashReceiptSeq, asks } = cashReceipts
     const rows = await db
       .select({ seq: cashReceiptSeq, asks })

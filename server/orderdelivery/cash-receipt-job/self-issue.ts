@@ -4,7 +4,7 @@ import { defineJob, type Scan } from '../../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import { requestReceipt } from '../cash-receipt/receipts'
-import { cashOfOrder, cashOfPayment, takesReceipt } from '../money/cash-held'
+import { cashOfOrderSql, cashOfPaymentSql, isReceiptEligible } from '../money/cash-held'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { ordersWithInvoice } from '../tax-invoice/living'
@@ -27,9 +27,9 @@ const unrequestedPayments = ({ db, now, limit, notQueued }: Scan) =>
         notQueued(orderPayments.orderPaymentSeq),
         sql`${orderPayments.approvedAt} >= ${startOfDay(shiftDays(seoulDay(now), -LAST_DAYS))}`,
         sql`${orderPayments.approvedAt} < ${endOfDay(shiftDays(seoulDay(now), -AFTER_DAYS))}`,
-        takesReceipt,
+        isReceiptEligible,
         inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
-        sql`${cashOfPayment} > 0 and ${cashOfOrder} >= ${MIN_AMOUNT}`,
+        sql`${cashOfPaymentSql} > 0 and ${cashOfOrderSql} >= ${MIN_AMOUNT}`,
         isNull(orders.cashReceiptRequest),
         eq(orders.taxInvoiceRequest, false),
         isNull(orders.deletedAt),
@@ -45,11 +45,11 @@ export const selfIssueJob = defineJob({
   title: '현금영수증 자진발급',
   noun: '결제',
   schedule: { dailyAt: '02:00' },
-  due: async (scan) => (await unrequestedPayments(scan)).map(({ seq }) => ({ key: String(seq) })),
+  findDue: async (scan) => (await unrequestedPayments(scan)).map(({ seq }) => ({ key: String(seq) })),
   async perform({ db, now }, { key }) {
     const orderPaymentSeq = Number(key)
     const [found] = await db
-      .select({ order: orders, held: cashOfPayment, all: cashOfOrder })
+      .select({ order: orders, held: cashOfPaymentSql, all: cashOfOrderSql })
       .from(orderPayments)
       .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
       .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))

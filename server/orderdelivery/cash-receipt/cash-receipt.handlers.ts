@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow, naming } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { orders } from '../order/order.schema'
@@ -19,18 +19,18 @@ import {
   receiptSums,
   toReceipt,
 } from './receipt-record'
-import { cancelExcess, cancelReceipt, issueReceipt, retryReceipt } from './receipts'
+import { cancelReceipt, cancelReceiptExcess, issueReceipt, retryReceipt } from './receipts'
 
 const { cashReceiptSeq, orderSeq, amount } = cashReceipts
 
 /** Names receipts as `20261121000123 480,000원`. */
-const named = naming(cashReceiptSeq, async (db, seqs) => {
+const named = createNameLookup(cashReceiptSeq, async (db, seqs) => {
   const rows = await db
     .select({ seq: cashReceiptSeq, amount, orderNo: orders.orderNo })
     .from(cashReceipts)
     .innerJoin(orders, eq(orders.orderSeq, orderSeq))
     .where(inArray(cashReceiptSeq, seqs))
-  return new Map(rows.map((row) => [row.seq, `${row.orderNo} ${grouped(row.amount)}원`]))
+  return new Map(rows.map((row) => [row.seq, `${row.orderNo} ${formatNumber(row.amount)}원`]))
 })
 
 /** Runs an action on a receipt and logs it. Returns the updated receipt. */
@@ -54,10 +54,10 @@ async function bulk(call: AdminCall, { seqs }: Schemas['CashReceiptBulk']): Prom
     orders.orderSeq,
     of.map((row) => row.orderSeq),
   )
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     [...seqs].sort((a, b) => a - b),
-    (db, seq) => cancelExcess({ ...call, db }, seq),
+    (db, seq) => cancelReceiptExcess({ ...call, db }, seq),
     named,
   )
   for (const seq of doneSeqs) logReceipt(call, 'BULK', '취소', await receiptLine(call.db, seq))
@@ -75,7 +75,7 @@ export const cashReceiptHandlers = handlersOf({
       action: 'LIST',
       resource: 'cash-receipts',
       targetCount: lines.length,
-      summary: `현금영수증 조회 (${shownQuery('cash-receipts', query, 'orderNo')}) ${grouped(total)}건`,
+      summary: `현금영수증 조회 (${describeFilters('cash-receipts', query, 'orderNo')}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items: lines.map((line) => toReceipt(line)), page, size, total, summary }

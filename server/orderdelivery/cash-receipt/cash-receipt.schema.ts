@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 
@@ -19,7 +19,7 @@ export const cashReceipts = pgTable(
       .notNull()
       .references(() => orderPayments.orderPaymentSeq),
     /** Copied from the order, for sorting. */
-    orderedAt: time('ordered_at').notNull(),
+    orderedAt: timestampColumn('ordered_at').notNull(),
     kind: varchar('kind', { length: 10 }).$type<Schemas['CashReceiptKind']>().notNull(),
     /** Phone, card or business number; personal data. */
     identifier: varchar('identifier', { length: 19 }).notNull(),
@@ -38,11 +38,11 @@ export const cashReceipts = pgTable(
     cancelReason: varchar('cancel_reason', { length: 20 }).$type<Schemas['CashReceiptCancelReason']>(),
     /** Counts new requests to the provider; part of the key by which it recognizes repeated calls. */
     asks: smallint('asks').notNull().default(1),
-    issuedAt: time('issued_at'),
-    canceledAt: time('canceled_at'),
+    issuedAt: timestampColumn('issued_at'),
+    canceledAt: timestampColumn('canceled_at'),
     /** More is valid than cash is held. A copy, updated with either. */
     cancelNeeded: boolean('cancel_needed').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     check(

@@ -4,10 +4,10 @@ import { SELF_ISSUED_TO } from '../../../openapi/formats/receipt-identifier'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
-import { atLeast, nameFilter } from '../../lib/personal'
+import { checkKeywordLength, nameFilter } from '../../lib/personal'
 import { anyOf, isSet, orderNoFilter, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
-import { cashOfPayment } from '../money/cash-held'
+import { cashOfPaymentSql } from '../money/cash-held'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { cashReceipts } from './cash-receipt.schema'
@@ -35,7 +35,7 @@ function keywordFilter(db: Db, { keywordType = 'orderNo', keyword: raw }: Receip
     case 'ntsNumber':
       return eq(cashReceipts.ntsNumber, digits)
     case 'identifier':
-      atLeast(digits, 4, '자리')
+      checkKeywordLength(digits, 4, '자리')
       return and(
         sql`right(${cashReceipts.identifier}, 4) = ${digits.slice(-4)}`,
         digits.length > 4 ? sql`${cashReceipts.identifier} like ${`%${digits}`}` : undefined,
@@ -83,7 +83,7 @@ export const receiptLines = (db: Db, where: SQL | undefined, sort?: ReceiptQuery
       ordererName: orders.ordererName,
       orderState: orders.state,
       deliveryMethod: orders.deliveryMethod,
-      heldAmount: cashOfPayment,
+      heldAmount: cashOfPaymentSql,
     })
     .from(cashReceipts)
     .innerJoin(orders, eq(orders.orderSeq, cashReceipts.orderSeq))
@@ -186,7 +186,7 @@ export function logReceipt(
     action,
     resource: 'cash-receipts',
     targetSeqs: [receipt.cashReceiptSeq],
-    names: [orderNo],
+    extraNames: [orderNo],
     subjects: [{ type: 'ORDERER', seq: receipt.orderSeq, label: maskName(ordererName) }],
     summary: `현금영수증 ${what}: ${orderNo} ${receipt.amount.toLocaleString('en-US')}원`,
     personal: true,

@@ -3,16 +3,16 @@ import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../openapi/formats/order-p
 import { identifierProblem } from '../../../openapi/formats/receipt-identifier'
 import { splitVat } from '../../../openapi/formats/vat'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound, Refusal } from '../../http/refusal'
-import { wake } from '../../jobs/runner'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
+import { wakeRunner } from '../../jobs/runner'
+import { formatNumber } from '../../lib/numbers'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { cashOfPayment, isCash, takesReceipt } from '../money/cash-held'
+import { cashOfPaymentSql, isCash, isReceiptEligible } from '../money/cash-held'
 import { writeHistory } from '../order/history'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
-import { livingInvoice } from '../tax-invoice/living'
+import { findIssuedInvoice } from '../tax-invoice/living'
 import { cashReceipts } from './cash-receipt.schema'
 import { isValid, type ReceiptRow, receiptLine, toReceipt } from './receipt-record'
 
@@ -22,7 +22,7 @@ import { isValid, type ReceiptRow, receiptLine, toReceipt } from './receipt-reco
  */
 
 /** The parts of a call that an action needs, whether it comes from an admin, a customer or a job. */
-export type Ground = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] } & Partial<
+export type ReceiptCall = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] } & Partial<
     Pick<Call, 'services' | 'afterCommit'>
   >
 
@@ -33,22 +33,22 @@ export const receipts = storeOf(cashReceipts, 'cashReceiptSeq')
 const receiptExists = (message: string): Refusal => new Refusal(409, 'RECEIPT_EXISTS', message)
 const HAS_RECEIPT = '이미 발급된 현금영수증이 있습니다.'
 
-const stampOf = ({ now, actor }: Ground) => ({ updatedAt: now, updatedBy: actor?.loginId ?? null })
+const stampOf = ({ now, actor }: ReceiptCall) => ({ updatedAt: now, updatedBy: actor?.loginId ?? null })
 
 /**
  * Kind of the job that calls the provider (`receipt-worker`). The job imports this file, so it is found by its name.
  */
-export const ASKING = 'cash-receipt'
+export const RECEIPT_JOB_KIND = 'cash-receipt'
 
 /** Wakes the job after the commit. Without services in the call, the job's next poll finds the receipt. */
-function wakeAfterCommit({ services, afterCommit }: Ground): void {
-  const job = services?.shop.jobs.find(({ kind }) => kind === ASKING)
-  if (services && job) afterCommit?.(() => wake(services, job))
+function wakeAfterCommit({ services, afterCommit }: ReceiptCall): void {
+  const job = services?.definitions.jobs.find(({ kind }) => kind === RECEIPT_JOB_KIND)
+  if (services && job) afterCommit?.(() => wakeRunner(services, job))
 }
 
 /** Writes an entry about a receipt to the order's history. */
-export const noteReceipt = (
-  { db, now, actor = null }: Ground,
+export const writeReceiptHistory = (
+  { db, now, actor = null }: ReceiptCall,
   { orderSeq, cashReceiptSeq }: Pick<ReceiptRow, 'orderSeq' | 'cashReceiptSeq'>,
   summary: string,
 ): Promise<void> => writeHistory({ db, now, actor }, { orderSeq, kind: 'RECEIPT', summary, relatedSeq: cashReceiptSeq })
@@ -72,14 +72,14 @@ async function lockOrderRow(db: Db, orderSeq: number): Promise<Order | undefined
 /** Returns payments of an order that may have a receipt and have none, MAIN first, with the cash held. */
 const openPayments = (db: Db, orderSeq: number) =>
   db
-    .select({ orderPaymentSeq: orderPayments.orderPaymentSeq, held: cashOfPayment })
+    .select({ orderPaymentSeq: orderPayments.orderPaymentSeq, held: cashOfPaymentSql })
     .from(orderPayments)
     .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
     .where(
       and(
         eq(orderPayments.orderSeq, orderSeq),
-        takesReceipt,
-        sql`(${inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED'])} or (${orderPayments.state} = 'REFUNDED' and ${cashOfPayment} > 0))`,
+        isReceiptEligible,
+        sql`(${inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED'])} or (${orderPayments.state} = 'REFUNDED' and ${cashOfPaymentSql} > 0))`,
         sql`not exists (select 1 from ${cashReceipts} where ${cashReceipts.orderPaymentSeq} = ${orderPayments.orderPaymentSeq}
             and ${inArray(cashReceipts.state, [...ALIVE_RECEIPTS])})`,
       ),
@@ -94,7 +94,7 @@ interface ReceiptRequest {
 
 /** Records that a receipt is wanted for the cash held of a payment. Returns its number. */
 export async function requestReceipt(
-  call: Ground,
+  call: ReceiptCall,
   { orderSeq, orderedAt }: Pick<Order, 'orderSeq' | 'orderedAt'>,
   payment: { orderPaymentSeq: number; held: number },
   request: ReceiptRequest,
@@ -118,7 +118,11 @@ export async function requestReceipt(
     .returning({ cashReceiptSeq: cashReceipts.cashReceiptSeq })
   if (!receipt) throw new Error('receipt insert returned no row')
   const how = request.selfIssued ? '자진발급' : request.kind === 'INCOME' ? '소득공제' : '지출증빙'
-  await noteReceipt(call, { orderSeq, ...receipt }, `현금영수증 발급요청 (${how} ${grouped(payment.held)}원)`)
+  await writeReceiptHistory(
+    call,
+    { orderSeq, ...receipt },
+    `현금영수증 발급요청 (${how} ${formatNumber(payment.held)}원)`,
+  )
   wakeAfterCommit(call)
   return receipt.cashReceiptSeq
 }
@@ -129,12 +133,12 @@ export async function requestReceipt(
  *
  * Does nothing for cards, or if a receipt or invoice exists.
  */
-export async function issueRequested(
-  call: Ground,
+export async function issueRequestedReceipt(
+  call: ReceiptCall,
   order: Pick<Order, 'orderSeq' | 'orderedAt' | 'cashReceiptRequest'>,
 ): Promise<void> {
   const request = order.cashReceiptRequest
-  if (!request || (await livingInvoice(call.db, [order.orderSeq]))) return
+  if (!request || (await findIssuedInvoice(call.db, [order.orderSeq]))) return
   for (const payment of await openPayments(call.db, order.orderSeq)) {
     if (payment.held > 0) await requestReceipt(call, order, payment, request)
   }
@@ -146,7 +150,7 @@ const checkIdentifier = (kind: Schemas['CashReceiptKind'], identifier: string): 
 }
 
 async function checkNotInvoiced(db: Db, orderSeq: number): Promise<void> {
-  if (await livingInvoice(db, [orderSeq])) throw receiptExists('세금계산서가 발행된 주문입니다.')
+  if (await findIssuedInvoice(db, [orderSeq])) throw receiptExists('세금계산서가 발행된 주문입니다.')
 }
 
 /**
@@ -170,14 +174,14 @@ export async function issueReceipt(
     ({ kind, method, state }) => (isCash(method) || (kind === 'MAIN' && order.depositUsed > 0)) && state !== 'CANCELED',
   )
   if (cash.length === 0) {
-    throw badState('현금성 결제(무통장입금, 가상계좌, 실시간 계좌이체, 예치금) 주문만 발급할 수 있습니다.')
+    throw invalidState('현금성 결제(무통장입금, 가상계좌, 실시간 계좌이체, 예치금) 주문만 발급할 수 있습니다.')
   }
   const paid = cash.filter(({ state }) => state !== 'READY')
-  if (paid.length === 0) throw badState('입금이 확인된 주문만 발급할 수 있습니다.')
+  if (paid.length === 0) throw invalidState('입금이 확인된 주문만 발급할 수 있습니다.')
   const open = await openPayments(call.db, order.orderSeq)
   if (open.length === 0 && paid.some(({ state }) => state !== 'REFUNDED')) throw receiptExists(HAS_RECEIPT)
   const payment = open.find(({ held }) => held > 0)
-  if (!payment) throw badState('모두 환불되어 발급할 금액이 없습니다.')
+  if (!payment) throw invalidState('모두 환불되어 발급할 금액이 없습니다.')
   return requestReceipt(call, order, payment, { kind, identifier })
 }
 
@@ -192,7 +196,7 @@ export async function retryReceipt(
 ): Promise<void> {
   const row = await lockReceipt(call.db, seq)
   await checkVersion(row, body.version, async () => toReceipt(await receiptLine(call.db, seq)))
-  if (row.state !== 'FAILED') throw badState('발급실패한 현금영수증만 다시 발급할 수 있습니다.')
+  if (row.state !== 'FAILED') throw invalidState('발급실패한 현금영수증만 다시 발급할 수 있습니다.')
   const kind = body.kind ?? row.kind
   const identifier = body.identifier ?? row.identifier
   checkIdentifier(kind, identifier)
@@ -201,7 +205,7 @@ export async function retryReceipt(
     ({ orderPaymentSeq }) => orderPaymentSeq === row.orderPaymentSeq,
   )
   if (!payment) throw receiptExists(HAS_RECEIPT)
-  if (payment.held <= 0) throw badState('모두 환불되어 발급할 금액이 없습니다.')
+  if (payment.held <= 0) throw invalidState('모두 환불되어 발급할 금액이 없습니다.')
   const { supply, tax } = splitVat(payment.held)
   await receipts.update(call, row, {
     kind,
@@ -213,14 +217,14 @@ export async function retryReceipt(
     failMessage: null,
     asks: row.asks + 1,
   })
-  await noteReceipt(call, row, '현금영수증 재발급 요청')
+  await writeReceiptHistory(call, row, '현금영수증 재발급 요청')
   wakeAfterCommit(call)
 }
 
 /** Returns how much of a receipt exceeds the cash and deposit held of its payment; 0 or less: nothing. */
 async function excessOf(db: Db, { orderPaymentSeq, validAmount }: ReceiptRow): Promise<number> {
   const [payment] = await db
-    .select({ held: cashOfPayment })
+    .select({ held: cashOfPaymentSql })
     .from(orderPayments)
     .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
     .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
@@ -229,7 +233,7 @@ async function excessOf(db: Db, { orderPaymentSeq, validAmount }: ReceiptRow): P
 
 /** Requests the cancellation of a part of a locked, valid receipt. */
 async function requestCancel(
-  call: Ground,
+  call: ReceiptCall,
   row: ReceiptRow,
   cancelAmount: number,
   cancelReason: Schemas['CashReceiptCancelReason'],
@@ -246,7 +250,7 @@ async function requestCancel(
       ...stampOf(call),
     })
     .where(eq(cashReceipts.cashReceiptSeq, row.cashReceiptSeq))
-  await noteReceipt(call, row, `현금영수증 취소요청 (${grouped(cancelAmount)}원)`)
+  await writeReceiptHistory(call, row, `현금영수증 취소요청 (${formatNumber(cancelAmount)}원)`)
   wakeAfterCommit(call)
 }
 
@@ -261,24 +265,25 @@ export async function cancelReceipt(
 ): Promise<void> {
   const row = await lockReceipt(call.db, seq)
   await checkVersion(row, version, async () => toReceipt(await receiptLine(call.db, seq)))
-  if (!isValid(row.state)) throw badState('발급완료된 현금영수증만 취소할 수 있습니다.')
-  if (amount > row.validAmount) throw invalid({ amount: `취소할 수 있는 금액은 ${grouped(row.validAmount)}원입니다.` })
+  if (!isValid(row.state)) throw invalidState('발급완료된 현금영수증만 취소할 수 있습니다.')
+  if (amount > row.validAmount)
+    throw invalid({ amount: `취소할 수 있는 금액은 ${formatNumber(row.validAmount)}원입니다.` })
   const issuedByMistake = reason === 'ERROR' && amount === row.validAmount
   const excess = await excessOf(call.db, row)
   if (!issuedByMistake && excess <= 0) {
-    throw badState('환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.')
+    throw invalidState('환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.')
   }
   if (!issuedByMistake && amount > excess) {
-    throw invalid({ amount: `환불된 금액(${grouped(excess)}원)까지 취소할 수 있습니다.` })
+    throw invalid({ amount: `환불된 금액(${formatNumber(excess)}원)까지 취소할 수 있습니다.` })
   }
   await requestCancel(call, row, amount, reason)
 }
 
 /** Bulk action: cancels the excess of a receipt. Throws 404, INVALID_STATE. */
-export async function cancelExcess(call: AdminCall, seq: number): Promise<void> {
+export async function cancelReceiptExcess(call: AdminCall, seq: number): Promise<void> {
   const row = await lockReceipt(call.db, seq)
   const excess = await excessOf(call.db, row)
-  if (!isValid(row.state) || excess <= 0) throw badState('취소가 필요한 현금영수증이 아닙니다.')
+  if (!isValid(row.state) || excess <= 0) throw invalidState('취소가 필요한 현금영수증이 아닙니다.')
   await requestCancel(call, row, excess, 'ORDER_CANCEL')
 }
 
@@ -288,7 +293,7 @@ export async function cancelExcess(call: AdminCall, seq: number): Promise<void> 
  *
  * A receipt that is being processed is checked again when the provider answers.
  */
-export async function cancelForRefund(call: Ground, orderSeq: number): Promise<void> {
+export async function cancelOrderExcess(call: ReceiptCall, orderSeq: number): Promise<void> {
   const rows = await call.db
     .select()
     .from(cashReceipts)

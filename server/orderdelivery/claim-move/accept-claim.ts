@@ -3,20 +3,26 @@ import { bareNumber, checkTracking } from '../../../openapi/formats/tracking'
 import { packageCodes } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { starsRefused } from '../../lib/personal'
-import { ShortStock } from '../../product/item/stock'
+import { refuseMaskedText } from '../../lib/personal'
+import { StockShortage } from '../../product/item/stock'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaims } from '../claim/claim.schema'
-import { moveStocks } from '../claim-settlement/claim-effects'
+import { adjustStock } from '../claim-settlement/claim-effects'
 import { chargeFee } from '../claim-settlement/claim-fee'
-import { type ClaimOrder, type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import {
+  type ClaimContext,
+  type ClaimedPieces,
+  type ClaimRow,
+  piecesText,
+  readClaimContext,
+} from '../claim-settlement/claim-order'
 import { quoteClaim } from '../claim-settlement/claim-quote'
 import { writeHistory } from '../order/history'
 import type { LockedOrder } from '../order/lock'
-import { tellBuyer } from '../order/messages'
+import { notifyBuyer } from '../order/messages'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
-import { outOfStock, sentGoods } from './claim-rules'
+import { outOfStock, replacementGoodsOf } from './claim-rules'
 
 type Change = Partial<typeof orderClaims.$inferInsert>
 
@@ -34,14 +40,14 @@ export async function changeClaim(call: Call, { orderClaimSeq }: ClaimRow, chang
 /** Deducts the replacement goods from the stock. Throws OUT_OF_STOCK with the name of the missing item. */
 async function takeExchangeStock(
   call: Call,
-  context: ClaimOrder,
+  context: ClaimContext,
   claim: ClaimRow,
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
 ): Promise<void> {
   try {
-    await moveStocks(call, claim.orderSeq, sentGoods(context, pieces, claim.exchangeItemSeq), 'ORDER', -1)
+    await adjustStock(call, claim.orderSeq, replacementGoodsOf(context, pieces, claim.exchangeItemSeq), 'ORDER', -1)
   } catch (error) {
-    if (!(error instanceof ShortStock)) throw error
+    if (!(error instanceof StockShortage)) throw error
     throw outOfStock(error.itemName, error.stockQuantity)
   }
 }
@@ -51,7 +57,7 @@ export async function shipClaim(
   call: Call,
   { orderSeq, orderClaimSeq }: ClaimRow,
   direction: 'RETURN' | 'EXCHANGE',
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
   {
     packageCodeSeq,
     trackingNumbers,
@@ -92,7 +98,7 @@ export function pickupColumns(
   pickup: Schemas['ClaimPickupFields'],
   requested: Partial<RequestedPickup> = {},
 ): Change {
-  starsRefused(pickup, ['name', 'address1', 'address2'])
+  refuseMaskedText(pickup, ['name', 'address1', 'address2'])
   const hasRequestedAddress = requested.pickupAddress1 != null
   const address2 = hasRequestedAddress ? (requested.pickupAddress2 ?? null) : order.address2
   return {
@@ -112,11 +118,11 @@ export async function chargeExchange(
   call: Call,
   order: LockedOrder,
   claim: ClaimRow,
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
 ): Promise<void> {
   const { kind, fault, feePayment, orderClaimSeq } = claim
   if (kind !== 'EXCHANGE') return
-  const context = await claimOrderOf(call.db, order, orderClaimSeq)
+  const context = await readClaimContext(call.db, order, orderClaimSeq)
   const { refund } = await quoteClaim(call.db, context, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
   if (refund.separateFee > 0) await chargeFee(call, order, claim, refund.separateFee)
 }
@@ -149,14 +155,14 @@ export async function acceptClaim(
   call: Call,
   order: LockedOrder,
   claim: ClaimRow,
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
   wanted: Schemas['ClaimPickupFields'],
   feePayment: Schemas['FeePayment'] = claim.feePayment,
 ): Promise<ClaimRow> {
   const { kind, orderClaimSeq } = claim
   const pickup = { ...wanted, trackingNumbers: await checkPickup(call, wanted) }
   if (kind === 'EXCHANGE') {
-    await takeExchangeStock(call, await claimOrderOf(call.db, order, orderClaimSeq), claim, pieces)
+    await takeExchangeStock(call, await readClaimContext(call.db, order, orderClaimSeq), claim, pieces)
   }
   await shipClaim(call, claim, 'RETURN', pieces, pickup)
   const accepted = await changeClaim(call, claim, {
@@ -172,6 +178,6 @@ export async function acceptClaim(
     summary: `${labelOf('ClaimKind', kind)} 수거 시작: ${piecesText(pieces)} (${labelOf('PickupMethod', pickup.method)})`,
     relatedSeq: orderClaimSeq,
   })
-  await tellBuyer(call, order, 'RETURN_RECEIVED', { change: `claim-${orderClaimSeq}` })
+  await notifyBuyer(call, order, 'RETURN_RECEIVED', { change: `claim-${orderClaimSeq}` })
   return accepted
 }

@@ -9,15 +9,21 @@ import {
   reasonProblem,
 } from '../../../openapi/formats/claim-moves'
 import type { Db, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { endOfDay, seoulDay, shiftDays } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
-import { type ClaimOrder, claimableOf, goodsOf, isUnpaid, type Pieces } from '../claim-settlement/claim-order'
+import {
+  type ClaimContext,
+  type ClaimedPieces,
+  claimableOf,
+  goodsOfPieces,
+  isUnpaid,
+} from '../claim-settlement/claim-order'
 import type { Problem } from '../claim-settlement/settlement-plan'
-import { activeOf, isActive } from '../order/lock'
+import { activeQuantityOf, isActive } from '../order/lock'
 import { stateLabel } from '../order/transition'
-import { claimInProgress } from '../order-move/open-claims'
-import { checkWords, wordsProblem } from './claim-words'
+import { claimInProgressError } from '../order-move/open-claims'
+import { checkReasonText, reasonTextProblem } from './claim-words'
 
 export type ClaimDraft = Pick<
   Schemas['ClaimDraft'],
@@ -46,22 +52,22 @@ export function checkReason({ kind, reasonCode }: ClaimDraft, by: Schemas['Claim
  * Throws 400 if an explanation is missing: some reasons need a text, and so does a fault that differs from the
  * reason's default.
  */
-export function checkTold(draft: ClaimDraft): void {
+export function checkReasonTexts(draft: ClaimDraft): void {
   const { reasonCode, reasonText, faultMemo } = draft
-  if (needsText(reasonCode)) checkWords(reasonText, REASON_TEXT_LEAST, 'reasonText', '상세 사유')
-  if (faultOf(draft) !== claimReasons[reasonCode].fault) checkWords(faultMemo, 2, 'faultMemo', '귀책 변경 사유')
+  if (needsText(reasonCode)) checkReasonText(reasonText, REASON_TEXT_LEAST, 'reasonText', '상세 사유')
+  if (faultOf(draft) !== claimReasons[reasonCode].fault) checkReasonText(faultMemo, 2, 'faultMemo', '귀책 변경 사유')
 }
 
 /** Returns the claimed pieces. Throws 400 (also for duplicate lines), CLAIM_IN_PROGRESS, INVALID_STATE. */
-export function checkPieces(
-  context: ClaimOrder,
+export function checkClaimedPieces(
+  context: ClaimContext,
   kind: Schemas['ClaimKind'],
   fault: Schemas['ClaimFault'],
   wanted: readonly Schemas['ClaimPieces'][],
-): Pieces[] {
-  const { order, open } = context
+): ClaimedPieces[] {
+  const { order, openClaims: open } = context
   const seen = new Set<number>()
-  const pieces = wanted.map(({ orderLineSeq, quantity }, at): Pieces => {
+  const pieces = wanted.map(({ orderLineSeq, quantity }, at): ClaimedPieces => {
     const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
     if (!line || seen.has(orderLineSeq)) {
       throw invalid({
@@ -70,10 +76,10 @@ export function checkPieces(
     }
     seen.add(orderLineSeq)
     const openClaim = open.get(orderLineSeq)
-    if (openClaim) throw claimInProgress(openClaim.kind)
+    if (openClaim) throw claimInProgressError(openClaim.kind)
     const stateName = stateLabel({ state: line.state, deliveryMethod: order.deliveryMethod })
     const problem = lineClaimProblem(kind, fault, { state: line.state, stateName })
-    if (problem) throw badState(problem)
+    if (problem) throw invalidState(problem)
     const max = claimableOf(line)
     if (quantity > max) throw invalid({ [`lines.${at}.quantity`]: `신청 가능한 수량은 ${max}개입니다.` })
     return { line, quantity }
@@ -83,27 +89,29 @@ export function checkPieces(
 }
 
 /** Throws INVALID_STATE for a partial cancel of an unpaid order that has a virtual account or a partial payment. */
-function checkWhole(context: ClaimOrder, pieces: readonly Pieces[]): void {
+function checkWhole(context: ClaimContext, pieces: readonly ClaimedPieces[]): void {
   const { order, main } = context
   if (!isUnpaid(context)) return
   const partial = (main?.receivedAmount ?? 0) > 0
   if (main?.method !== 'VIRTUAL_ACCOUNT' && !partial) return
   const all = order.lines.filter(isActive)
-  const whole = all.every((line) => pieces.some((piece) => piece.line === line && piece.quantity === activeOf(line)))
-  if (!whole) throw badState('입금 전에는 전체 취소만 가능합니다.')
+  const whole = all.every((line) =>
+    pieces.some((piece) => piece.line === line && piece.quantity === activeQuantityOf(line)),
+  )
+  if (!whole) throw invalidState('입금 전에는 전체 취소만 가능합니다.')
 }
 
 /** Returns why a return or exchange is too late, or null. Exchanged pieces count from their own delivery. */
 export function lateMessage(
-  context: Pick<ClaimOrder, 'goods'>,
+  context: Pick<ClaimContext, 'goods'>,
   kind: Schemas['ClaimKind'],
   fault: Schemas['ClaimFault'],
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
   now: Date,
 ): string | null {
   if (kind === 'CANCEL') return null
   const late = pieces
-    .flatMap((piece) => goodsOf(context, piece))
+    .flatMap((piece) => goodsOfPieces(context, piece))
     .find(({ deliveredAt }) => isLate(deliveredAt, fault, now))
   return late?.deliveredAt ? `반품 가능 기간이 지났습니다. (배송완료 ${seoulDay(late.deliveredAt)})` : null
 }
@@ -117,7 +125,7 @@ function lateProblems({ override, overrideReason }: ClaimDraft, late: string | n
   if (!override || facts.by !== 'ADMIN') {
     return [{ refusal: new Refusal(409, 'RETURN_EXPIRED', late), field: 'overrideReason' }]
   }
-  const textProblem = facts.draft ? null : wordsProblem(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유')
+  const textProblem = facts.draft ? null : reasonTextProblem(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유')
   return textProblem ? [{ refusal: invalid({ overrideReason: textProblem }), field: 'overrideReason' }] : []
 }
 
@@ -135,14 +143,14 @@ interface Exchange {
  *
  * `sending`: the replacement leaves the stock now, so it must be available.
  */
-export async function exchangeOf(
+export async function checkExchange(
   db: Db,
-  context: ClaimOrder,
-  pieces: readonly Pieces[],
+  context: ClaimContext,
+  pieces: readonly ClaimedPieces[],
   itemSeq: number | null | undefined,
   sending: boolean,
 ): Promise<Exchange> {
-  const wanted = sentGoods(context, pieces, itemSeq)
+  const wanted = replacementGoodsOf(context, pieces, itemSeq)
   const found = await db
     .select()
     .from(items)
@@ -154,13 +162,13 @@ export async function exchangeOf(
     )
   const problems: Problem[] = []
   const other = itemSeq ? found.find((item) => item.itemSeq === itemSeq) : undefined
-  const isSameItem = ({ line, quantity }: Pieces): boolean =>
-    line.itemSeq === itemSeq || goodsOf(context, { line, quantity }).every((goods) => goods.itemSeq === itemSeq)
+  const isSameItem = ({ line, quantity }: ClaimedPieces): boolean =>
+    line.itemSeq === itemSeq || goodsOfPieces(context, { line, quantity }).every((goods) => goods.itemSeq === itemSeq)
   const isOnSale = other?.saleState === 'ON_SALE'
   const fits = pieces.every(
     (piece) => !itemSeq || isSameItem(piece) || (isOnSale && other.salePrice === piece.line.unitPrice),
   )
-  if (!fits) problems.push({ refusal: badState(isOnSale ? OTHER_PRICE : NOT_ON_SALE), field: 'exchangeItemSeq' })
+  if (!fits) problems.push({ refusal: invalidState(isOnSale ? OTHER_PRICE : NOT_ON_SALE), field: 'exchangeItemSeq' })
   if (fits && sending) {
     for (const { itemSeq: seq, quantity } of wanted) {
       const item = found.find((each) => each.itemSeq === seq)
@@ -181,14 +189,14 @@ export const outOfStock = (name: string, left: number): Refusal =>
   new Refusal(409, 'OUT_OF_STOCK', `재고가 부족합니다. (${name}, 남은 수량 ${left})`)
 
 /** Returns the replacement goods for these pieces, per item. */
-export function sentGoods(
-  context: Pick<ClaimOrder, 'goods'>,
-  pieces: readonly Pieces[],
+export function replacementGoodsOf(
+  context: Pick<ClaimContext, 'goods'>,
+  pieces: readonly ClaimedPieces[],
   itemSeq: number | null | undefined,
 ): { itemSeq: number; quantity: number }[] {
   const counts = new Map<number, number>()
   for (const piece of pieces) {
-    for (const goods of goodsOf(context, piece)) {
+    for (const goods of goodsOfPieces(context, piece)) {
       const sent = itemSeq ?? goods.itemSeq
       counts.set(sent, (counts.get(sent) ?? 0) + goods.quantity)
     }
@@ -207,7 +215,7 @@ interface OpeningFacts {
 
 export interface OpeningPlan {
   fault: Schemas['ClaimFault']
-  pieces: Pieces[]
+  pieces: ClaimedPieces[]
   /** Why the claim is too late, or null; `override` permits it anyway. */
   late: string | null
   priceChange: Schemas['ClaimPriceChange'] | null
@@ -221,18 +229,18 @@ export interface OpeningPlan {
  */
 export async function planOpening(
   db: Db,
-  context: ClaimOrder,
+  context: ClaimContext,
   wish: ClaimDraft,
   facts: OpeningFacts,
 ): Promise<OpeningPlan> {
   const { kind } = wish
   checkReason(wish, facts.by)
-  if (!facts.draft) checkTold(wish)
+  if (!facts.draft) checkReasonTexts(wish)
   const fault = faultOf(wish)
-  const pieces = checkPieces(context, kind, fault, wish.lines)
+  const pieces = checkClaimedPieces(context, kind, fault, wish.lines)
   const late = lateMessage(context, kind, fault, pieces, facts.now)
   const exchange =
-    kind === 'EXCHANGE' ? await exchangeOf(db, context, pieces, wish.exchangeItemSeq, facts.accepting) : null
+    kind === 'EXCHANGE' ? await checkExchange(db, context, pieces, wish.exchangeItemSeq, facts.accepting) : null
   return {
     fault,
     pieces,

@@ -3,32 +3,38 @@ import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../.
 import { required } from '../../../openapi/messages/required'
 import { checkImages } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
-import { badState, conflict, invalid, notFound } from '../../http/refusal'
+import { conflict, invalid, invalidState, notFound } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { moveStocks } from '../claim-settlement/claim-effects'
-import { dropFee, refundFee } from '../claim-settlement/claim-fee'
-import { type ClaimRow, claimOrderOf, goodsOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { adjustStock } from '../claim-settlement/claim-effects'
+import { cancelUnpaidFee, refundFee } from '../claim-settlement/claim-fee'
+import {
+  type ClaimedPieces,
+  type ClaimRow,
+  goodsOfPieces,
+  piecesText,
+  readClaimContext,
+} from '../claim-settlement/claim-order'
 import { goodsInHand } from '../claim-settlement/goods-in-hand'
 import { settleClaim } from '../claim-settlement/settle-claim'
-import { type OrderActorOf, writeHistory } from '../order/history'
+import { type HistoryActor, writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
-import { tellBuyer } from '../order/messages'
+import { notifyBuyer } from '../order/messages'
 import { orderLines } from '../order/order.schema'
 import { checkShipping } from '../shipment/ship-lines'
 import { shipments } from '../shipment/shipment.schema'
 import { acceptClaim, changeClaim, chargeExchange, shipClaim } from './accept-claim'
-import { sentGoods } from './claim-rules'
-import { checkWords } from './claim-words'
+import { replacementGoodsOf } from './claim-rules'
+import { checkReasonText } from './claim-words'
 
 export type ClaimMoveBody = Omit<Schemas['ClaimTransition'], 'requestId' | 'version'>
 
 export interface LockedClaim {
   order: LockedOrder
   claim: ClaimRow
-  pieces: Pieces[]
+  pieces: ClaimedPieces[]
 }
 
 /**
@@ -55,7 +61,7 @@ export async function lockClaim(
     .from(orderClaimLines)
     .where(eq(orderClaimLines.orderClaimSeq, seq))
     .orderBy(asc(orderClaimLines.orderLineSeq))
-  const pieces = lines.map(({ orderLineSeq, quantity }): Pieces => {
+  const pieces = lines.map(({ orderLineSeq, quantity }): ClaimedPieces => {
     const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
     if (!line) throw new Error('the claim refers to a line of another order')
     return { line, quantity }
@@ -67,7 +73,7 @@ interface ClaimMoveContext extends LockedClaim {
   move: ClaimMove
   body: ClaimMoveBody
   /** Default: the caller. */
-  by?: OrderActorOf | undefined
+  by?: HistoryActor | undefined
 }
 
 const writeClaimHistory = (
@@ -89,7 +95,12 @@ async function returnExchangeStock(call: Call, { claim, pieces, order }: LockedC
   const isDeducted = claim.state === 'ACCEPTED' || claim.state === 'COLLECTED'
   if (claim.kind === 'EXCHANGE' && isDeducted) {
     const goods = await goodsInHand(call.db, order)
-    await moveStocks(call, order.orderSeq, sentGoods({ goods }, pieces, claim.exchangeItemSeq), 'ORDER_CANCEL')
+    await adjustStock(
+      call,
+      order.orderSeq,
+      replacementGoodsOf({ goods }, pieces, claim.exchangeItemSeq),
+      'ORDER_CANCEL',
+    )
   }
 }
 
@@ -114,7 +125,7 @@ async function applyFault(call: Call, moving: ClaimMoveContext): Promise<ClaimRo
 /** Charges or refunds the exchange fee after the fault changed. */
 async function followFault(call: Call, { order, pieces }: ClaimMoveContext, claim: ClaimRow): Promise<void> {
   if (claim.fault === 'BUYER') return chargeExchange(call, order, claim, pieces)
-  await dropFee(call, claim)
+  await cancelUnpaidFee(call, claim)
   await refundFee(call, order, claim)
 }
 
@@ -126,7 +137,7 @@ async function collect(call: Call, moving: ClaimMoveContext): Promise<void> {
     'inspection.imageFileSeqs': {
       column: orderClaims.inspectionImageFileSeqs,
       seqs: imageFileSeqs,
-      held: moving.claim.imageFileSeqs,
+      existing: moving.claim.imageFileSeqs,
     },
   })
   const claim = await applyFault(call, moving)
@@ -172,7 +183,7 @@ async function complete(call: Call, moving: ClaimMoveContext): Promise<void> {
   const { order, pieces, body, move } = moving
   if (!body.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
   const claim = await applyFault(call, moving)
-  const context = await claimOrderOf(call.db, order, claim.orderClaimSeq)
+  const context = await readClaimContext(call.db, order, claim.orderClaimSeq)
   const restock = claim.kind === 'CANCEL' || (!move.early && claim.restock === true)
   await settleClaim(call, context, claim, pieces, body.settlement, {
     restock,
@@ -190,14 +201,14 @@ async function reship(call: Call, moving: ClaimMoveContext): Promise<void> {
   })
   if (claim.restock) {
     const goods = await goodsInHand(call.db, order)
-    const back = pieces.flatMap((piece) => goodsOf({ goods }, piece))
-    await moveStocks(call, order.orderSeq, back, 'RETURN')
+    const back = pieces.flatMap((piece) => goodsOfPieces({ goods }, piece))
+    await adjustStock(call, order.orderSeq, back, 'RETURN')
   }
   const exchangeShipmentSeq = await shipClaim(call, claim, 'EXCHANGE', pieces, { packageCodeSeq, trackingNumbers })
   await changeClaim(call, claim, { state: 'RESHIPPED', exchangeShipmentSeq })
   await writeClaimHistory(call, moving, '재발송', [courier.name, ...trackingNumbers].join(' '))
   const [no = ''] = trackingNumbers
-  await tellBuyer(call, order, 'EXCHANGE_SHIPPED', {
+  await notifyBuyer(call, order, 'EXCHANGE_SHIPPED', {
     values: {
       택배사: courier.name,
       송장번호: trackingNumbers.join(', '),
@@ -225,7 +236,7 @@ async function deliver(call: Call, moving: LockedClaim): Promise<void> {
 async function convert(call: Call, moving: ClaimMoveContext): Promise<void> {
   const { claim, order } = moving
   await returnExchangeStock(call, moving)
-  await dropFee(call, claim)
+  await cancelUnpaidFee(call, claim)
   await changeClaim(call, claim, { kind: 'RETURN', exchangeItemSeq: null, feePayment: 'DEDUCT' })
   await writeClaimHistory(call, moving, '반품으로 전환')
   await refreshOrder(call.db, call, order.orderSeq)
@@ -234,7 +245,7 @@ async function convert(call: Call, moving: ClaimMoveContext): Promise<void> {
 async function close(call: Call, moving: ClaimMoveContext, state: 'REJECTED' | 'WITHDRAWN'): Promise<void> {
   const { claim, order, body, move } = moving
   await returnExchangeStock(call, moving)
-  await dropFee(call, claim)
+  await cancelUnpaidFee(call, claim)
   const reason = textOrNull(body.reason)
   await changeClaim(call, claim, { state, ...(state === 'REJECTED' ? { rejectReason: reason } : {}) })
   await writeClaimHistory(call, moving, move.label, reason)
@@ -250,12 +261,12 @@ export async function moveClaim(
   call: Call,
   locked: LockedClaim,
   body: ClaimMoveBody,
-  by?: OrderActorOf,
+  by?: HistoryActor,
 ): Promise<void> {
   const { claim, order, pieces } = locked
   const move = claimMoveOf(claim, body.action)
-  if (!move) throw badState(claimRefusal(claim))
-  if (move.reason) checkWords(body.reason, move.reason, 'reason', '사유')
+  if (!move) throw invalidState(claimRefusal(claim))
+  if (move.reason) checkReasonText(body.reason, move.reason, 'reason', '사유')
   const moving = { ...locked, move, body, by }
   switch (body.action) {
     case 'ACCEPT':

@@ -6,16 +6,16 @@ import { textOrNull } from '../../resource/fields'
 import { createdStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { type ClaimedPieces, type ClaimRow, piecesText, readClaimContext } from '../claim-settlement/claim-order'
 import { settleClaim } from '../claim-settlement/settle-claim'
-import { refuse, type Settlement } from '../claim-settlement/settlement-plan'
+import { type Settlement, throwFirstProblem } from '../claim-settlement/settlement-plan'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, refreshOrder } from '../order/lock'
-import { tellStaff } from '../order/messages'
+import { notifyAdmins } from '../order/messages'
 import { acceptClaim, pickupColumns } from './accept-claim'
 import { type ClaimDraft, planOpening } from './claim-rules'
 
-export interface ClaimWish extends ClaimDraft {
+export interface ClaimRequest extends ClaimDraft {
   by: Schemas['ClaimBy']
   imageFileSeqs?: number[] | undefined
   /** Files of the inquiry that the claim comes from; the claim may use them as images. */
@@ -32,9 +32,9 @@ export interface ClaimWish extends ClaimDraft {
 async function writeClaim(
   call: Call,
   order: LockedOrder,
-  wish: ClaimWish,
+  wish: ClaimRequest,
   fault: Schemas['ClaimFault'],
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
 ): Promise<ClaimRow> {
   const { kind, reasonCode } = wish
   const [claim] = await call.db
@@ -67,7 +67,7 @@ async function writeClaim(
 }
 
 /** Returns whether a claim is completed at once: cancels, except a customer's cancel of goods in preparation. */
-const isDoneAtOnce = ({ kind, by }: ClaimWish, pieces: readonly Pieces[]): boolean =>
+const isDoneAtOnce = ({ kind, by }: ClaimRequest, pieces: readonly ClaimedPieces[]): boolean =>
   kind === 'CANCEL' && (by !== 'CUSTOMER' || pieces.every(({ line }) => line.state !== 'PREPARING'))
 
 /**
@@ -78,15 +78,15 @@ const isDoneAtOnce = ({ kind, by }: ClaimWish, pieces: readonly Pieces[]): boole
  *
  * Throws 400, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK, and the errors of `settleClaim`.
  */
-export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish): Promise<ClaimRow> {
+export async function openClaim(call: Call, order: LockedOrder, wish: ClaimRequest): Promise<ClaimRow> {
   const { kind, by } = wish
-  const context = await claimOrderOf(call.db, order)
+  const context = await readClaimContext(call.db, order)
   const accepting = wish.pickup !== undefined && wish.returnInquirySeq === undefined
   const plan = await planOpening(call.db, context, wish, { by, now: call.now, draft: false, accepting })
   const { fault, pieces } = plan
-  refuse(plan.problems)
+  throwFirstProblem(plan.problems)
   await checkImages(call, {
-    imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, held: wish.heldFileSeqs },
+    imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, existing: wish.heldFileSeqs },
   })
   const done = isDoneAtOnce(wish, pieces)
   if (done && !wish.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
@@ -105,7 +105,7 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish)
     ...actor,
   })
   if (by === 'CUSTOMER') {
-    await tellStaff(call, order, 'ADMIN_CLAIM', {
+    await notifyAdmins(call, order, 'ADMIN_CLAIM', {
       values: { 사유: labelOf('ClaimReason', wish.reasonCode) },
       change: `claim-${claim.orderClaimSeq}`,
     })

@@ -9,10 +9,10 @@ import { lockStock, moveStock } from '../../product/item/stock'
 import { restoreCoupon } from '../../promotion/coupon-life/use'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { orderClaims } from '../claim/claim.schema'
-import { shareOfPoints } from '../money/refund'
-import { activeOf, isActive, type LockedOrder } from '../order/lock'
+import { splitEarnedPoints } from '../money/refund'
+import { activeQuantityOf, isActive, type LockedOrder } from '../order/lock'
 import { orderCoupons, orderLines } from '../order/order.schema'
-import type { ClaimOrder, ClaimRow, Pieces } from './claim-order'
+import type { ClaimContext, ClaimedPieces, ClaimRow } from './claim-order'
 
 /** Effects of a claim besides the cash refund (E4), in its transaction. */
 
@@ -29,7 +29,7 @@ function perItem(pieces: readonly { itemSeq: number; quantity: number }[]): [ite
  *
  * Throws STOCK_NEGATIVE.
  */
-export async function moveStocks(
+export async function adjustStock(
   call: Call,
   orderSeq: number,
   pieces: readonly { itemSeq: number; quantity: number }[],
@@ -81,7 +81,7 @@ export async function lockStockOf(db: Db, orderSeqs: readonly number[]): Promise
 /** Gives coupons back to the member whose goods are all gone, or that were recalled. */
 export async function restoreCoupons(
   call: Call,
-  { coupons }: ClaimOrder,
+  { coupons }: ClaimContext,
   after: LockedOrder,
   { recalled, sellerFault }: { recalled: boolean; sellerFault: boolean },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function restoreCoupons(
 
 interface MemberRefund {
   claim: ClaimRow
-  pieces: readonly Pieces[]
+  pieces: readonly ClaimedPieces[]
   pointAmount: number
 }
 
@@ -128,7 +128,7 @@ async function takeBackEarnedPoints(call: Call, memberSeq: number, { claim, piec
   const granted = new Set(earned.map(({ orderLineSeq }) => orderLineSeq))
   let uncollected = 0
   for (const { line, quantity } of confirmed) {
-    const amount = shareOfPoints(line.remainingEarnPoint, quantity, activeOf(line))
+    const amount = splitEarnedPoints(line.remainingEarnPoint, quantity, activeQuantityOf(line))
     if (!granted.has(line.orderLineSeq) || amount === 0) continue
     const entry = await cancelEarn(call.db, {
       now: call.now,
@@ -146,7 +146,7 @@ async function takeBackEarnedPoints(call: Call, memberSeq: number, { claim, piec
 }
 
 /** Returns whether the order's member has withdrawn. */
-export async function hasLeft(db: Db, { memberSeq }: Pick<LockedOrder, 'memberSeq'>): Promise<boolean> {
+export async function hasMemberWithdrawn(db: Db, { memberSeq }: Pick<LockedOrder, 'memberSeq'>): Promise<boolean> {
   if (memberSeq === null) return false
   const [member] = await db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
   return !member || member.state === 'WITHDRAWN'
@@ -156,9 +156,9 @@ export async function hasLeft(db: Db, { memberSeq }: Pick<LockedOrder, 'memberSe
  * Gives used points back and takes earned points back; deposit is returned with the refunds. Returns the earned
  * points that could not be taken back. Does nothing for withdrawn members.
  */
-export async function giveBackToMember(call: Call, order: LockedOrder, back: MemberRefund): Promise<number> {
+export async function returnPointsToMember(call: Call, order: LockedOrder, back: MemberRefund): Promise<number> {
   const { memberSeq } = order
-  if (memberSeq === null || (await hasLeft(call.db, order))) return 0
+  if (memberSeq === null || (await hasMemberWithdrawn(call.db, order))) return 0
   const { claim, pointAmount } = back
   const entry = {
     now: call.now,
@@ -173,7 +173,7 @@ export async function giveBackToMember(call: Call, order: LockedOrder, back: Mem
 }
 
 /** Withdraws vouchers that the remaining pieces do not earn. */
-export const takeGiftCards = (call: Call, pieces: readonly Pieces[]): Promise<void> =>
+export const withdrawUnearnedGiftCards = (call: Call, pieces: readonly ClaimedPieces[]): Promise<void> =>
   withdrawGiftCards(
     call,
     pieces.map(({ line }) => line.orderLineSeq),

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { shopInfo } from '../../db/schema'
 import type { Call } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { releasePayment } from '../bank-deposit-move/release'
-import { leftOf, waysOf } from '../money/refund-ways'
+import { refundableOf, splitRefund } from '../money/refund-ways'
 import { writeHistory } from '../order/history'
 import type { LockedOrder } from '../order/lock'
-import { dueOn } from '../payment/due'
+import { depositDueAt } from '../payment/due'
 import { orderPayments } from '../payment/payment.schema'
-import { paidWays } from '../refund/paid-ways'
+import { readPaymentBalances } from '../refund/paid-ways'
 import { bookRefunds } from '../refund/refunds'
 import type { ClaimRow } from './claim-order'
 
@@ -37,7 +37,7 @@ export async function chargeFee(call: Call, order: LockedOrder, claim: ClaimRow,
       bankCode: account?.bankCode ?? null,
       accountNumber: account?.accountNumber ?? null,
       depositorName: order.ordererName,
-      dueAt: dueOn(call.now, shop?.days ?? 3),
+      dueAt: depositDueAt(call.now, shop?.days ?? 3),
       reason,
       orderClaimSeq: claim.orderClaimSeq,
       ...createdStamp(call),
@@ -46,7 +46,7 @@ export async function chargeFee(call: Call, order: LockedOrder, claim: ClaimRow,
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
-    summary: `추가결제 등록: ${reason} ${grouped(amount)}원`,
+    summary: `추가결제 등록: ${reason} ${formatNumber(amount)}원`,
     relatedSeq: payment?.seq ?? null,
   })
 }
@@ -55,7 +55,7 @@ export async function chargeFee(call: Call, order: LockedOrder, claim: ClaimRow,
  * Cancels the unpaid fee of a claim and releases bank deposits that paid part of it. Keeps a fee that was fully
  * paid.
  */
-export async function dropFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow): Promise<void> {
+export async function cancelUnpaidFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow): Promise<void> {
   const dropped = await call.db
     .update(orderPayments)
     .set({ state: 'CANCELED', receivedAmount: 0, ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
@@ -63,7 +63,7 @@ export async function dropFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow)
     .returning({ seq: orderPayments.orderPaymentSeq, amount: orderPayments.amount })
   for (const { seq, amount } of dropped) {
     await releasePayment(call, seq)
-    const summary = `추가결제 취소: ${grouped(amount)}원`
+    const summary = `추가결제 취소: ${formatNumber(amount)}원`
     await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary, relatedSeq: seq })
   }
 }
@@ -77,10 +77,14 @@ export async function refundFee(call: Call, order: LockedOrder, { orderClaimSeq 
     eq(orderPayments.orderClaimSeq, orderClaimSeq),
     inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
   )
-  const paid = await paidWays(call.db, await call.db.select().from(orderPayments).where(own))
+  const paid = await readPaymentBalances(call.db, await call.db.select().from(orderPayments).where(own))
   for (const payment of paid) {
-    const cash = leftOf(payment).all
+    const cash = refundableOf(payment).all
     if (cash === 0) continue
-    await bookRefunds(call, { order, ways: waysOf({ cash, method: 'BANK', payments: [payment] }), accountLater: true })
+    await bookRefunds(call, {
+      order,
+      ways: splitRefund({ cash, method: 'BANK', payments: [payment] }),
+      accountLater: true,
+    })
   }
 }

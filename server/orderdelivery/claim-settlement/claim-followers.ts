@@ -1,9 +1,9 @@
 import type { Call } from '../../http/call'
-import { cancelForRefund } from '../cash-receipt/receipts'
-import { followClaim } from '../mount-reservation/follow-claim'
+import { cancelOrderExcess } from '../cash-receipt/receipts'
+import { adjustReservationAfterClaim } from '../mount-reservation/follow-claim'
 import type { LockedOrder } from '../order/lock'
 import type { refunds } from '../payment/payment.schema'
-import { afterRefund } from '../tax-invoice-move/invoice-events'
+import { updateInvoicesAfterRefund } from '../tax-invoice-move/invoice-events'
 import type { ClaimRow } from './claim-order'
 
 /**
@@ -22,12 +22,12 @@ export interface ClaimDone {
 }
 
 /** Runs when a claim has removed pieces, before its refund. */
-export const claimDone: readonly ((call: Call, done: ClaimDone) => Promise<void>)[] = [
-  followClaim,
-  (call, { order }) => afterRefund(call, order.orderSeq),
+export const claimDoneHooks: readonly ((call: Call, done: ClaimDone) => Promise<void>)[] = [
+  adjustReservationAfterClaim,
+  (call, { order }) => updateInvoicesAfterRefund(call, order.orderSeq),
 ]
 
 /** Runs when money was refunded, after the payment was updated. */
-export const refundDone: readonly ((call: Call, order: LockedOrder, refund: RefundRow) => Promise<void>)[] = [
-  (call, { orderSeq }) => cancelForRefund(call, orderSeq),
+export const refundDoneHooks: readonly ((call: Call, order: LockedOrder, refund: RefundRow) => Promise<void>)[] = [
+  (call, { orderSeq }) => cancelOrderExcess(call, orderSeq),
 ]

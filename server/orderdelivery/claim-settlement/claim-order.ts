@@ -3,13 +3,13 @@ import type { Db } from '../../http/call'
 import type { orderClaims } from '../claim/claim.schema'
 import type { OrderFunds } from '../money/order-funds'
 import type { MoneyLine } from '../money/refund'
-import { leftOf, type PaidPayment } from '../money/refund-ways'
-import { activeOf, type LockedOrder, type OrderLineRow } from '../order/lock'
+import { type PaymentWithBalance, refundableOf } from '../money/refund-ways'
+import { activeQuantityOf, type LockedOrder, type OrderLineRow } from '../order/lock'
 import { orderCoupons } from '../order/order.schema'
 import { type OpenClaim, openClaimsOf } from '../order-move/open-claims'
 import { orderPayments } from '../payment/payment.schema'
-import { fundsOf, paidWays } from '../refund/paid-ways'
-import { hasLeft } from './claim-effects'
+import { readFunds, readPaymentBalances } from '../refund/paid-ways'
+import { hasMemberWithdrawn } from './claim-effects'
 import { type Goods, type GoodsInHand, goodsInHand, takeLatest } from './goods-in-hand'
 
 export type ClaimRow = typeof orderClaims.$inferSelect
@@ -17,32 +17,32 @@ export type PaymentRow = typeof orderPayments.$inferSelect
 type CouponRow = typeof orderCoupons.$inferSelect
 
 /** An extra payment with its received and refunded amounts. */
-export interface ExtraPayment extends PaidPayment {
+export interface ExtraPayment extends PaymentWithBalance {
   /** The claim whose fee it is, if any. */
   orderClaimSeq: number | null
 }
 
 /** Everything that claims of an order depend on. The order is locked, except for a preview. */
-export interface ClaimOrder {
+export interface ClaimContext {
   order: LockedOrder
   coupons: CouponRow[]
   /** The MAIN payment that is not canceled. */
   main: PaymentRow | null
   /** Payments that received money, MAIN ones first. */
-  paid: PaidPayment[]
+  paid: PaymentWithBalance[]
   extras: ExtraPayment[]
   funds: OrderFunds
   /** The claim's own fee was already paid separately. */
   feePaid: boolean
   /** Open claims by line; a line has at most one. */
-  open: Map<number, OpenClaim>
+  openClaims: Map<number, OpenClaim>
   goods: GoodsInHand
   /** The order's member has withdrawn: points and deposit are not given back. */
-  memberLeft: boolean
+  memberWithdrawn: boolean
 }
 
 /** Reads what claims of an order depend on. `exceptClaimSeq` excludes the open claim being processed. */
-export async function claimOrderOf(db: Db, order: LockedOrder, exceptClaimSeq?: number): Promise<ClaimOrder> {
+export async function readClaimContext(db: Db, order: LockedOrder, exceptClaimSeq?: number): Promise<ClaimContext> {
   const { orderSeq } = order
   const coupons = await db.select().from(orderCoupons).where(eq(orderCoupons.orderSeq, orderSeq))
   const payments = await db
@@ -52,7 +52,7 @@ export async function claimOrderOf(db: Db, order: LockedOrder, exceptClaimSeq?: 
     .orderBy(asc(orderPayments.orderPaymentSeq))
   const isMain = ({ kind }: PaymentRow): boolean => kind === 'MAIN'
   const main = payments.find((payment) => isMain(payment) && payment.state !== 'CANCELED') ?? null
-  const ways = await paidWays(db, [
+  const ways = await readPaymentBalances(db, [
     ...payments.filter((payment) => isMain(payment) && (payment === main || payment.receivedAmount > 0)),
     ...payments.filter((payment) => !isMain(payment) && payment.receivedAmount > 0),
   ])
@@ -70,13 +70,13 @@ export async function claimOrderOf(db: Db, order: LockedOrder, exceptClaimSeq?: 
     main,
     paid: ways,
     extras,
-    funds: await fundsOf(db, orderSeq),
+    funds: await readFunds(db, orderSeq),
     feePaid:
       exceptClaimSeq !== undefined &&
-      extras.some((extra) => extra.orderClaimSeq === exceptClaimSeq && leftOf(extra).all > 0),
-    open: new Map(open.map((claim) => [claim.orderLineSeq, claim])),
+      extras.some((extra) => extra.orderClaimSeq === exceptClaimSeq && refundableOf(extra).all > 0),
+    openClaims: new Map(open.map((claim) => [claim.orderLineSeq, claim])),
     goods: await goodsInHand(db, order),
-    memberLeft: await hasLeft(db, order),
+    memberWithdrawn: await hasMemberWithdrawn(db, order),
   }
 }
 
@@ -84,12 +84,12 @@ export async function claimOrderOf(db: Db, order: LockedOrder, exceptClaimSeq?: 
  * Returns how many pieces a new claim may take. A line with an open claim cannot be claimed, so open claims need not
  * be subtracted.
  */
-export const claimableOf = (line: OrderLineRow): number => activeOf(line)
+export const claimableOf = (line: OrderLineRow): number => activeQuantityOf(line)
 
 /** Converts an order line to the input of refund calculations. */
 export const moneyLine = (line: OrderLineRow): MoneyLine => ({
   orderLineSeq: line.orderLineSeq,
-  active: activeOf(line),
+  active: activeQuantityOf(line),
   unitPrice: line.unitPrice,
   noReturnFeeUnit: line.noReturnFeeUnit,
   parcelFeeUnit: line.parcelFeeUnit + line.recalledParcelFeeUnit,
@@ -105,18 +105,18 @@ export const moneyLine = (line: OrderLineRow): MoneyLine => ({
 })
 
 /** Returns whether the order is not yet fully paid. */
-export const isUnpaid = ({ order }: ClaimOrder): boolean =>
-  order.lines.some((line) => activeOf(line) > 0 && line.state === 'PAYMENT_PENDING')
+export const isUnpaid = ({ order }: ClaimContext): boolean =>
+  order.lines.some((line) => activeQuantityOf(line) > 0 && line.state === 'PAYMENT_PENDING')
 
-export interface Pieces {
+export interface ClaimedPieces {
   line: OrderLineRow
   quantity: number
 }
 
 /** Returns the goods that these pieces are; of a line with exchanged pieces the latest ones. */
-export const goodsOf = ({ goods }: Pick<ClaimOrder, 'goods'>, { line, quantity }: Pieces): Goods[] =>
+export const goodsOfPieces = ({ goods }: Pick<ClaimContext, 'goods'>, { line, quantity }: ClaimedPieces): Goods[] =>
   takeLatest(goods.get(line.orderLineSeq) ?? [], quantity).taken
 
 /** Returns `Ventus S2 AS 225/45R17 94W ×2, …`. */
-export const piecesText = (pieces: readonly Pieces[]): string =>
+export const piecesText = (pieces: readonly ClaimedPieces[]): string =>
   pieces.map(({ line, quantity }) => `${line.itemName} ×${quantity}`).join(', ')

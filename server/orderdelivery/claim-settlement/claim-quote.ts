@@ -2,30 +2,30 @@ import type { Db, Schemas } from '../../http/call'
 import {
   type ClaimPart,
   type ClaimRefund,
+  calculateClaimRefund,
   currentCost,
   exchangeFeeOf,
   type FreeDelivery,
   type MoneyLine,
   NO_DISCOUNTS,
-  refundOf,
 } from '../money/refund'
-import { leftOf, type PaidPayment } from '../money/refund-ways'
-import { activeOf, type OrderLineRow } from '../order/lock'
-import { freeDeliveryOf, returnFeeOf } from '../shipping-fee/quote'
-import { type ClaimOrder, isUnpaid, moneyLine, type Pieces } from './claim-order'
+import { type PaymentWithBalance, refundableOf } from '../money/refund-ways'
+import { activeQuantityOf, type OrderLineRow } from '../order/lock'
+import { readFreeDelivery, readReturnFees } from '../shipping-fee/quote'
+import { type ClaimContext, type ClaimedPieces, isUnpaid, moneyLine } from './claim-order'
 
 /** The choices of a settlement that affect money. */
-export interface MoneyChoice {
+export interface SettlementChoice {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall'] | undefined
   deliveryRecall?: Schemas['CouponRecall'] | undefined
   adjustAmount: number
 }
 
-export interface Quoted {
+export interface QuoteInput {
   kind: Schemas['ClaimKind']
   fault: Schemas['ClaimFault']
-  pieces: readonly Pieces[]
+  pieces: readonly ClaimedPieces[]
 }
 
 export interface Quote {
@@ -33,15 +33,15 @@ export interface Quote {
   /** Basis of the order's free delivery; null: it was not free. */
   freeDelivery: FreeDelivery | null
   /** Extra payments that are refunded with the order. */
-  along: readonly PaidPayment[]
+  along: readonly PaymentWithBalance[]
 }
 
 /** Returns how many ways the buyer pays for a return: both, unless the delivery was paid for. */
 const tripsOf = (line: OrderLineRow): 1 | 2 =>
   (line.parcelFeeUnit + line.recalledParcelFeeUnit) * line.quantity > line.deliveryCouponDiscount ? 1 : 2
 
-async function partsOf(db: Db, { order }: ClaimOrder, pieces: readonly Pieces[]): Promise<ClaimPart[]> {
-  const fees = await returnFeeOf(
+async function partsOf(db: Db, { order }: ClaimContext, pieces: readonly ClaimedPieces[]): Promise<ClaimPart[]> {
+  const fees = await readReturnFees(
     db,
     order.zipCode,
     pieces.map(({ line }) => line),
@@ -113,21 +113,21 @@ function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[]
 }
 
 /** Returns whether a claim cancels everything that remains of an order without returns. */
-export const cancelsWhole = ({ order }: Pick<ClaimOrder, 'order'>, { kind, pieces }: Quoted): boolean =>
+export const isFullCancel = ({ order }: Pick<ClaimContext, 'order'>, { kind, pieces }: QuoteInput): boolean =>
   kind === 'CANCEL' &&
   order.lines.every((line) => {
     const taken = pieces.find((piece) => piece.line.orderLineSeq === line.orderLineSeq)?.quantity ?? 0
-    return line.returnedQuantity === 0 && activeOf(line) === taken
+    return line.returnedQuantity === 0 && activeQuantityOf(line) === taken
   })
 
 /** Returns the extra payments that are refunded when the order is canceled completely. Fees of claims are kept. */
-const extrasToRefund = (context: ClaimOrder, quoted: Quoted): PaidPayment[] =>
-  cancelsWhole(context, quoted)
-    ? context.extras.filter((extra) => extra.orderClaimSeq === null && leftOf(extra).all > 0)
+const extrasToRefund = (context: ClaimContext, quoted: QuoteInput): PaymentWithBalance[] =>
+  isFullCancel(context, quoted)
+    ? context.extras.filter((extra) => extra.orderClaimSeq === null && refundableOf(extra).all > 0)
     : []
 
-const freeDelivery = (db: Db, { order }: ClaimOrder): Promise<FreeDelivery | null> =>
-  freeDeliveryOf(db, {
+const freeDelivery = (db: Db, { order }: ClaimContext): Promise<FreeDelivery | null> =>
+  readFreeDelivery(db, {
     deliveryMethod: order.deliveryMethod,
     memberSeq: order.memberSeq,
     goodsAmount: order.goodsAmount,
@@ -146,9 +146,9 @@ const freeDelivery = (db: Db, { order }: ClaimOrder): Promise<FreeDelivery | nul
 /** Returns what a claim on these pieces costs and refunds at current fees. Writes nothing. */
 export async function quoteClaim(
   db: Db,
-  context: ClaimOrder,
-  quoted: Quoted,
-  requestedChoice: MoneyChoice,
+  context: ClaimContext,
+  quoted: QuoteInput,
+  requestedChoice: SettlementChoice,
 ): Promise<Quote> {
   const { order, coupons, main } = context
   const { kind, fault, pieces } = quoted
@@ -163,18 +163,18 @@ export async function quoteClaim(
   const coupon = coupons.find((one) => one.kind === 'ORDER' && one.restoredAt === null)
   const free = fault === 'BUYER' ? await freeDelivery(db, context) : null
   const along = extrasToRefund(context, quoted)
-  const quote = refundOf({
+  const quote = calculateClaimRefund({
     kind,
     fault,
     parts,
     lines,
     orderCoupon: coupon ?? null,
     freeDelivery: free,
-    extraAmount: along.reduce((sum, extra) => sum + leftOf(extra).all, 0),
+    extraAmount: along.reduce((sum, extra) => sum + refundableOf(extra).all, 0),
     settlement: choice,
   })
   const paid = isUnpaid(context) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
   // withdrawn members get no points or deposit back, so the amounts must not show any
-  const refund = context.memberLeft ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
+  const refund = context.memberWithdrawn ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
   return { refund, freeDelivery: free, along }
 }

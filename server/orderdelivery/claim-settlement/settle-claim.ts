@@ -1,23 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { type ClaimRefund, type FreeDelivery, shareOfPoints } from '../money/refund'
-import type { PaidPayment } from '../money/refund-ways'
-import { type OrderActorOf, writeHistory } from '../order/history'
-import { activeOf, isActive, type LockedOrder, refreshOrder } from '../order/lock'
-import { tellBuyer } from '../order/messages'
+import { type ClaimRefund, type FreeDelivery, splitEarnedPoints } from '../money/refund'
+import type { PaymentWithBalance } from '../money/refund-ways'
+import { type HistoryActor, writeHistory } from '../order/history'
+import { activeQuantityOf, isActive, type LockedOrder, refreshOrder } from '../order/lock'
+import { notifyBuyer } from '../order/messages'
 import { orderLines } from '../order/order.schema'
 import { moveLines } from '../order/transition'
 import { orderPayments } from '../payment/payment.schema'
 import { bookRefunds } from '../refund/refunds'
-import { giveBackToMember, moveStocks, restoreCoupons, takeGiftCards } from './claim-effects'
+import { adjustStock, restoreCoupons, returnPointsToMember, withdrawUnearnedGiftCards } from './claim-effects'
 import { chargeFee } from './claim-fee'
-import { claimDone } from './claim-followers'
-import { type ClaimOrder, type ClaimRow, goodsOf, type Pieces, piecesText } from './claim-order'
-import { planSettlement, refuse, type Settlement } from './settlement-plan'
+import { claimDoneHooks } from './claim-followers'
+import { type ClaimContext, type ClaimedPieces, type ClaimRow, goodsOfPieces, piecesText } from './claim-order'
+import { planSettlement, type Settlement, throwFirstProblem } from './settlement-plan'
 
 /** Settles a claim (E3 and E4), in one transaction under the order's lock. */
 
@@ -25,7 +25,7 @@ import { planSettlement, refuse, type Settlement } from './settlement-plan'
 async function takePieces(
   call: Call,
   { kind, orderClaimSeq }: ClaimRow,
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
   refund: ClaimRefund,
 ): Promise<void> {
   const shares = new Map(refund.parts.map((part) => [part.orderLineSeq, part]))
@@ -33,7 +33,7 @@ async function takePieces(
     const part = shares.get(line.orderLineSeq)
     if (!part) throw new Error('no refund share for the claimed line')
     const { share, remaining } = part
-    const ends = quantity === activeOf(line)
+    const ends = quantity === activeQuantityOf(line)
     const own = eq(orderLines.orderLineSeq, line.orderLineSeq)
     await call.db
       .update(orderLines)
@@ -48,7 +48,8 @@ async function takePieces(
         remainingPoint: remaining.point,
         remainingDeposit: remaining.deposit,
         remainingAdmin: remaining.adminDiscount,
-        remainingEarnPoint: line.remainingEarnPoint - shareOfPoints(line.remainingEarnPoint, quantity, activeOf(line)),
+        remainingEarnPoint:
+          line.remainingEarnPoint - splitEarnedPoints(line.remainingEarnPoint, quantity, activeQuantityOf(line)),
       })
       .where(own)
     await call.db
@@ -104,15 +105,15 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
  */
 export async function settleClaim(
   call: Call,
-  context: ClaimOrder,
+  context: ClaimContext,
   claim: ClaimRow,
-  pieces: readonly Pieces[],
+  pieces: readonly ClaimedPieces[],
   settlement: Settlement,
-  { restock, reason, by }: { restock: boolean; reason?: string | undefined; by?: OrderActorOf | undefined },
+  { restock, reason, by }: { restock: boolean; reason?: string | undefined; by?: HistoryActor | undefined },
 ): Promise<LockedOrder> {
   const { kind, fault, orderClaimSeq, orderSeq } = claim
   const plan = await planSettlement(call.db, context, { kind, fault, pieces }, settlement, { draft: false })
-  refuse(plan.problems)
+  throwFirstProblem(plan.problems)
   const { refund } = plan
 
   await takePieces(call, claim, pieces, refund)
@@ -120,12 +121,12 @@ export async function settleClaim(
   await closePartialExtras(call, plan.along)
   const taken = await refreshOrder(call.db, call, orderSeq)
   const emptied = !taken.lines.some(isActive)
-  const goods = pieces.flatMap((piece) => goodsOf(context, piece))
-  if (restock) await moveStocks(call, orderSeq, goods, kind === 'CANCEL' ? 'ORDER_CANCEL' : 'RETURN')
+  const goods = pieces.flatMap((piece) => goodsOfPieces(context, piece))
+  if (restock) await adjustStock(call, orderSeq, goods, kind === 'CANCEL' ? 'ORDER_CANCEL' : 'RETURN')
   await restoreCoupons(call, context, taken, { recalled: refund.couponRecall > 0, sellerFault: fault === 'SELLER' })
   const { pointAmount, depositAmount } = refund
-  const uncollectedPoint = await giveBackToMember(call, taken, { claim, pieces, pointAmount })
-  await takeGiftCards(call, pieces)
+  const uncollectedPoint = await returnPointsToMember(call, taken, { claim, pieces, pointAmount })
+  await withdrawUnearnedGiftCards(call, pieces)
 
   const [done] = await call.db
     .update(orderClaims)
@@ -144,7 +145,7 @@ export async function settleClaim(
   if (!done) throw new Error('claim not found')
   if (refund.separateFee > 0) await chargeFee(call, taken, done, refund.separateFee)
   await recordAndNotify(call, taken, done, pieces, { reason, by })
-  for (const follow of claimDone) await follow(call, { claim: done, order: taken, emptied })
+  for (const follow of claimDoneHooks) await follow(call, { claim: done, order: taken, emptied })
   // an order without any payment, points or deposit has nothing to refund
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
     await bookRefunds(call, {
@@ -167,7 +168,7 @@ export async function settleClaim(
 }
 
 /** Closes partially paid extra payments at the received amount; the rest is no longer expected. */
-async function closePartialExtras(call: Call, extras: readonly PaidPayment[]): Promise<void> {
+async function closePartialExtras(call: Call, extras: readonly PaymentWithBalance[]): Promise<void> {
   if (extras.length === 0) return
   const seqs = extras.map(({ orderPaymentSeq }) => orderPaymentSeq)
   await call.db
@@ -188,7 +189,7 @@ async function confirmZeroPayment(call: Call, order: LockedOrder): Promise<Locke
     .set({ method: 'NONE', dueAt: null })
     .where(and(eq(orderPayments.orderSeq, order.orderSeq), eq(orderPayments.state, 'READY'), isMain))
   return moveLines(call, order, 'CONFIRM_DEPOSIT', {
-    via: 'BANK',
+    depositSource: 'BANK',
     received: 0,
     summary: '결제할 금액이 없어 결제완료',
     by: { type: 'SYSTEM' },
@@ -201,21 +202,21 @@ async function recordAndNotify(
   call: Call,
   order: LockedOrder,
   claim: ClaimRow,
-  pieces: readonly Pieces[],
-  { reason, by }: { reason: string | undefined; by: OrderActorOf | undefined },
+  pieces: readonly ClaimedPieces[],
+  { reason, by }: { reason: string | undefined; by: HistoryActor | undefined },
 ): Promise<void> {
   const { kind, orderClaimSeq, reasonCode, cashAmount } = claim
   const why = labelOf('ClaimReason', reasonCode)
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'CLAIM',
-    summary: `${labelOf('ClaimKind', kind)}완료: ${piecesText(pieces)} (${why}, 환불 ${grouped(cashAmount ?? 0)}원)${reason ? ` — ${reason}` : ''}`,
+    summary: `${labelOf('ClaimKind', kind)}완료: ${piecesText(pieces)} (${why}, 환불 ${formatNumber(cashAmount ?? 0)}원)${reason ? ` — ${reason}` : ''}`,
     relatedSeq: orderClaimSeq,
     by,
   })
   if (kind === 'CANCEL') {
-    await tellBuyer(call, order, 'ORDER_CANCELED', {
-      values: { 환불금액: `${grouped(cashAmount ?? 0)}원`, 사유: why },
+    await notifyBuyer(call, order, 'ORDER_CANCELED', {
+      values: { 환불금액: `${formatNumber(cashAmount ?? 0)}원`, 사유: why },
       change: `claim-${orderClaimSeq}`,
     })
   }

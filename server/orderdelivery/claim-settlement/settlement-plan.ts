@@ -2,11 +2,11 @@ import { ADJUST_REASON_LEAST } from '../../../openapi/formats/claim-moves'
 import { required } from '../../../openapi/messages/required'
 import type { Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { wordsProblem } from '../claim-move/claim-words'
-import { choicesOf, type RefundChoices, type Way, waysOf } from '../money/refund-ways'
+import { reasonTextProblem } from '../claim-move/claim-words'
+import { type RefundChoices, type RefundPart, refundChoicesOf, splitRefund } from '../money/refund-ways'
 import { refundExceeds } from '../refund/refund-limit'
-import type { ClaimOrder } from './claim-order'
-import { type Quote, type Quoted, quoteClaim } from './claim-quote'
+import type { ClaimContext } from './claim-order'
+import { type Quote, type QuoteInput, quoteClaim } from './claim-quote'
 
 /** The choices for settling a claim. */
 export type Settlement = Schemas['ClaimSettlementFields'] & {
@@ -23,7 +23,7 @@ export interface Problem {
 export interface SettlementPlan extends Quote {
   choices: RefundChoices
   /** By the requested method, or by the default method if that one cannot be booked. */
-  ways: Way[]
+  ways: RefundPart[]
   /** Reasons to refuse the booking, in order of precedence; empty: it can be booked. */
   problems: Problem[]
 }
@@ -43,7 +43,7 @@ const short = (shortAmount: number): Refusal =>
     result: { shortAmount },
   })
 
-function moneyProblems({ funds }: ClaimOrder, { refund }: Quote, settlement: Settlement): Problem[] {
+function moneyProblems({ funds }: ClaimContext, { refund }: Quote, settlement: Settlement): Problem[] {
   const { cashAmount, depositAmount, shortAmount } = refund
   const { expectedCashAmount } = settlement
   const problems: Problem[] = []
@@ -61,7 +61,7 @@ function moneyProblems({ funds }: ClaimOrder, { refund }: Quote, settlement: Set
 function choiceProblems({ cashAmount }: Quote['refund'], choices: RefundChoices, settlement: Settlement): Problem[] {
   const { adjustAmount, adjustReason, method, bankCode, accountNumber, accountHolder } = settlement
   const problems: Problem[] = []
-  const textProblem = adjustAmount === 0 ? null : wordsProblem(adjustReason, ADJUST_REASON_LEAST, '조정 사유')
+  const textProblem = adjustAmount === 0 ? null : reasonTextProblem(adjustReason, ADJUST_REASON_LEAST, '조정 사유')
   if (textProblem) problems.push(fieldProblem('adjustReason', textProblem))
   if (cashAmount === 0) return problems
   if (!choices.methods.includes(method)) {
@@ -80,8 +80,8 @@ function choiceProblems({ cashAmount }: Quote['refund'], choices: RefundChoices,
  */
 export async function planSettlement(
   db: Db,
-  context: ClaimOrder,
-  quoted: Quoted,
+  context: ClaimContext,
+  quoted: QuoteInput,
   settlement: Settlement,
   { draft }: { draft: boolean },
 ): Promise<SettlementPlan> {
@@ -93,7 +93,7 @@ export async function planSettlement(
     payments: context.paid.filter(({ orderPaymentSeq }) => !along.has(orderPaymentSeq)),
     along: quote.along,
   }
-  const choices = choicesOf(of, context.order.memberSeq !== null && !context.memberLeft)
+  const choices = refundChoicesOf(of, context.order.memberSeq !== null && !context.memberWithdrawn)
   const [defaultMethod = 'NONE'] = choices.methods
   const method = choices.methods.includes(settlement.method) ? settlement.method : defaultMethod
   const problems =
@@ -103,11 +103,11 @@ export async function planSettlement(
           ...moneyProblems(context, quote, settlement),
           ...(draft ? [] : choiceProblems(quote.refund, choices, settlement)),
         ]
-  return { ...quote, choices, ways: waysOf({ ...of, method }), problems }
+  return { ...quote, choices, ways: splitRefund({ ...of, method }), problems }
 }
 
 /** Throws the refusal of the first problem, if any. */
-export function refuse(problems: readonly Problem[]): void {
+export function throwFirstProblem(problems: readonly Problem[]): void {
   const [first] = problems
   if (first) throw first.refusal
 }

@@ -1,14 +1,14 @@
 import { wrongStateText } from '../../../openapi/formats/order-moves'
 import type { Call, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
-import { checkPieces, faultOf } from '../claim-move/claim-rules'
+import { invalidState } from '../../http/refusal'
+import { checkClaimedPieces, faultOf } from '../claim-move/claim-rules'
 import { openClaim } from '../claim-move/open-claim'
-import { type ClaimRow, claimableOf, claimOrderOf } from '../claim-settlement/claim-order'
+import { type ClaimRow, claimableOf, readClaimContext } from '../claim-settlement/claim-order'
 import { planSettlement, type Settlement } from '../claim-settlement/settlement-plan'
 import type { LockedOrder } from '../order/lock'
 import { stateLabel } from '../order/transition'
 
-export interface CancelWish {
+export interface CancelRequest {
   reasonCode: Schemas['ClaimReason']
   by: Schemas['ClaimBy']
   reasonText?: string | undefined
@@ -25,24 +25,24 @@ export interface CancelWish {
  * Throws INVALID_STATE (goods were shipped, nothing remains, or a bank account is needed and missing),
  * CLAIM_IN_PROGRESS, and the errors of `settleClaim`.
  */
-export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelWish): Promise<ClaimRow> {
+export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelRequest): Promise<ClaimRow> {
   const lines = order.lines
     .map((line) => ({ orderLineSeq: line.orderLineSeq, quantity: claimableOf(line) }))
     .filter(({ quantity }) => quantity > 0)
-  if (lines.length === 0) throw badState(wrongStateText(stateLabel(order)))
+  if (lines.length === 0) throw invalidState(wrongStateText(stateLabel(order)))
   const { settlement = {}, ...rest } = wish
   const draft = { ...rest, kind: 'CANCEL' as const, lines }
-  const context = await claimOrderOf(call.db, order)
+  const context = await readClaimContext(call.db, order)
   const settlementInput = { feePayment: 'DEDUCT' as const, adjustAmount: 0, method: 'NONE' as const, ...settlement }
   const fault = faultOf(draft)
   // checked before the money is calculated: pieces that cannot be canceled have no refund
-  const pieces = checkPieces(context, 'CANCEL', fault, lines)
+  const pieces = checkClaimedPieces(context, 'CANCEL', fault, lines)
   const { choices } = await planSettlement(call.db, context, { kind: 'CANCEL', fault, pieces }, settlementInput, {
     draft: true,
   })
   const method = settlement.method ?? choices.methods[0] ?? 'NONE'
   if (choices.accountMethods.includes(method) && !settlement.accountNumber) {
-    throw badState('환불 계좌가 필요합니다. 상세에서 취소해 주세요.')
+    throw invalidState('환불 계좌가 필요합니다. 상세에서 취소해 주세요.')
   }
   return openClaim(call, order, { ...draft, settlement: { ...settlementInput, method } })
 }

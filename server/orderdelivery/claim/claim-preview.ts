@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { claimMoveOf, claimRefusal } from '../../../openapi/formats/claim-moves'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, conflict, notFound } from '../../http/refusal'
-import { exchangeOf, type OpeningPlan, planOpening } from '../claim-move/claim-rules'
-import { type ClaimRow, claimableOf, claimOrderOf, type Pieces } from '../claim-settlement/claim-order'
+import { conflict, invalidState, notFound } from '../../http/refusal'
+import { checkExchange, type OpeningPlan, planOpening } from '../claim-move/claim-rules'
+import { type ClaimedPieces, type ClaimRow, claimableOf, readClaimContext } from '../claim-settlement/claim-order'
 import { type Problem, planSettlement } from '../claim-settlement/settlement-plan'
 import type { LockedOrder } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
@@ -24,7 +24,7 @@ export async function previewClaim(call: AdminCall, orderSeq: number, body: Body
   const { db } = call
   const order = await readOrderRow(db, orderSeq)
   const { orderClaimSeq } = body
-  const context = await claimOrderOf(db, order, orderClaimSeq)
+  const context = await readClaimContext(db, order, orderClaimSeq)
   const existing = orderClaimSeq === undefined ? null : await existingClaim(call, order, orderClaimSeq, body)
   if (!existing && body.version !== undefined && body.version !== order.version) {
     throw conflict(await readOrder(call, orderSeq))
@@ -36,7 +36,7 @@ export async function previewClaim(call: AdminCall, orderSeq: number, body: Body
         pieces: existing.pieces,
         late: null,
         ...(kind === 'EXCHANGE'
-          ? await exchangeOf(db, context, existing.pieces, existing.claim.exchangeItemSeq, true)
+          ? await checkExchange(db, context, existing.pieces, existing.claim.exchangeItemSeq, true)
           : { priceChange: null, problems: [] }),
       }
     : await planOpening(db, context, body, {
@@ -108,7 +108,7 @@ async function existingClaim(
   order: LockedOrder,
   seq: number,
   { version }: Body,
-): Promise<{ claim: ClaimRow; pieces: Pieces[] }> {
+): Promise<{ claim: ClaimRow; pieces: ClaimedPieces[] }> {
   const [claim] = await call.db
     .select()
     .from(orderClaims)
@@ -116,11 +116,11 @@ async function existingClaim(
   if (!claim) throw notFound()
   if (version !== undefined && version !== claim.version) throw conflict(await readClaim(call, seq))
   const move = claimMoveOf(claim, claim.kind === 'EXCHANGE' ? 'ACCEPT' : 'COMPLETE')
-  if (!move) throw badState(claimRefusal(claim))
+  if (!move) throw invalidState(claimRefusal(claim))
   return { claim, pieces: await piecesOf(call.db, order, seq) }
 }
 
-async function piecesOf(db: Db, order: LockedOrder, orderClaimSeq: number): Promise<Pieces[]> {
+async function piecesOf(db: Db, order: LockedOrder, orderClaimSeq: number): Promise<ClaimedPieces[]> {
   const rows = await db
     .select()
     .from(orderClaimLines)

@@ -14,7 +14,7 @@ import { orderLines, orders } from '../order/order.schema'
 import { refunds } from '../payment/payment.schema'
 import { shipments } from '../shipment/shipment.schema'
 import { orderClaimLines, orderClaims } from './claim.schema'
-import { goodsText, ofKeyword, ofOrders, olderThan, orderBrief, phoneShown } from './of-order'
+import { goodsText, olderThan, orderBrief, orderConditions, orderKeywordCondition, showPhone } from './of-order'
 
 export type ClaimQuery = QueryOf<'GET /api/v1/admin/order-claims'>
 
@@ -37,8 +37,8 @@ const open: SQL = inArray(state, [...OPEN_CLAIM_STATES])
 export function claimFilter({ db, now }: Pick<AdminCall, 'db' | 'now'>, query: ClaimQuery): SQL | undefined {
   const late = and(open, olderThan(requestedAt, now, LATE_MS))
   return and(
-    ofOrders(db, query),
-    ofKeyword(db, query, {
+    orderConditions(db, query),
+    orderKeywordCondition(db, query, {
       trackingNumber: (text) =>
         inArray(
           orderClaimSeq,
@@ -115,7 +115,7 @@ function toRow(
     ...{ requestedBy, reasonCode, reasonText, fault, pickupMethod, pickupTrackingNumbers, cashAmount, version },
     orderClaimSeq: claim.orderClaimSeq,
     orderedAt: order.orderedAt.toISOString(),
-    ordererPhone: phoneShown(order.ordererPhone, clear),
+    ordererPhone: showPhone(order.ordererPhone, clear),
     kind: claim.kind,
     state: claim.state,
     itemSummary: goodsText(pieces.map(({ piece, line }) => ({ ...line, quantity: piece.quantity }))),
@@ -193,7 +193,7 @@ async function reorderItemOf(db: Db, { kind, exchangeItemSeq }: ClaimRow): Promi
 }
 
 /** Returns the order that replaces a claim, unless it was canceled. */
-export async function replacedBy(db: Db, orderClaimSeq: number): Promise<Schemas['OrderRef'] | null> {
+export async function findReplacementOrder(db: Db, orderClaimSeq: number): Promise<Schemas['OrderRef'] | null> {
   const [order] = await db
     .select({ orderSeq: orders.orderSeq, orderNo: orders.orderNo })
     .from(orders)
@@ -267,7 +267,7 @@ export async function readClaim(
     },
     exchange: await exchangeOf(db, claim, pieces),
     reorderItem: await reorderItemOf(db, claim),
-    replacedBy: await replacedBy(db, seq),
+    replacedBy: await findReplacementOrder(db, seq),
     amounts: amountsOf(claim),
     refunds: refundRows.map(({ refundSeq, method, state, cashAmount, failMessage }) => ({
       ...{ refundSeq, method, state, cashAmount, failMessage },

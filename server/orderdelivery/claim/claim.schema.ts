@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileListColumn } from '../../db/schema'
 import { orderLines, orders } from '../order/order.schema'
 
@@ -73,11 +73,11 @@ export const orderClaims = pgTable(
 
     rejectReason: varchar('reject_reason', { length: 200 }),
     overrideReason: varchar('override_reason', { length: 200 }),
-    requestedAt: time('requested_at').notNull(),
-    acceptedAt: time('accepted_at'),
-    collectedAt: time('collected_at'),
-    doneAt: time('done_at'),
-    ...stamp(),
+    requestedAt: timestampColumn('requested_at').notNull(),
+    acceptedAt: timestampColumn('accepted_at'),
+    collectedAt: timestampColumn('collected_at'),
+    doneAt: timestampColumn('done_at'),
+    ...auditColumns(),
   },
   (t) => [
     index('order_claims_order').on(t.orderSeq),

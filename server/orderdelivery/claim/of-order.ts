@@ -4,7 +4,7 @@ import type { Db, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { anyOf, contains, orderNoFilter } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderLines, orders } from '../order/order.schema'
 
 /** Filters and columns that the lists of claims and of refunds share. */
@@ -20,7 +20,7 @@ interface OrderQuery {
 }
 
 /** Returns the WHERE condition on `orders`, which the list must join. Excludes deleted orders. */
-export const ofOrders = (
+export const orderConditions = (
   db: Db,
   { orderSeq, deliveryMethod, paymentMethod, storeSeq, brandSeq }: OrderQuery,
 ): SQL | undefined =>
@@ -41,7 +41,7 @@ export const ofOrders = (
 type OrderKeyword = 'orderNo' | 'ordererName' | 'ordererPhone' | 'itemName'
 
 /** Returns the condition for a keyword in order data. `own` has the list's additional keyword types. */
-export function ofKeyword<K extends string>(
+export function orderKeywordCondition<K extends string>(
   db: Db,
   { keyword: raw, keywordType }: { keyword?: string; keywordType?: K | OrderKeyword },
   own: Record<Exclude<K, OrderKeyword>, (keyword: string) => SQL | undefined>,
@@ -60,7 +60,7 @@ export function ofKeyword<K extends string>(
     ...own,
   }
   const chosen: string = keywordType ?? 'orderNo'
-  return types[typeMeant(keyword, chosen, { phone: 'ordererPhone', orderNo: 'orderNo' })]?.(keyword)
+  return types[detectKeywordType(keyword, chosen, { phone: 'ordererPhone', orderNo: 'orderNo' })]?.(keyword)
 }
 
 /** Condition: `column` is older than `ms` milliseconds. */
@@ -77,7 +77,7 @@ export const orderBrief = (order: OrderRow, clear: boolean) => ({
   ordererName: clear ? order.ordererName : maskName(order.ordererName),
 })
 
-export const phoneShown = (phone: string, clear: boolean): string => (clear ? phone : maskPhone(phone))
+export const showPhone = (phone: string, clear: boolean): string => (clear ? phone : maskPhone(phone))
 
 type NamedLine = Pick<typeof orderLines.$inferSelect, 'patternName' | 'itemName' | 'sizeLabel'> & { quantity: number }
 

@@ -1,13 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow, namedBy } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
-import { checkWords } from '../claim-move/claim-words'
+import { checkReasonText } from '../claim-move/claim-words'
 import { type ClaimMoveBody, lockClaim, moveClaim } from '../claim-move/move-claim'
 import { openClaim } from '../claim-move/open-claim'
 import { lockStockOf } from '../claim-settlement/claim-effects'
@@ -15,14 +15,14 @@ import type { ClaimRow } from '../claim-settlement/claim-order'
 import { reorderStart } from '../manual-order/replaced'
 import { type LockedOrder, lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
-import { ordererOf } from '../order-move/orderer'
+import { orderLogSubjects } from '../order-move/orderer'
 import { readOrder } from '../order-record/read-order'
 import { orderClaims } from './claim.schema'
 import { previewClaim } from './claim-preview'
 import { claimRows, countClaims, readClaim } from './claim-record'
 import { orderSubjects } from './of-order'
 
-const claimNaming = namedBy(
+const claimNaming = nameLookupFrom(
   sql`${orderClaims} join ${orders} on ${orders.orderSeq} = ${orderClaims.orderSeq}`,
   orderClaims.orderClaimSeq,
   orders.orderNo,
@@ -41,7 +41,7 @@ function logClaim(
     action,
     resource: 'order-claims',
     targetSeqs: [claimSeq],
-    named: claimNaming,
+    lookUpNames: claimNaming,
     subjects: orderSubjects(order),
     summary: `클레임 ${what}: ${order.orderNo}`,
     ...(reason ? { reason } : {}),
@@ -60,7 +60,7 @@ const bodyOf = (
 })
 
 async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schemas['BulkReceipt']> {
-  if (body.action === 'REJECT') checkWords(body.reason, 5, 'reason', '사유')
+  if (body.action === 'REJECT') checkReasonText(body.reason, 5, 'reason', '사유')
   // orders are locked before their claims
   const found = await call.db
     .select({ orderSeq: orderClaims.orderSeq })
@@ -70,7 +70,7 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
   await lockRows(call.db, orders.orderSeq, orderSeqs)
   await lockStockOf(call.db, orderSeqs)
   const moved = new Map<number, LockedOrder>()
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     [...body.seqs].sort((a, b) => a - b),
     async (db, seq) => {
@@ -85,8 +85,8 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
       action: 'BULK',
       resource: 'order-claims',
       targetSeqs: doneSeqs,
-      named: claimNaming,
-      subjects: [...moved.values()].slice(0, 100).flatMap(ordererOf),
+      lookUpNames: claimNaming,
+      subjects: [...moved.values()].slice(0, 100).flatMap(orderLogSubjects),
       summary: `클레임 ${labelOf('ClaimBulkAction', body.action)}: ${doneSeqs.length}건`,
       ...(body.reason ? { reason: body.reason } : {}),
       personal: true,
@@ -116,7 +116,7 @@ export const orderClaimHandlers = handlersOf({
       action: 'LIST',
       resource: 'order-claims',
       targetCount: found.items.length,
-      summary: `클레임 조회 (${shownQuery('order-claims', query, 'orderNo')}) ${grouped(found.total)}건`,
+      summary: `클레임 조회 (${describeFilters('order-claims', query, 'orderNo')}) ${formatNumber(found.total)}건`,
       personal: true,
     })
     return found

@@ -1,22 +1,22 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { deleteProblem, KEPT_BY_LAW } from '../../../openapi/formats/order-limits'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, inUse, invalid, noAuthority, notFound } from '../../http/refusal'
+import { inUse, invalid, invalidState, noAuthority, notFound } from '../../http/refusal'
 import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
 import { returnInquiries } from '../../inquirycommunity/return-inquiry/return-inquiry.schema'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
+import { createRecordScan } from '../../jobs/due-records'
 import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow } from '../order/lock'
 import { orderCoupons, orderLines, orders, purgedOrders } from '../order/order.schema'
-import { orderNaming } from '../order/order-names'
-import { hadMoney } from '../order-list/order-query'
-import { ordererOf } from '../order-move/orderer'
+import { orderNameLookup } from '../order/order-names'
+import { hasMoneyRecords } from '../order-list/order-query'
+import { orderLogSubjects } from '../order-move/orderer'
 import { orderHistories, orderMemos } from '../order-note/order-note.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
@@ -36,8 +36,8 @@ function logBulk(call: AdminCall, rows: readonly OrderRow[], what: string, rest:
     action: 'BULK',
     resource: 'orders',
     targetSeqs: rows.map(({ orderSeq }) => orderSeq),
-    named: orderNaming,
-    subjects: rows.slice(0, 100).flatMap(ordererOf),
+    lookUpNames: orderNameLookup,
+    subjects: rows.slice(0, 100).flatMap(orderLogSubjects),
     summary: `주문 ${what}: ${first.orderNo}${more}`,
     personal: true,
     ...rest,
@@ -50,12 +50,12 @@ function logBulk(call: AdminCall, rows: readonly OrderRow[], what: string, rest:
  */
 async function checkDeletable(db: Db, order: OrderRow, now: Date): Promise<void> {
   const problem = deleteProblem(order, now)
-  if (problem) throw badState(problem)
+  if (problem) throw invalidState(problem)
   const [money] = await db
     .select({ seq: orders.orderSeq })
     .from(orders)
-    .where(and(eq(orders.orderSeq, order.orderSeq), hadMoney))
-  if (money) throw badState(KEPT_BY_LAW)
+    .where(and(eq(orders.orderSeq, order.orderSeq), hasMoneyRecords))
+  if (money) throw invalidState(KEPT_BY_LAW)
   const about = eq(inquiries.orderSeq, order.orderSeq)
   const [inquiry] = await db.select({ seq: inquiries.inquirySeq }).from(inquiries).where(about).limit(1)
   const byReturnInquiry = eq(returnInquiries.orderSeq, order.orderSeq)
@@ -70,7 +70,7 @@ async function checkDeletable(db: Db, order: OrderRow, now: Date): Promise<void>
 /** Deletes orders, each separately. They can be restored for 30 days. */
 export async function deleteOrders(call: AdminCall, seqs: number[], reason: string): Promise<Schemas['BulkReceipt']> {
   const deleted: OrderRow[] = []
-  const { done, failed } = await eachRow(
+  const { done, failed } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -86,7 +86,7 @@ export async function deleteOrders(call: AdminCall, seqs: number[], reason: stri
       await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: `주문 삭제: ${reason}` })
       deleted.push(order)
     },
-    orderNaming,
+    orderNameLookup,
   )
   logBulk(call, deleted, '삭제', { reason })
   return { done, failed }
@@ -143,7 +143,7 @@ async function purge(db: Db, { orderSeq, ...order }: OrderRow, now: Date): Promi
 /** Restores deleted orders, each separately. */
 async function restore(call: AdminCall, seqs: number[]): Promise<Schemas['BulkReceipt']> {
   const restored: OrderRow[] = []
-  const { done, failed } = await eachRow(
+  const { done, failed } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -152,7 +152,7 @@ async function restore(call: AdminCall, seqs: number[]): Promise<Schemas['BulkRe
       await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: '삭제된 주문 복원' })
       restored.push(order)
     },
-    orderNaming,
+    orderNameLookup,
   )
   logBulk(call, restored, '복원')
   return { done, failed }
@@ -190,7 +190,7 @@ export const purgeJob = defineJob({
   title: '삭제된 주문 완전삭제',
   noun: '주문',
   schedule: { everyMinutes: 60 },
-  due: dueRecords(orders.orderSeq, ({ now }) => purgeable(now)),
+  findDue: createRecordScan(orders.orderSeq, ({ now }) => purgeable(now)),
   async perform({ db, now }, { key }) {
     const [order] = await db
       .select()

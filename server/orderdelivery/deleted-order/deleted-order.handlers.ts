@@ -2,18 +2,18 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { Call, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { nameFilter } from '../../lib/personal'
-import { shownQuery } from '../../log/summary'
+import { describeFilters } from '../../log/summary'
 import { anyOf, startsWith, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { orderClaims } from '../claim/claim.schema'
 import { orders } from '../order/order.schema'
-import { ordersOf } from '../order-list/order-items'
+import { orderInSubselect } from '../order-list/order-items'
 import { byOrderNo } from '../order-list/order-keyword'
 import { orderRowsOf } from '../order-list/order-rows'
-import { ordererOf } from '../order-move/orderer'
+import { orderLogSubjects } from '../order-move/orderer'
 import { bulkDeleted } from './delete-orders'
 
 type Query = QueryOf<'GET /api/v1/admin/deleted-orders'>
@@ -28,7 +28,7 @@ function keywordFilter({ keywordType = 'orderNo', keyword: raw }: Query): SQL | 
 
 const canceledFor = (reasons: Query['cancelReason']): SQL | undefined =>
   reasons?.length
-    ? ordersOf(
+    ? orderInSubselect(
         sql`select ${orderClaims.orderSeq} from ${orderClaims} where ${and(eq(orderClaims.kind, 'CANCEL'), anyOf(orderClaims.reasonCode, reasons))}`,
       )
     : undefined
@@ -92,7 +92,7 @@ export const deletedOrderHandlers = handlersOf({
       action: 'LIST',
       resource: 'orders',
       targetCount: page.items.length,
-      summary: `삭제된 주문 목록 조회 (${shownQuery('deleted-orders', query, 'orderNo')}) ${grouped(page.total)}건`,
+      summary: `삭제된 주문 목록 조회 (${describeFilters('deleted-orders', query, 'orderNo')}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return { ...page, items: await toDeletedOrders(call, page.items) }
@@ -109,7 +109,7 @@ export const deletedOrderHandlers = handlersOf({
       action: 'DETAIL',
       resource: 'orders',
       targetSeqs: [path.seq],
-      subjects: ordererOf(row),
+      subjects: orderLogSubjects(row),
       summary: `삭제된 주문 조회: ${shown.orderNo}`,
       personal: true,
     })

@@ -2,28 +2,28 @@ import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzl
 import { insertRows } from '../../db/rows'
 import { badRowsFile } from '../../excel/own-upload'
 import {
-  type Checked,
+  type CheckedRow,
+  type ConfirmedUpload,
   checkSheet,
+  confirmWholeUpload,
   isGood,
-  type KeptSheet,
   readUpload,
   rowsOf,
   storeSheet,
-  type TakenUpload,
-  takeUpload,
+  type UploadedSheet,
   type UploadRow,
 } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, QueryOf, Schemas, SteppedCall } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { orders } from '../order/order.schema'
-import { orderNaming } from '../order/order-names'
-import { ordererOf } from '../order-move/orderer'
+import { orderNameLookup } from '../order/order-names'
+import { orderLogSubjects } from '../order-move/orderer'
 import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
 import { defaultCourier, targetPage, toTarget } from './delivery-target'
 import { type DeliveryPlan, deliveryUpload, numbersOf } from './delivery-upload'
@@ -72,7 +72,7 @@ const shownNumbers = (row: UploadRow): string =>
     : ['송장번호', '추가송장번호'].map(row.shown).filter(Boolean).join(', ')
 
 /** Returns the result that the history shows of a checked row. */
-function outcomeOf(row: Checked<DeliveryPlan>): Pick<StoredRow, 'result' | 'message'> {
+function outcomeOf(row: CheckedRow<DeliveryPlan>): Pick<StoredRow, 'result' | 'message'> {
   if (isGood(row)) return { result: row.plan.warning ? 'WARN' : 'OK', message: row.plan.warning }
   return { result: 'ERROR', message: row.errors.map(({ column, message }) => `${column}: ${message}`).join(' / ') }
 }
@@ -80,7 +80,7 @@ function outcomeOf(row: Checked<DeliveryPlan>): Pick<StoredRow, 'result' | 'mess
 /** Stores a checked sheet with the result of each row, which the history of batches shows permanently. */
 async function storeBatch(
   call: AdminCall,
-  { sheet, checked, file }: { sheet: KeptSheet; checked: Checked<DeliveryPlan>[]; file: File | null },
+  { sheet, checked, file }: { sheet: UploadedSheet; checked: CheckedRow<DeliveryPlan>[]; file: File | null },
 ): Promise<Schemas['DeliveryUpload']> {
   const answer = await storeSheet(call, deliveryUpload, sheet, checked)
   const results = new Map(checked.map((row) => [row.row, outcomeOf(row)]))
@@ -120,7 +120,7 @@ async function upload(call: SteppedCall, body: unknown): Promise<Schemas['Delive
 }
 
 /** Ships the rows of a checked sheet, each in its own savepoint. */
-async function applyRows(call: AdminCall, { changed }: TakenUpload<DeliveryPlan>, quiet: boolean) {
+async function applyRows(call: AdminCall, { changed }: ConfirmedUpload<DeliveryPlan>, quiet: boolean) {
   const failed: Schemas['ExcelUploadFailure'][] = []
   const done: { row: number; orderSeq: number }[] = []
   // sorted by order, so that two uploads cannot deadlock
@@ -137,7 +137,7 @@ async function applyRows(call: AdminCall, { changed }: TakenUpload<DeliveryPlan>
 }
 
 async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }: Schemas['DeliveryConfirm']) {
-  const taken = await takeUpload(call, deliveryUpload, uploadSeq, onlyValid)
+  const taken = await confirmWholeUpload(call, deliveryUpload, uploadSeq, onlyValid)
   const { done, failed } = await applyRows(call, taken, notify === false)
   await taken.refused(failed)
   const [batch] = await call.db
@@ -169,9 +169,9 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
     action: 'BULK',
     resource: 'orders',
     targetSeqs: orderSeqs,
-    named: orderNaming,
-    subjects: loggedOrders.flatMap(ordererOf),
-    summary: `송장 일괄등록: ${grouped(done.length)}행 발송${failed.length > 0 ? `, ${grouped(failed.length)}행 실패` : ''}`,
+    lookUpNames: orderNameLookup,
+    subjects: loggedOrders.flatMap(orderLogSubjects),
+    summary: `송장 일괄등록: ${formatNumber(done.length)}행 발송${failed.length > 0 ? `, ${formatNumber(failed.length)}행 실패` : ''}`,
   })
   return { done: done.length, unchangedCount: taken.unchanged.length, failed, ...taken.left }
 }
@@ -216,7 +216,7 @@ export const deliveryBatchHandlers = handlersOf({
       action: 'LIST',
       resource: 'delivery-targets',
       targetCount: page.items.length,
-      summary: `발송 대상 조회 (${shownQuery('delivery-targets', query, 'orderNo')}) ${grouped(page.total)}건`,
+      summary: `발송 대상 조회 (${describeFilters('delivery-targets', query, 'orderNo')}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return page

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 
 type Schemas = components['schemas']
 
@@ -17,7 +17,7 @@ export const deliveryBatches = pgTable(
     okCount: integer('ok_count').notNull(),
     errorCount: integer('error_count').notNull(),
     doneCount: integer('done_count').notNull().default(0),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { UploadColumn } from '../../excel/upload'
 import { seoulText } from '../../lib/seoul'
 import { labelOf } from '../../session/field-changes'
-import { activeOf, type OrderLineRow } from '../order/lock'
+import { activeQuantityOf, type OrderLineRow } from '../order/lock'
 import {
   countTargets,
   defaultCourier,
@@ -28,7 +28,7 @@ type Line = Target & { line: OrderLineRow; courier: string }
 /** Additional columns for packing, ignored when the sheet is uploaded. */
 const infoColumns: { title: string; width: number; value(line: Line): string | number | null }[] = [
   { title: '상품', width: 40, value: ({ line }) => line.itemName },
-  { title: '수량', width: 8, value: ({ line }) => activeOf(line) },
+  { title: '수량', width: 8, value: ({ line }) => activeQuantityOf(line) },
   { title: '배송방법', width: 12, value: ({ order }) => labelOf('DeliveryMethod', order.deliveryMethod) },
   { title: '받는 분', width: 16, value: ({ order }) => order.receiverName },
   { title: '연락처', width: 16, value: ({ order }) => formatPhone(order.receiverPhone) },

@@ -6,23 +6,23 @@ import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { nameFilter } from '../../lib/personal'
 import { anyOf, contains, orderNoFilter, withinDays } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { inOrder, orderBy } from '../../resource/pages'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { activeOf, type OrderLineRow } from '../order/lock'
+import { activeQuantityOf, type OrderLineRow } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
-import { OPEN_CLAIM } from '../order-move/open-claims'
+import { OPEN_CLAIM_STATES } from '../order-move/open-claims'
 
 export type TargetQuery = QueryOf<'GET /api/v1/admin/delivery-targets'>
 
 /** Condition: lines that can be shipped. They are in preparation, have remaining pieces and no open claim. */
-export const sendable = and(
+export const isShippableSql = and(
   eq(orderLines.state, 'PREPARING'),
   sql`${orderLines.quantity} > ${orderLines.canceledQuantity} + ${orderLines.returnedQuantity}`,
   notExists(
     sql`(select 1 from ${orderClaimLines} cl join ${orderClaims} c on c.order_claim_seq = cl.order_claim_seq
       where cl.order_line_seq = ${orderLines.orderLineSeq} and c.state in (${sql.join(
-        OPEN_CLAIM.map((state) => sql`${state}`),
+        OPEN_CLAIM_STATES.map((state) => sql`${state}`),
         sql`, `,
       )}))`,
   ),
@@ -34,13 +34,13 @@ const withLine = (db: Db, more?: SQL): SQL =>
     db
       .select({ one: sql`1` })
       .from(orderLines)
-      .where(and(eq(orderLines.orderSeq, orders.orderSeq), sendable, more)),
+      .where(and(eq(orderLines.orderSeq, orders.orderSeq), isShippableSql, more)),
   )
 
 function keywordFilter(db: Db, { keyword: raw, keywordType = 'orderNo' }: TargetQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { orderNo: 'orderNo' })) {
+  switch (detectKeywordType(keyword, keywordType, { orderNo: 'orderNo' })) {
     case 'orderNo':
       if (keyword.replace(/\D/g, '').length < 4) throw invalid({ keyword: '주문번호를 4자리 이상 입력해 주세요.' })
       return orderNoFilter(keyword, orders.orderNo)
@@ -77,7 +77,7 @@ export async function countTargets(db: Db, where: SQL | undefined): Promise<numb
 }
 
 /** Groups lines by order. */
-export function byOrder(lines: readonly OrderLineRow[]): ReadonlyMap<number, OrderLineRow[]> {
+export function groupByOrder(lines: readonly OrderLineRow[]): ReadonlyMap<number, OrderLineRow[]> {
   const found = new Map<number, OrderLineRow[]>()
   for (const line of lines) {
     const known = found.get(line.orderSeq)
@@ -130,9 +130,9 @@ export async function targetPage(
   const lines = await db
     .select()
     .from(orderLines)
-    .where(and(inArray(orderLines.orderSeq, seqs), sendable))
+    .where(and(inArray(orderLines.orderSeq, seqs), isShippableSql))
     .orderBy(asc(orderLines.lineNo))
-  const linesAt = byOrder(lines)
+  const linesAt = groupByOrder(lines)
   const rows = inOrder(seqs, found, ({ order }) => order.orderSeq).map((row) => ({
     ...row,
     lines: linesAt.get(row.order.orderSeq) ?? [],
@@ -163,9 +163,9 @@ export const toTarget =
       patternName: line.patternName,
       brandName: line.brandName,
       sizeLabel: line.sizeLabel,
-      quantity: activeOf(line),
+      quantity: activeQuantityOf(line),
     })),
-    quantity: lines.reduce((sum, line) => sum + activeOf(line), 0),
+    quantity: lines.reduce((sum, line) => sum + activeQuantityOf(line), 0),
     receiverName: maskName(order.receiverName),
     ...{ storeSeq: order.storeSeq, storeName },
     region: sidoName ?? '',

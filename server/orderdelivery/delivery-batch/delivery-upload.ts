@@ -2,18 +2,18 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { checkTracking, isRounded, ROUNDED, readNumbers, requiresTracking } from '../../../openapi/formats/tracking'
 import { required } from '../../../openapi/messages/required'
 import { packageCodes } from '../../db/schema'
-import { RowFaults } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Db } from '../../http/call'
 import { productionSort, weekOf } from '../../product/item/production-week'
 import { isActive, lockOrder, type OrderLineRow, type OrderRow } from '../order/lock'
-import { shownOrderNo } from '../order/messages'
+import { formatOrderNo } from '../order/messages'
 import { orderLines, orders } from '../order/order.schema'
 import { stateLabel } from '../order/transition'
 import { openClaimLines } from '../order-move/open-claims'
-import { type NumberUse, sameReceiver, shipLines, usedElsewhere, usesOfNumbers } from '../shipment/ship-lines'
+import { type NumberUse, sameReceiver, shipLines, usedNumberText, usesOfNumbers } from '../shipment/ship-lines'
 import { deliveryColumns, ignoredColumns } from './delivery-sheet'
-import { byOrder } from './delivery-target'
+import { groupByOrder } from './delivery-target'
 
 export interface DeliveryPlan {
   orderSeq: number
@@ -53,7 +53,7 @@ async function ordersOf(db: Db, numbers: string[]): Promise<Map<string, Order>> 
         found.map(({ orderSeq }) => orderSeq),
       ),
     )
-  const linesAt = byOrder(lines)
+  const linesAt = groupByOrder(lines)
   return new Map(found.map((order) => [order.orderNo, { ...order, lines: linesAt.get(order.orderSeq) ?? [] }]))
 }
 
@@ -91,7 +91,7 @@ async function readContext(db: Db, rows: readonly UploadRow[]): Promise<CheckCon
 }
 
 /** Returns the lines that a row ships: those with its item code, otherwise all in preparation. */
-function linesOf(faults: RowFaults, order: Order, { claimed, rowOfLine }: CheckContext): OrderLineRow[] {
+function linesOf(faults: RowErrors, order: Order, { claimed, rowOfLine }: CheckContext): OrderLineRow[] {
   const code = faults.row.cell('상품코드')
   const named = order.lines.filter((line) => isActive(line) && (code === '' || line.itemCode === code))
   if (code !== '' && named.length === 0) {
@@ -113,7 +113,7 @@ function linesOf(faults: RowFaults, order: Order, { claimed, rowOfLine }: CheckC
   return lines
 }
 
-function courierOf(faults: RowFaults, { couriers }: CheckContext): Courier | undefined {
+function courierOf(faults: RowErrors, { couriers }: CheckContext): Courier | undefined {
   const text = faults.row.cell('택배사')
   if (text === '') return faults.add('택배사', required('택배사'))
   return couriers.get(normalize(text)) ?? faults.add('택배사', '택배사를 찾을 수 없습니다.')
@@ -121,7 +121,7 @@ function courierOf(faults: RowFaults, { couriers }: CheckContext): Courier | und
 
 /** Checks the tracking numbers of a row. Returns a warning, or null. */
 function checkNumbers(
-  faults: RowFaults,
+  faults: RowErrors,
   courier: Courier | undefined,
   order: Order | undefined,
   context: CheckContext,
@@ -142,14 +142,14 @@ function checkNumbers(
     .flatMap((number) => context.uses.get(number) ?? [])
     .filter((use) => use.orderSeq !== order.orderSeq && use.packageCodeSeq === courier.packageCodeSeq)
   const other = uses.find((use) => !sameReceiver(use, order))
-  if (other) faults.add('송장번호', usedElsewhere(other.orderNo))
+  if (other) faults.add('송장번호', usedNumberText(other.orderNo))
   const own: NumberUse = { ...order, packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbers }
   for (const number of numbers) context.uses.set(number, [...(context.uses.get(number) ?? []), own])
   return uses.length > 0 ? '같은 받는 분의 다른 주문과 합포장 송장입니다.' : null
 }
 
-function checkRow(row: UploadRow, context: CheckContext, now: Date): Checked<DeliveryPlan> {
-  const faults = new RowFaults(row)
+function checkRow(row: UploadRow, context: CheckContext, now: Date): CheckedRow<DeliveryPlan> {
+  const faults = new RowErrors(row)
   const orderNo = orderNoOf(row)
   const order = context.orders.get(orderNo)
   if (row.cell('주문번호') === '') faults.add('주문번호', required('주문번호'))
@@ -165,7 +165,7 @@ function checkRow(row: UploadRow, context: CheckContext, now: Date): Checked<Del
   const numbers = numbersOf(row)
   return {
     row: row.row,
-    key: shownOrderNo(orderNo),
+    key: formatOrderNo(orderNo),
     created: false,
     changes: [
       { column: '택배사', before: null, after: courier.name },

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { depositProblems, shortageOf, shortText } from '../../../openapi/formats/deposit-confirm'
+import { depositProblems, partialDepositText, shortageOf } from '../../../openapi/formats/deposit-confirm'
 import { moveProblem } from '../../../openapi/formats/order-moves'
 import type { Call, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { seoulText } from '../../lib/seoul'
 import { updatedStamp } from '../../resource/stamps'
 import { checkTypedMoment } from '../../resource/typed-moment'
@@ -27,7 +27,7 @@ const factsOf = (order: LockedOrder) => ({
 /** Throws INVALID_STATE if the order does not wait for a bank transfer. */
 function checkState(order: LockedOrder): void {
   const problem = moveProblem('CONFIRM_DEPOSIT', order, stateLabel(order))
-  if (problem) throw badState(problem)
+  if (problem) throw invalidState(problem)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function confirmDeposit(call: Call, order: LockedOrder, body: Body)
   await moveLines(call, due, 'CONFIRM_DEPOSIT', {
     received,
     at,
-    summary: `입금확인: ${grouped(amount)}원${received > amount ? ` (입금 합계 ${grouped(received)}원)` : ''}${reasonSuffix(reason)}`,
+    summary: `입금확인: ${formatNumber(amount)}원${received > amount ? ` (입금 합계 ${formatNumber(received)}원)` : ''}${reasonSuffix(reason)}`,
   })
 }
 
@@ -83,11 +83,11 @@ async function receivePart(
     .returning({ seq: orderPayments.orderPaymentSeq })
   if (!main) throw new Error('order has no MAIN payment')
   const after = await refreshOrder(call.db, call, order.orderSeq)
-  const sums = `${grouped(after.paidAmount)}원 / ${grouped(after.currentPayAmount)}원`
+  const sums = `${formatNumber(after.paidAmount)}원 / ${formatNumber(after.currentPayAmount)}원`
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
-    summary: `입금 일부 확인: ${grouped(amount)}원 (${sums}), 입금일시 ${seoulText(at).slice(0, 16)}${reasonSuffix(reason)}`,
+    summary: `입금 일부 확인: ${formatNumber(amount)}원 (${sums}), 입금일시 ${seoulText(at).slice(0, 16)}${reasonSuffix(reason)}`,
     relatedSeq: main.seq,
   })
 }
@@ -98,7 +98,7 @@ async function receivePart(
  */
 export async function confirmWholeDeposit(call: Call, order: LockedOrder): Promise<void> {
   checkState(order)
-  const short = shortText(factsOf(order))
-  if (short) throw badState(`${short} 상세에서 확인해 주세요.`)
+  const short = partialDepositText(factsOf(order))
+  if (short) throw invalidState(`${short} 상세에서 확인해 주세요.`)
   await confirmDeposit(call, order, {})
 }

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Call } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { spread } from '../money/amounts'
+import { formatNumber } from '../../lib/numbers'
+import { allocate } from '../money/amounts'
 import { earnPointOf } from '../money/earn-point'
 import { writeHistory } from '../order/history'
-import { activeOf, type LockedOrder, type OrderLineRow, refreshOrder } from '../order/lock'
+import { activeQuantityOf, type LockedOrder, type OrderLineRow, refreshOrder } from '../order/lock'
 import { orderLines } from '../order/order.schema'
 
 /** 미수금 면제: turns a waived shortage into a discount on the lines. */
 
 /** Returns what the remaining pieces of a line cost, without shipping. */
-const goodsOf = (line: OrderLineRow): number => (line.unitPrice + line.noReturnFeeUnit) * activeOf(line)
+const goodsOf = (line: OrderLineRow): number => (line.unitPrice + line.noReturnFeeUnit) * activeQuantityOf(line)
 
 /** Returns how much of that is paid in money. */
 const goodsCashOf = (line: OrderLineRow): number =>
@@ -29,19 +29,19 @@ const goodsCashOf = (line: OrderLineRow): number =>
 function sharesOf(lines: readonly OrderLineRow[], shortage: number): number[] {
   const limits = lines.map(goodsCashOf)
   const all = limits.reduce((sum, each) => sum + each, 0)
-  if (all < shortage) throw invalid({ waive: `상품금액(${grouped(all)}원)까지 면제할 수 있습니다.` })
-  const shares = spread(
+  if (all < shortage) throw invalid({ waive: `상품금액(${formatNumber(all)}원)까지 면제할 수 있습니다.` })
+  const shares = allocate(
     shortage,
     lines.map((line) => goodsOf(line) - line.remainingItemCoupon),
   )
-  return shares.every((share, at) => share <= (limits[at] ?? 0)) ? shares : spread(shortage, limits)
+  return shares.every((share, at) => share <= (limits[at] ?? 0)) ? shares : allocate(shortage, limits)
 }
 
 /** Returns the points that the remaining pieces of a line earn with these discounts. */
 const remainingEarnOf = (line: OrderLineRow): number =>
   earnPointOf(
     {
-      pieces: activeOf(line),
+      pieces: activeQuantityOf(line),
       unitPrice: line.unitPrice,
       itemCoupon: line.remainingItemCoupon,
       orderCoupon: line.remainingOrderCoupon,
@@ -92,7 +92,7 @@ export async function waiveShortage(
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
-    summary: `미수금 면제: ${grouped(shortage)}원 — ${reason}`,
+    summary: `미수금 면제: ${formatNumber(shortage)}원 — ${reason}`,
   })
   return after
 }
@@ -101,7 +101,7 @@ export async function waiveShortage(
  * Revokes the waived amounts of the remaining pieces, when the deposit confirmation is reverted (REVERT_DEPOSIT).
  * Claims keep their shares. Returns the updated lines.
  */
-export async function unwaive(call: Call, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> {
+export async function revokeWaiver(call: Call, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> {
   const after: OrderLineRow[] = []
   for (const line of lines)
     after.push(line.remainingAdmin > 0 ? await changeAdminDiscount(call, line, -line.remainingAdmin) : line)

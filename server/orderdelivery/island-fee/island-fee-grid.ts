@@ -1,6 +1,6 @@
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badCell, type Cell, changeCells, checkSeen, numberIn } from '../../resource/cells'
+import { assertCellUnchanged, type Cell, changeCells, invalidCell, parseCellNumber } from '../../resource/cells'
 import { islandFee, islandNames } from './island-fee'
 
 /** Minimum, maximum and step in won, as in the contract's `pieceFee`. */
@@ -11,9 +11,9 @@ async function changeIsland(call: AdminCall, seq: number, cells: Cell[]) {
   const row = await islandFee.lock(call, seq)
   const fees = cells.map((cell) => {
     const field = FIELDS.find((name) => name === cell.field)
-    if (!field) throw badCell('바꿀 수 없는 칸입니다.')
-    checkSeen(cell, String(row[field]), row[field].toLocaleString('en-US'))
-    return [field, numberIn(cell, FEE, '도선료는 0~100,000원, 100원 단위로 입력해 주세요.')] as const
+    if (!field) throw invalidCell('바꿀 수 없는 칸입니다.')
+    assertCellUnchanged(cell, String(row[field]), row[field].toLocaleString('en-US'))
+    return [field, parseCellNumber(cell, FEE, '도선료는 0~100,000원, 100원 단위로 입력해 주세요.')] as const
   })
   const changes = await islandFee.change(call, row, Object.fromEntries(fees))
   return { changes: changes.map((change) => ({ ...change, label: `${row.regionName} ${change.label}` })) }

@@ -1,10 +1,10 @@
 import { withParticle } from '../../../openapi/formats/particles'
 import { required } from '../../../openapi/messages/required'
 import { sidos } from '../../db/schema'
-import { RowFaults, wonOf } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import { parseWon, RowErrors } from '../../excel/cells'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { islandFee } from './island-fee'
 import { islandFees } from './island-fee.schema'
 
@@ -27,14 +27,14 @@ const zipOf = (text: string): string => (/^\d{1,5}$/.test(text) ? text.padStart(
 
 const rangeOf = ({ zipFrom, zipTo }: Pick<Row, 'zipFrom' | 'zipTo'>): string => `${zipFrom}~${zipTo}`
 
-function readFlag(faults: RowFaults, title: keyof typeof FLAGS): boolean {
+function readFlag(faults: RowErrors, title: keyof typeof FLAGS): boolean {
   const text = faults.row.cell(title)
   if (text === '' || /^(예|Y|가능|사용)$/i.test(text)) return true
   if (!/^(아니오|N|불가|사용 안 함)$/i.test(text)) faults.add(title, '예 또는 아니오로 입력해 주세요.')
   return false
 }
 
-function readBody(faults: RowFaults, sidoIds: ReadonlyMap<string, number>): Body {
+function readBody(faults: RowErrors, sidoIds: ReadonlyMap<string, number>): Body {
   const { row } = faults
   const regionName = row.cell('지역명')
   if (regionName === '') faults.add('지역명', required('지역명'))
@@ -58,7 +58,7 @@ function readBody(faults: RowFaults, sidoIds: ReadonlyMap<string, number>): Body
   const stray = exceptZips.find((each) => !ZIP.test(each) || each < zipFrom || each > zipTo)
   if (stray) faults.add('제외 우편번호', `구간 밖의 우편번호입니다: ${stray}`)
   const fee = (title: keyof typeof FEES): number => {
-    const won = wonOf(row.cell(title))
+    const won = parseWon(row.cell(title))
     if (!(won <= 100_000 && won % 100 === 0)) faults.add(title, '0~100,000원을 100원 단위로 입력해 주세요.')
     return won
   }
@@ -78,7 +78,7 @@ function changesOf(before: Row | undefined, after: Body): Schemas['ExcelUploadCh
   const describe = (row: Row | Body | undefined): Record<string, string | null> => ({
     지역명: row?.regionName ?? null,
     '제외 우편번호': row?.exceptZips?.join(', ') || null,
-    ...Object.fromEntries(Object.entries(FEES).map(([title, field]) => [title, row ? grouped(row[field]) : null])),
+    ...Object.fromEntries(Object.entries(FEES).map(([title, field]) => [title, row ? formatNumber(row[field]) : null])),
     ...Object.fromEntries(Object.entries(FLAGS).map(([title, field]) => [title, row ? flagText(row[field]) : null])),
     메모: row?.memo ?? null,
   })
@@ -90,13 +90,13 @@ function changesOf(before: Row | undefined, after: Body): Schemas['ExcelUploadCh
   )
 }
 
-async function check({ db }: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]> {
+async function check({ db }: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Plan>[]> {
   const stored = await db.select().from(islandFees)
   const regions = await db.select().from(sidos)
   const sidoIds = new Map(regions.flatMap(({ id, name, shortName }) => [[name, id] as const, [shortName, id] as const]))
   const known = new Map(stored.map((row) => [rangeOf(row), row]))
   const read = rows.map((row) => {
-    const faults = new RowFaults(row)
+    const faults = new RowErrors(row)
     return { faults, body: readBody(faults, sidoIds) }
   })
   // ranges that will be active: stored ones that the sheet does not change, then those of the sheet

@@ -4,7 +4,7 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
-import { islandOf, quoteShipping } from '../shipping-fee/quote'
+import { findIslandFee, quoteShipping } from '../shipping-fee/quote'
 import { islandFee } from './island-fee'
 import type { islandFees } from './island-fee.schema'
 import { changeIslandCells } from './island-fee-grid'
@@ -42,7 +42,7 @@ function bulk(call: AdminCall, body: Schemas['IslandFeeBulk']) {
 }
 
 async function preview({ db }: AdminCall, { zipCode, lines }: Schemas['IslandFeeQuestion']) {
-  const island = await islandOf(db, zipCode)
+  const island = await findIslandFee(db, zipCode)
   const quote = await quoteShipping(db, { deliveryMethod: 'PARCEL', zipCode, goodsAmount: 0, lines })
   const priced = quote.lines.map(({ itemSeq, quantity, islandFeeUnit }) => ({
     ...{ itemSeq, quantity, islandFeeUnit },

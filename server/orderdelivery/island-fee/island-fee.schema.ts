@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 
 /** 도선료: surcharges by zip code range. Writers lock the whole list, so that active ranges never overlap. */
 export const islandFees = pgTable(
@@ -18,7 +18,7 @@ export const islandFees = pgTable(
     shippable: boolean('shippable').notNull().default(true),
     active: boolean('active').notNull().default(true),
     memo: varchar('memo', { length: 200 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [check('island_fees_range', sql`${t.zipFrom} <= ${t.zipTo}`), index('island_fees_zip').on(t.zipFrom)],
 )

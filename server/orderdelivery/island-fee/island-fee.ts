@@ -5,9 +5,9 @@ import type { Db, QueryOf } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { contains, isSet } from '../../resource/filters'
-import { besides, linesOf } from '../../resource/lines'
+import { createListQuery, scalarSubquery } from '../../resource/lines'
 import type { Reader } from '../../resource/options'
 import type { SortAt, Where } from '../../resource/types'
 import { orders } from '../order/order.schema'
@@ -41,9 +41,9 @@ const recentOrders = (now: Date): SQL<number> =>
 
 /** Returns regions in list order. Their order counts cover the year before the call. */
 function rows({ db, now }: Pick<Reader, 'db' | 'now'>, where: Where, sort?: SortAt<typeof PATH>) {
-  const sidoName = besides(sql<string | null>`${sidos.name}`, sidos.id, sidoId)
+  const sidoName = scalarSubquery(sql<string | null>`${sidos.name}`, sidos.id, sidoId)
   const computed = { sidoName, recentOrderCount: recentOrders(now) }
-  return linesOf(islandFees, 'islandFeeSeq', computed, 'zipFrom,asc')({ db }, where, sort)
+  return createListQuery(islandFees, 'islandFeeSeq', computed, 'zipFrom,asc')({ db }, where, sort)
 }
 
 /**
@@ -60,7 +60,7 @@ async function checkOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'active
     throw new Refusal(409, 'OVERLAP', `우편번호 구간이 ${withParticle(`‘${other.regionName}’`, '와/과')} 겹칩니다.`)
 }
 
-export const islandNames = namedBy(islandFees, islandFeeSeq, regionName)
+export const islandNames = nameLookupFrom(islandFees, islandFeeSeq, regionName)
 
 export const islandFee = defineResource({
   path: PATH,
@@ -68,7 +68,7 @@ export const islandFee = defineResource({
   table: islandFees,
   key: 'islandFeeSeq',
   schema: 'IslandFeeUpdate',
-  named: islandNames,
+  lookUpNames: islandNames,
   nameOf: (row) => row.regionName,
   filter: (query) =>
     and(

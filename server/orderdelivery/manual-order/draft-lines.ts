@@ -4,7 +4,7 @@ import { members } from '../../db/schema'
 import { publicUrl } from '../../files/file-key'
 import type { Call, Schemas } from '../../http/call'
 import { type ErrorCode, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { brands } from '../../product/brand/brand.schema'
 import { cellsOf } from '../../product/business-price/business-cells'
 import { items } from '../../product/item/item.schema'
@@ -107,7 +107,7 @@ function priceProblem(at: string, asked: DraftLine, normalPrice: number, listPri
   const { unitPrice, priceReason } = asked
   if (unitPrice === undefined || unitPrice === normalPrice) return null
   if (unitPrice > listPrice) {
-    return { field: `${at}.unitPrice`, message: `단가는 정가(${grouped(listPrice)}원)보다 클 수 없습니다.` }
+    return { field: `${at}.unitPrice`, message: `단가는 정가(${formatNumber(listPrice)}원)보다 클 수 없습니다.` }
   }
   return [...(priceReason?.trim() ?? '')].length >= MIN_PRICE_REASON
     ? null

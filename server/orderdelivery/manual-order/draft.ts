@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { refuseUnable } from '../../branch/store/slot-world'
+import { assertStoreCan } from '../../branch/store/slot-world'
 import { stores } from '../../branch/store/store.schema'
-import { needsOfItems } from '../../branch/store/store-able'
+import { requiredAbilitiesOfItems } from '../../branch/store/store-able'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { usableDeposit } from '../../member/deposit-entry/deposits'
 import { eventSaleOf } from '../../product/item-event/event-sale'
 import { type LineAmounts, type OrderAmounts, priceLines } from '../money/amounts'
 import { earnPointOf } from '../money/earn-point'
-import { findPlace, receivingOf } from '../mount-reservation/places'
-import { accountAmong, accountsInUse } from '../order-payment/order-payments'
+import { findFreeSlot, receivingAddressOf } from '../mount-reservation/places'
+import { accountsInUse, pickAccount } from '../order-payment/order-payments'
 import { quoteShipping } from '../shipping-fee/quote'
 import {
   type Buyer,
@@ -26,7 +26,7 @@ import {
   type ResolvedLine,
   resolveLines,
 } from './draft-lines'
-import { filledFrom, type Replaced, replacedBy } from './replaced'
+import { fillFromReturn, type ReplacedReturn, readReplacedReturn } from './replaced'
 
 type Store = typeof stores.$inferSelect
 /** The input of an order: partial in a preview, complete when the order is placed. */
@@ -49,13 +49,13 @@ export interface PricedDraft {
   depositMax: number | null
   accounts: Schemas['SheetAccount'][]
   /** 재주문: the return that the order replaces. */
-  replaced: Replaced | null
+  replaced: ReplacedReturn | null
   problems: Problem[]
 }
 
 /** Returns the store's receiving address. */
 export function receiverOf(store: Store): Schemas['OrderReceiverFields'] {
-  const { receiverName: name, receiverPhone: phone, zipCode, address1, address2 } = receivingOf(store)
+  const { receiverName: name, receiverPhone: phone, zipCode, address1, address2 } = receivingAddressOf(store)
   return { name, phone, zipCode, address1, address2 }
 }
 
@@ -94,20 +94,23 @@ function balancesOf(
   }
   if (buyer && pointUsed > 0) {
     if (pointUsed > (pointMax ?? 0)) {
-      problems.push({ field: 'pointUsed', message: `포인트는 ${grouped(pointMax ?? 0)}P까지 사용할 수 있습니다.` })
+      problems.push({ field: 'pointUsed', message: `포인트는 ${formatNumber(pointMax ?? 0)}P까지 사용할 수 있습니다.` })
     } else if (pointUsed < shop.pointUseMin) {
       problems.push({
         field: 'pointUsed',
-        message: `포인트는 ${grouped(shop.pointUseMin)}P 이상부터 사용할 수 있습니다.`,
+        message: `포인트는 ${formatNumber(shop.pointUseMin)}P 이상부터 사용할 수 있습니다.`,
       })
     } else if (pointUsed % unit !== 0) {
-      problems.push({ field: 'pointUsed', message: `포인트는 ${grouped(unit)}P 단위로 사용할 수 있습니다.` })
+      problems.push({ field: 'pointUsed', message: `포인트는 ${formatNumber(unit)}P 단위로 사용할 수 있습니다.` })
     }
   }
   const point = buyer ? Math.min(pointUsed, pointMax ?? 0) : 0
   const depositMax = buyer ? Math.min(usableDeposit(buyer), goods - point) : null
   if (buyer && depositUsed > (depositMax ?? 0)) {
-    problems.push({ field: 'depositUsed', message: `예치금은 ${grouped(depositMax ?? 0)}원까지 사용할 수 있습니다.` })
+    problems.push({
+      field: 'depositUsed',
+      message: `예치금은 ${formatNumber(depositMax ?? 0)}원까지 사용할 수 있습니다.`,
+    })
   }
   return {
     point: { asked: pointUsed, used: point, max: pointMax },
@@ -138,7 +141,7 @@ async function paymentProblems(
   if (paymentMethod !== 'BANK_TRANSFER') return []
   return [
     complete && !depositorName?.trim() ? { field: 'depositorName', message: required('입금자명') } : null,
-    await problemIn('accountNumber', async () => accountAmong(shop.bankAccounts, { bankCode, accountNumber })),
+    await problemIn('accountNumber', async () => pickAccount(shop.bankAccounts, { bankCode, accountNumber })),
   ]
 }
 
@@ -154,10 +157,12 @@ async function slotProblems(
   }
   if (!store) return []
   const unableProblem = await problemIn('storeSeq', async () =>
-    refuseUnable(store, await needsOfItems(call.db, itemSeqsOf(lines), deliveryMethod === 'VISIT')),
+    assertStoreCan(store, await requiredAbilitiesOfItems(call.db, itemSeqsOf(lines), deliveryMethod === 'VISIT')),
   )
   const asked = { orderedAt: call.now, force }
-  return [unableProblem ?? (await problemIn('reservedAt', () => findPlace(call, store, new Date(reservedAt), asked)))]
+  return [
+    unableProblem ?? (await problemIn('reservedAt', () => findFreeSlot(call, store, new Date(reservedAt), asked))),
+  ]
 }
 
 async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
@@ -171,7 +176,7 @@ interface PricingContext {
   /** Event units of the order: reserved when it is placed, only looked up in a preview. */
   sales: EventSales
   buyer: Buyer | null
-  replaced: Replaced | null
+  replaced: ReplacedReturn | null
   /** The order is being placed: missing inputs are problems. */
   complete: boolean
 }
@@ -267,8 +272,8 @@ export async function priceDraft(
  * 404 or INVALID_STATE if the return to replace is not eligible.
  */
 export async function previewDraft(call: Pick<Call, 'db' | 'now'>, draft: Draft): Promise<PricedDraft> {
-  const replaced = draft.replacesClaimSeq ? await replacedBy(call.db, draft.replacesClaimSeq) : null
-  const filled = replaced ? filledFrom(draft, replaced) : draft
+  const replaced = draft.replacesClaimSeq ? await readReplacedReturn(call.db, draft.replacesClaimSeq) : null
+  const filled = replaced ? fillFromReturn(draft, replaced) : draft
   const buyer = await buyerOf(call, filled.memberSeq)
   const sales = await eventSalesOf(filled.lines, buyer, (seq, quantity) => eventSaleOf(call, seq, quantity))
   return priceDraft(call, filled, { sales, buyer, replaced, complete: false })

@@ -9,21 +9,21 @@ import { takePoints } from '../../member/point-entry/points'
 import { lockStock, moveStock } from '../../product/item/stock'
 import { takeEventUnits } from '../../product/item-event/event-sale'
 import { createdStamp } from '../../resource/stamps'
-import { issueRequested } from '../cash-receipt/receipts'
-import { reserve } from '../mount-reservation/reservations'
+import { issueRequestedReceipt } from '../cash-receipt/receipts'
+import { reserveSlot } from '../mount-reservation/reservations'
 import { writeHistory } from '../order/history'
-import { kindsOf } from '../order/item-kinds'
+import { itemTypeMask } from '../order/item-kinds'
 import { type LockedOrder, refreshOrder } from '../order/lock'
-import { shownOrderNo, tellBuyer, tellStaff } from '../order/messages'
+import { formatOrderNo, notifyAdmins, notifyBuyer } from '../order/messages'
 import { orderLines, orders, purgedOrders } from '../order/order.schema'
-import { orderNaming } from '../order/order-names'
-import { ordererOf } from '../order-move/orderer'
-import { waitingColumns } from '../order-payment/order-payments'
+import { orderNameLookup } from '../order/order-names'
+import { orderLogSubjects } from '../order-move/orderer'
+import { pendingPaymentColumns } from '../order-payment/order-payments'
 import { orderPayments } from '../payment/payment.schema'
 import { issueRequestedInvoice } from '../tax-invoice-move/invoice-events'
 import { type Draft, type PricedDraft, priceDraft, receiverOf } from './draft'
 import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
-import { filledFrom, replacedBy } from './replaced'
+import { fillFromReturn, readReplacedReturn } from './replaced'
 
 type Body = Schemas['OrderCreate']
 
@@ -126,7 +126,7 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
       cashReceiptRequest: body.paymentMethod === 'BANK_TRANSFER' ? (body.cashReceiptRequest ?? null) : null,
       taxInvoiceRequest: body.taxInvoiceRequest ?? false,
       customerMemo: body.customerMemo?.trim() || null,
-      itemKinds: kindsOf(priced.lines.map(({ item }) => item)),
+      itemKinds: itemTypeMask(priced.lines.map(({ item }) => item)),
       itemSeq: first.item.itemSeq,
       firstOrder: await isFirst(db, buyer?.memberSeq ?? null, body.ordererPhone ?? ''),
       replacesClaimSeq: priced.replaced?.claim.orderClaimSeq ?? null,
@@ -187,7 +187,7 @@ async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDr
   }
   const { memberSeq, orderSeq } = order
   if (memberSeq === null) return
-  const use = { now, memberSeq, orderSeq, reason: `주문 사용 (${shownOrderNo(order.orderNo)})`, kind: 'USE' as const }
+  const use = { now, memberSeq, orderSeq, reason: `주문 사용 (${formatOrderNo(order.orderNo)})`, kind: 'USE' as const }
   if (order.pointUsed > 0) await takePoints(db, { ...use, amount: order.pointUsed })
   if (order.depositUsed > 0) await takeDeposit(db, { ...use, amount: order.depositUsed })
 }
@@ -201,8 +201,8 @@ async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDr
  */
 export async function placeOrder(call: AdminCall, request: Body): Promise<LockedOrder> {
   const { db, now } = call
-  const replaced = request.replacesClaimSeq ? await replacedBy(db, request.replacesClaimSeq, true) : null
-  const body = replaced ? filledFrom(request, replaced) : request
+  const replaced = request.replacesClaimSeq ? await readReplacedReturn(db, request.replacesClaimSeq, true) : null
+  const body = replaced ? fillFromReturn(request, replaced) : request
   const buyer = await buyerOf(call, body.memberSeq)
   const sales = await eventSalesOf(body.lines, buyer, (seq, quantity) => takeEventUnits(call, seq, quantity))
   await lockStock(db, itemSeqsOf(body.lines))
@@ -215,7 +215,7 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
   const paid = payAmount === 0
   const payment = paid
     ? { method: 'NONE' as const, dueAt: null }
-    : await waitingColumns(call, request.paymentMethod, body.depositorName, body)
+    : await pendingPaymentColumns(call, request.paymentMethod, body.depositorName, body)
   const inserted = await insertOrder(call, body, priced, payment.dueAt)
   await db.insert(orderPayments).values({
     ...payment,
@@ -232,7 +232,7 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
     orderSeq: order.orderSeq,
     kind: 'ORDER',
     summary: replaced
-      ? `수기 주문 등록 (${inserted.lines.length}개 상품, ${shownOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
+      ? `수기 주문 등록 (${inserted.lines.length}개 상품, ${formatOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
       : `수기 주문 등록 (${inserted.lines.length}개 상품)`,
     relatedSeq: replaced?.claim.orderClaimSeq ?? null,
   })
@@ -240,35 +240,35 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
     await writeHistory(call, {
       orderSeq: replaced.order.orderSeq,
       kind: 'CLAIM',
-      summary: `반품 후 재주문: ${shownOrderNo(order.orderNo)}`,
+      summary: `반품 후 재주문: ${formatOrderNo(order.orderNo)}`,
       relatedSeq: replaced.claim.orderClaimSeq,
     })
   }
   if (order.state === 'PAID') {
     // paid by deposit alone: receipts and invoices treat it like cash
-    await issueRequested(call, order)
+    await issueRequestedReceipt(call, order)
     await issueRequestedInvoice(call, order)
   }
   if (body.reservedAt) {
     const { orderSeq } = order
-    await reserve(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
+    await reserveSlot(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
   }
   await notifyPlaced(call, order)
   call.log({
     action: 'CREATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    named: orderNaming,
-    subjects: ordererOf(order),
-    summary: `수기 주문 등록: ${shownOrderNo(order.orderNo)}`,
+    lookUpNames: orderNameLookup,
+    subjects: orderLogSubjects(order),
+    summary: `수기 주문 등록: ${formatOrderNo(order.orderNo)}`,
     personal: true,
   })
   return order
 }
 
 async function notifyPlaced(call: AdminCall, order: LockedOrder): Promise<void> {
-  await tellBuyer(call, order, 'ORDER_RECEIVED')
-  if (order.paymentMethod === 'BANK_TRANSFER') await tellBuyer(call, order, 'DEPOSIT_GUIDE')
-  if (order.state === 'PAID') await tellBuyer(call, order, 'PAYMENT_CONFIRMED')
-  await tellStaff(call, order, 'ADMIN_NEW_ORDER')
+  await notifyBuyer(call, order, 'ORDER_RECEIVED')
+  if (order.paymentMethod === 'BANK_TRANSFER') await notifyBuyer(call, order, 'DEPOSIT_GUIDE')
+  if (order.state === 'PAID') await notifyBuyer(call, order, 'PAYMENT_CONFIRMED')
+  await notifyAdmins(call, order, 'ADMIN_NEW_ORDER')
 }

@@ -2,22 +2,22 @@ import { asc, eq } from 'drizzle-orm'
 import { claimRefusal } from '../../../openapi/formats/claim-moves'
 import { stores } from '../../branch/store/store.schema'
 import type { Call, Db, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { maskAddress, maskCarNumber, maskName, maskPhone } from '../../lib/mask'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { replacedBy as replacingOrder } from '../claim/claim-record'
-import { type ClaimRow, claimOrderOf, type Pieces } from '../claim-settlement/claim-order'
+import { findReplacementOrder as replacingOrder } from '../claim/claim-record'
+import { type ClaimedPieces, type ClaimRow, readClaimContext } from '../claim-settlement/claim-order'
 import { planSettlement } from '../claim-settlement/settlement-plan'
-import { type LockedOrder, linesOf, lockOrder } from '../order/lock'
-import { orderNamed } from '../order-record/order-rules'
+import { type LockedOrder, lockOrder, readOrderLines } from '../order/lock'
+import { findOrder } from '../order-record/order-rules'
 import type { Draft } from './draft'
 
 /** 반품 후 재주문: an order that replaces a return. */
 
-export interface Replaced {
+export interface ReplacedReturn {
   claim: ClaimRow
   order: LockedOrder
-  pieces: Pieces[]
+  pieces: ClaimedPieces[]
 }
 
 const CLOSED_STATES: readonly Schemas['ClaimState'][] = ['REJECTED', 'WITHDRAWN']
@@ -28,20 +28,20 @@ const CLOSED_STATES: readonly Schemas['ClaimState'][] = ['REJECTED', 'WITHDRAWN'
  * Throws 404; INVALID_STATE if the claim is not a return, was rejected or withdrawn, or was already replaced by an
  * order.
  */
-export async function replacedBy(db: Db, seq: number, lock = false): Promise<Replaced> {
+export async function readReplacedReturn(db: Db, seq: number, lock = false): Promise<ReplacedReturn> {
   const query = db.select().from(orderClaims).where(eq(orderClaims.orderClaimSeq, seq))
   const [found] = await query
   if (!found) throw notFound('반품을 찾을 수 없습니다.')
   const { orderSeq } = found
   const order = lock
     ? await lockOrder(db, orderSeq)
-    : { ...(await orderNamed(db, orderSeq)), lines: await linesOf(db, orderSeq) }
+    : { ...(await findOrder(db, orderSeq)), lines: await readOrderLines(db, orderSeq) }
   // read again under the order's lock
   const [claim = found] = lock ? await query : [found]
-  if (claim.kind !== 'RETURN') throw badState('반품만 다시 주문할 수 있습니다.')
-  if (CLOSED_STATES.includes(claim.state)) throw badState(claimRefusal(claim))
+  if (claim.kind !== 'RETURN') throw invalidState('반품만 다시 주문할 수 있습니다.')
+  if (CLOSED_STATES.includes(claim.state)) throw invalidState(claimRefusal(claim))
   const other = await replacingOrder(db, seq)
-  if (other) throw badState(`이미 다시 주문한 반품입니다. (${other.orderNo})`)
+  if (other) throw invalidState(`이미 다시 주문한 반품입니다. (${other.orderNo})`)
   const rows = await db
     .select()
     .from(orderClaimLines)
@@ -55,7 +55,7 @@ export async function replacedBy(db: Db, seq: number, lock = false): Promise<Rep
 }
 
 /** Returns the draft with missing values taken from the returned order. */
-export function filledFrom(draft: Draft, { order }: Replaced): Draft {
+export function fillFromReturn(draft: Draft, { order }: ReplacedReturn): Draft {
   const { receiverName, receiverPhone, receiverPhone2, zipCode, address1, address2, deliveryMessage } = order
   const receiver =
     draft.deliveryMethod === 'MOUNT' || !zipCode
@@ -84,10 +84,10 @@ export function filledFrom(draft: Draft, { order }: Replaced): Draft {
 
 /**
  * Returns the initial values of the new order's form: the items to order instead, and where to send them. Throws
- * like `replacedBy`.
+ * like `readReplacedReturn`.
  */
 export async function reorderStart(db: Db, seq: number): Promise<Schemas['ClaimReorder']> {
-  const { claim, order, pieces } = await replacedBy(db, seq)
+  const { claim, order, pieces } = await readReplacedReturn(db, seq)
   const counts = new Map<number, number>()
   for (const { line, quantity } of pieces) {
     const itemSeq = claim.exchangeItemSeq ?? line.itemSeq
@@ -112,9 +112,9 @@ export async function reorderStart(db: Db, seq: number): Promise<Schemas['ClaimR
 }
 
 /** Returns the cash refund of a return; for an open one, what it would refund now. */
-async function refundOf(db: Db, { claim, order, pieces }: Replaced): Promise<number> {
+async function refundOf(db: Db, { claim, order, pieces }: ReplacedReturn): Promise<number> {
   if (claim.state === 'DONE') return claim.cashAmount ?? 0
-  const context = await claimOrderOf(db, order, claim.orderClaimSeq)
+  const context = await readClaimContext(db, order, claim.orderClaimSeq)
   const { refund } = await planSettlement(
     db,
     context,
@@ -131,7 +131,7 @@ async function refundOf(db: Db, { claim, order, pieces }: Replaced): Promise<num
  */
 export async function toReorder(
   { db }: Pick<Call, 'db'>,
-  replaced: Replaced,
+  replaced: ReplacedReturn,
   payAmount: number,
 ): Promise<Schemas['OrderReorder']> {
   const { claim, order, pieces } = replaced

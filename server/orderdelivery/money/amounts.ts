@@ -9,7 +9,7 @@
  * Each line gets its share rounded down. The rest goes to the largest bases, one won each; ties in line order.
  * Returns one number per line, with the sum `total`; all 0 if the bases sum to 0.
  */
-export function spread(total: number, bases: readonly number[]): number[] {
+export function allocate(total: number, bases: readonly number[]): number[] {
   const sum = bases.reduce((all, base) => all + base, 0)
   if (sum <= 0) return bases.map(() => 0)
   // a product of two amounts may exceed the exact integers of a double
@@ -25,7 +25,7 @@ export function spread(total: number, bases: readonly number[]): number[] {
 }
 
 /** A line before discounts; fees are per piece. */
-export interface PlainLine {
+export interface UndiscountedLine {
   quantity: number
   unitPrice: number
   noReturnFeeUnit: number
@@ -69,7 +69,7 @@ export interface OrderAmounts {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 
 /** Returns what the pieces of a line cost before discounts. */
-export const goodsOf = ({ quantity, unitPrice, noReturnFeeUnit }: PlainLine): number =>
+export const goodsAmountOf = ({ quantity, unitPrice, noReturnFeeUnit }: UndiscountedLine): number =>
   (unitPrice + noReturnFeeUnit) * quantity
 
 /**
@@ -77,23 +77,23 @@ export const goodsOf = ({ quantity, unitPrice, noReturnFeeUnit }: PlainLine): nu
  *
  * Throws RangeError if a discount exceeds what it may pay for; callers check this first.
  */
-export function priceLines(lines: readonly PlainLine[], discounts: OrderDiscounts = {}): OrderAmounts {
+export function priceLines(lines: readonly UndiscountedLine[], discounts: OrderDiscounts = {}): OrderAmounts {
   const { orderCoupon = 0, deliveryCoupon = 0, point = 0, deposit = 0 } = discounts
-  const goods = lines.map(goodsOf)
+  const goods = lines.map(goodsAmountOf)
   const item = lines.map(({ itemCouponDiscount = 0 }) => itemCouponDiscount)
   const afterItem = goods.map((amount, i) => amount - (item[i] ?? 0))
   const parcel = lines.map(({ parcelFeeUnit, quantity }) => parcelFeeUnit * quantity)
   const island = lines.map(({ islandFeeUnit, quantity }) => islandFeeUnit * quantity)
 
-  const order = spread(
+  const order = allocate(
     orderCoupon,
     afterItem.map((amount, i) => (lines[i]?.couponAllowed === false ? 0 : amount)),
   )
   const afterCoupons = afterItem.map((amount, i) => amount - (order[i] ?? 0))
-  const points = spread(point, afterCoupons)
+  const points = allocate(point, afterCoupons)
   const afterPoints = afterCoupons.map((amount, i) => amount - (points[i] ?? 0))
-  const deposits = spread(deposit, afterPoints)
-  const delivery = spread(deliveryCoupon, parcel)
+  const deposits = allocate(deposit, afterPoints)
+  const delivery = allocate(deliveryCoupon, parcel)
 
   const priced = lines.map((_, i): LineAmounts => {
     const ship = (parcel[i] ?? 0) + (island[i] ?? 0)

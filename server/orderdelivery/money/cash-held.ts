@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
@@ -36,7 +36,7 @@ const payment = {
  *
  * Deposit is the customer's own money, so receipts, invoices and sales treat it like cash.
  */
-export const depositHeld: SQL<number> = sql<number>`(${order.depositUsed} - coalesce((select sum(given.deposit_amount)
+export const depositHeldSql: SQL<number> = sql<number>`(${order.depositUsed} - coalesce((select sum(given.deposit_amount)
   from order_claims given where given.order_seq = ${order.seq} and given.state = 'DONE'), 0))::int`
 
 /**
@@ -45,20 +45,20 @@ export const depositHeld: SQL<number> = sql<number>`(${order.depositUsed} - coal
  *
  * For statements on `order_payments` joined with `orders`.
  */
-export const cashOfPayment: SQL<number> = sql<number>`(case when ${payment.method} in (${cashMethods}) then ${payment.received} - ${payment.refunded} else 0 end
-  + case when ${payment.kind} = 'MAIN' and ${payment.state} <> 'CANCELED' and ${order.depositUsed} > 0 then ${depositHeld} else 0 end)::int`
+export const cashOfPaymentSql: SQL<number> = sql<number>`(case when ${payment.method} in (${cashMethods}) then ${payment.received} - ${payment.refunded} else 0 end
+  + case when ${payment.kind} = 'MAIN' and ${payment.state} <> 'CANCELED' and ${order.depositUsed} > 0 then ${depositHeldSql} else 0 end)::int`
 
 /** SQL: cash of all payments of an order that was not refunded, plus its deposit. For statements on `orders`. */
-export const cashOfOrder: SQL<number> = sql<number>`(coalesce((select sum(paid.received_amount - paid.refunded_amount) from order_payments paid
+export const cashOfOrderSql: SQL<number> = sql<number>`(coalesce((select sum(paid.received_amount - paid.refunded_amount) from order_payments paid
   where paid.order_seq = ${order.seq} and paid.method in (${cashMethods})), 0)
-  + case when ${order.depositUsed} > 0 then ${depositHeld} else 0 end)::int`
+  + case when ${order.depositUsed} > 0 then ${depositHeldSql} else 0 end)::int`
 
 /** Returns the cash and deposit that the shop holds for each of these orders, by order number. */
-export async function cashHeld(db: Db, orderSeqs: readonly number[]): Promise<Map<number, number>> {
+export async function readCashHeld(db: Db, orderSeqs: readonly number[]): Promise<Map<number, number>> {
   if (orderSeqs.length === 0) return new Map()
-  const rows = await rowsOf<{ seq: number; held: number }>(
+  const rows = await queryRows<{ seq: number; held: number }>(
     db,
-    sql`select ${orders.orderSeq} as seq, ${cashOfOrder} as held from ${orders} where ${inArray(orders.orderSeq, [...orderSeqs])}`,
+    sql`select ${orders.orderSeq} as seq, ${cashOfOrderSql} as held from ${orders} where ${inArray(orders.orderSeq, [...orderSeqs])}`,
   )
   return new Map(rows.map(({ seq, held }) => [seq, held]))
 }
@@ -71,10 +71,10 @@ export const isPaidInCash = ({
   isCash(paymentMethod) || (paymentMethod === 'NONE' && depositUsed > 0)
 
 /** SQL version of `isPaidInCash`, for statements on `orders`. */
-export const paidInCash: SQL = sql`(${orders.paymentMethod} in (${cashMethods}) or (${orders.paymentMethod} = 'NONE' and ${orders.depositUsed} > 0))`
+export const isPaidInCashSql: SQL = sql`(${orders.paymentMethod} in (${cashMethods}) or (${orders.paymentMethod} = 'NONE' and ${orders.depositUsed} > 0))`
 
 /**
  * SQL: payments that a cash receipt may be issued for, because cash or deposit was used. For `order_payments` joined
  * with `orders`.
  */
-export const takesReceipt: SQL = sql`(${orderPayments.method} in (${cashMethods}) or (${orderPayments.kind} = 'MAIN' and ${orders.depositUsed} > 0))`
+export const isReceiptEligible: SQL = sql`(${orderPayments.method} in (${cashMethods}) or (${orderPayments.kind} = 'MAIN' and ${orders.depositUsed} > 0))`

@@ -55,7 +55,7 @@ const MOVED = ['point', 'deposit', 'orderCoupon', 'itemCoupon', 'adminDiscount']
  *
  * Moves discount to the `k` pieces if rounding would leave more than the staying goods cost.
  */
-export function shareOf(line: MoneyLine, k: number): { share: Discounts; remaining: Discounts } {
+export function splitDiscounts(line: MoneyLine, k: number): { share: Discounts; remaining: Discounts } {
   if (!Number.isInteger(k) || k < 1 || k > line.active) throw new Error(`${k} of ${line.active} pieces`)
   const share = { ...NO_DISCOUNTS }
   const remaining = { ...line.remaining }
@@ -74,7 +74,7 @@ export function shareOf(line: MoneyLine, k: number): { share: Discounts; remaini
 }
 
 /** E2 for points: returns the earned points that `k` of a line's `active` pieces take with them. */
-export const shareOfPoints = (remaining: number, k: number, active: number): number =>
+export const splitEarnedPoints = (remaining: number, k: number, active: number): number =>
   Math.floor((remaining * k) / active)
 
 /** Pieces of a line in a claim, with the fees of their return. */
@@ -92,9 +92,9 @@ export interface ClaimPart {
 /** An order's free delivery, to calculate what sending the rest would cost. */
 export interface FreeDelivery {
   /** Goods amount from which delivery is free, in won. */
-  over: number
+  minGoodsAmount: number
   /** Or the number of tires from which it is free, by the member's grade; null: no such rule. */
-  tires: number | null
+  minTires: number | null
   /** Lines of tires. */
   tireLineSeqs: ReadonlySet<number>
   /** Current parcel fee per piece, for the lines that were sent free. */
@@ -178,7 +178,7 @@ export interface ClaimRefund {
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
 
 function partRefund({ line, quantity, returnFeeUnit, islandFeeNow, trips }: ClaimPart, paysWay: boolean): PartRefund {
-  const { share, remaining } = shareOf(line, quantity)
+  const { share, remaining } = splitDiscounts(line, quantity)
   const goods = goodsUnit(line) * quantity
   const ship = shipUnit(line) * quantity
   return {
@@ -217,7 +217,7 @@ function recallable(rest: readonly MoneyLine[], coupon: ClaimMoney['orderCoupon'
 /** Returns what sending the rest costs if it no longer earns free delivery, otherwise 0. */
 function deliveryRecallable(rest: readonly MoneyLine[], delivery: FreeDelivery | null): number {
   if (!delivery) return 0
-  const { over, tires, tireLineSeqs, fees } = delivery
+  const { minGoodsAmount: over, minTires: tires, tireLineSeqs, fees } = delivery
   const goods = sum(rest, (line) => goodsUnit(line) * line.active)
   const count = sum(rest, ({ orderLineSeq, active }) => (tireLineSeqs.has(orderLineSeq) ? active : 0))
   if (goods >= over || (tires !== null && count >= tires)) return 0
@@ -225,7 +225,7 @@ function deliveryRecallable(rest: readonly MoneyLine[], delivery: FreeDelivery |
 }
 
 /** E3: returns the refund of canceling or returning these pieces. */
-export function refundOf(money: ClaimMoney): ClaimRefund {
+export function calculateClaimRefund(money: ClaimMoney): ClaimRefund {
   const { kind, fault, parts: pieces, lines, orderCoupon, freeDelivery = null, extraAmount = 0, settlement } = money
   const buyerReturns = kind === 'RETURN' && fault === 'BUYER'
   const parts = pieces.map((piece) => partRefund(piece, buyerReturns))
@@ -288,7 +288,7 @@ export function refundOf(money: ClaimMoney): ClaimRefund {
  * Returns the lines after a claim is settled: without its pieces and their discounts, without a recalled coupon,
  * with parcel fees where free delivery ended.
  */
-export function settledLines(
+export function linesAfterClaim(
   lines: readonly MoneyLine[],
   { parts, couponRecall, deliveryRecall }: ClaimRefund,
   freeDelivery: FreeDelivery | null = null,

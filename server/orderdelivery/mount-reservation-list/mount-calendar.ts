@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import { slotWorld, storeOf } from '../../branch/store/slot-world'
+import { readSlotContext, storeOf } from '../../branch/store/slot-world'
 import { slotsOfDay } from '../../branch/store/slots'
 import type { AdminCall, Schemas } from '../../http/call'
 import { seoulDay, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul'
@@ -48,7 +48,7 @@ export async function mountCalendar(
     found.needsCheck += check
   }
   if (store) {
-    const context = await slotWorld(call, store, { from, to, force: true })
+    const context = await readSlotContext(call, store, { from, to, force: true })
     const today = seoulDay(call.now)
     for (const found of days.values()) {
       const { slots, reason } = slotsOfDay(found.date, context)

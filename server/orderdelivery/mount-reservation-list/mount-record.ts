@@ -8,8 +8,8 @@ import { notFound } from '../../http/refusal'
 import { maskAddress, maskCarNumber, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
-import { anyNamed, anyOf, contains, orderNoFilter, startsWith, withinDays } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { anyInKeyword, anyOf, contains, orderNoFilter, startsWith, withinDays } from '../../resource/filters'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
 import { orders } from '../order/order.schema'
@@ -46,7 +46,7 @@ function keywordFilter(db: Db, { keyword, keywordType }: MountQuery): SQL | unde
   if (!text) return undefined
   const ofOrder = (where: SQL | undefined) =>
     inArray(r.orderSeq, db.select({ seq: orders.orderSeq }).from(orders).where(where))
-  const meant = typeMeant(text, keywordType ?? 'orderNo', {
+  const meant = detectKeywordType(text, keywordType ?? 'orderNo', {
     phone: 'customerPhone',
     plate: 'carNumber',
     orderNo: 'orderNo',
@@ -57,7 +57,7 @@ function keywordFilter(db: Db, { keyword, keywordType }: MountQuery): SQL | unde
     case 'customerPhone':
       return phoneFilter(text, r.customerPhone)
     case 'carNumber':
-      return anyNamed(text, 'plate', (named) => {
+      return anyInKeyword(text, 'plate', (named) => {
         const plate = named.replace(/\s/g, '')
         return /^\d{4}$/.test(plate) ? sql`right(${r.carNumber}, 4) = ${plate}` : startsWith(plate, r.carNumber)
       })

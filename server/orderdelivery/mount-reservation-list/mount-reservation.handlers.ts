@@ -4,21 +4,21 @@ import { storeSlots } from '../../branch/store/slot-world'
 import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { maskCarNumber, maskName, maskPhone } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import { starsRefused } from '../../lib/personal'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { refuseMaskedText } from '../../lib/personal'
+import { describeFilters } from '../../log/summary'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
-import { eachRow, naming } from '../../resource/each-row'
+import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import { lockMount, moveMount } from '../mount-reservation/mount-move'
-import { remind } from '../mount-reservation/mount-remind'
+import { remindCustomer } from '../mount-reservation/mount-remind'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
-import { bookableOrder, changeMount, momentText, reserve } from '../mount-reservation/reservations'
+import { bookableOrder, changeMount, formatReservedAt, reserveSlot } from '../mount-reservation/reservations'
 import { orders } from '../order/order.schema'
 import { stateLabel } from '../order/state-label'
 import { mountCalendar } from './mount-calendar'
@@ -29,9 +29,9 @@ const RESOURCE = 'mount-reservations'
 const PERSONAL = ['customerName', 'customerPhone', 'carNumber'] as const
 
 const nameOf = ({ row, storeName }: Pick<MountLine, 'row' | 'storeName'>): string =>
-  `${storeName} ${momentText(row.reservedAt)} ${maskName(row.customerName)}`
+  `${storeName} ${formatReservedAt(row.reservedAt)} ${maskName(row.customerName)}`
 
-const mountNaming = naming(key, async (db, seqs) => {
+const mountNaming = createNameLookup(key, async (db, seqs) => {
   const lines = await Promise.all(seqs.map((seq) => mountLine(db, seq, new Date(0)).catch(() => null)))
   return new Map(lines.flatMap((line) => (line ? [[line.row.mountReservationSeq, nameOf(line)] as const] : [])))
 })
@@ -50,7 +50,7 @@ function logMount(
     action,
     resource: RESOURCE,
     targetSeqs: [row.mountReservationSeq],
-    named: mountNaming,
+    lookUpNames: mountNaming,
     subjects: [
       ...(memberSeq === null ? [] : [{ type: 'MEMBER' as const, seq: memberSeq, label }]),
       row.orderSeq === null
@@ -103,10 +103,10 @@ const maskedFields = (
 })
 
 async function update(call: AdminCall, seq: number, { version, ...body }: Schemas['MountReservationUpdate']) {
-  starsRefused(body, PERSONAL)
+  refuseMaskedText(body, PERSONAL)
   const { row } = await lockMount(call, seq, version, () => readMount(call, seq))
   if (row.state === 'CANCELED')
-    throw badState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
+    throw invalidState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
   const { carText = null, customerMemo = null, storeMemo = null, ...personal } = body
   const values = { carText, customerMemo, storeMemo, ...personal }
   const changes = fieldChanges('MountReservationUpdate', maskedFields(row), maskedFields({ ...row, ...values }))
@@ -132,13 +132,13 @@ async function bulk(call: AdminCall, { action, seqs, reason }: Schemas['MountRes
     rentalApplications.rentalApplicationSeq,
     found.flatMap(({ rentalSeq }) => rentalSeq ?? []),
   )
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     [...seqs].sort((a, b) => a - b),
     async (db, seq) => {
       const inner = { ...call, db }
       const locked = await lockMount(inner, seq)
-      if (action === 'REMIND') await remind(inner, locked)
+      if (action === 'REMIND') await remindCustomer(inner, locked)
       else await moveMount(inner, locked, { action, ...(reason ? { reason } : {}) })
     },
     mountNaming,
@@ -162,7 +162,7 @@ export const mountReservationHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: found.items.length,
-      summary: `장착 예약 조회 (${shownQuery('mount-reservations', query, 'orderNo')}) ${grouped(found.total)}건`,
+      summary: `장착 예약 조회 (${describeFilters('mount-reservations', query, 'orderNo')}) ${formatNumber(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toMount(line, now)) }
@@ -183,9 +183,9 @@ export const mountReservationHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/mount-reservations': async (call, { body }) => {
-    starsRefused(body, ['customerName', 'customerPhone'])
+    refuseMaskedText(body, ['customerName', 'customerPhone'])
     const { storeSeq, reservedAt, customerName, customerPhone, customerMemo, force } = body
-    const row = await reserve(call, {
+    const row = await reserveSlot(call, {
       orderSeq: await orderOf(call, body),
       storeSeq,
       customerName,

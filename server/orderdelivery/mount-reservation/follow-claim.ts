@@ -1,6 +1,6 @@
 import type { Call, Schemas } from '../../http/call'
 import { labelOf } from '../../session/field-changes'
-import { activeOf, type LockedOrder } from '../order/lock'
+import { activeQuantityOf, type LockedOrder } from '../order/lock'
 import { orderNameOf } from '../order/messages'
 import { activeReservation, cancelReservation, changeMount } from './reservations'
 
@@ -8,7 +8,7 @@ import { activeReservation, cancelReservation, changeMount } from './reservation
  * Updates the reservation after a claim removed pieces: adjusts it to the remaining pieces, or cancels it if none
  * remain.
  */
-export async function followClaim(
+export async function adjustReservationAfterClaim(
   call: Call,
   { claim, order, emptied }: { claim: { kind: Schemas['ClaimKind'] }; order: LockedOrder; emptied: boolean },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function followClaim(
   }
   const active = await activeReservation(call.db, order.orderSeq)
   if (!active) return
-  const quantity = order.lines.reduce((sum, line) => sum + activeOf(line), 0)
+  const quantity = order.lines.reduce((sum, line) => sum + activeQuantityOf(line), 0)
   const itemSummary = orderNameOf(order.lines)
   if (quantity === active.quantity && itemSummary === active.itemSummary) return
   await changeMount(call, active.mountReservationSeq, { quantity, itemSummary })

@@ -5,7 +5,7 @@ import { seoulText } from '../../lib/seoul'
 import { type Message, queueMessages } from '../../message/outbox'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import type { LockedOrder } from '../order/lock'
-import { orderValues, shownOrderNo } from '../order/messages'
+import { formatOrderNo, orderValues } from '../order/messages'
 import type { mountReservations } from './mount-reservation.schema'
 import type { Store } from './places'
 
@@ -22,7 +22,7 @@ export const storeValues = (store: Store, reservedAt: Date | null): Record<strin
 /** Returns the placeholder values for customer and store. */
 const valuesOf = (row: Row, order: LockedOrder | null, store: Store): Record<string, string> => ({
   ...(order ? orderValues(order) : {}),
-  ...(order ? { 주문번호: shownOrderNo(order.orderNo) } : {}),
+  ...(order ? { 주문번호: formatOrderNo(order.orderNo) } : {}),
   ...storeValues(store, row.reservedAt),
   차량번호: row.carNumber ?? '',
   고객명: row.customerName,
@@ -55,7 +55,7 @@ export type MountEvent =
  * Queues messages about a reservation, to the customer or the store. `change` identifies the change; default: its
  * version. Returns how many messages were queued.
  */
-export async function tellMount(
+export async function notifyMount(
   call: Pick<Call, 'db' | 'now'>,
   { row, order, store }: { row: Row; order: LockedOrder | null; store: Store },
   events: readonly MountEvent[],

@@ -4,19 +4,26 @@ import { required } from '../../../openapi/messages/required'
 import { storeOf } from '../../branch/store/slot-world'
 import { lockRows } from '../../db/locks'
 import type { Call, Schemas } from '../../http/call'
-import { badState, conflict, invalid, notFound } from '../../http/refusal'
+import { conflict, invalid, invalidState, notFound } from '../../http/refusal'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
-import { mountedByReservation, unmountedByReservation } from '../../rental/rental-application-move/mounted'
+import { revertRentalStart, startRental } from '../../rental/rental-application-move/mounted'
 import { checkTypedMoment } from '../../resource/typed-moment'
 import { labelOf } from '../../session/field-changes'
-import { type OrderActorOf, writeHistory } from '../order/history'
+import { type HistoryActor, writeHistory } from '../order/history'
 import { isActive, type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
 import { moveLines } from '../order/transition'
-import { type MountEvent, tellMount } from './mount-messages'
+import { type MountEvent, notifyMount } from './mount-messages'
 import { mountReservations } from './mount-reservation.schema'
-import { storeFor, takePlace } from './places'
-import { rentalFeeAt, storeForRental } from './rental-reservation'
-import { activeReservation, alreadyReserved, changeMount, type MountRow, momentText, settleFeeAt } from './reservations'
+import { resolveStore, takeSlot } from './places'
+import { rentalFeeAt, resolveRentalStore } from './rental-reservation'
+import {
+  activeReservation,
+  alreadyReserved,
+  changeMount,
+  formatReservedAt,
+  type MountRow,
+  settleFeeAt,
+} from './reservations'
 
 export type Move = Omit<Schemas['MountReservationMove'], 'version'>
 
@@ -28,7 +35,7 @@ interface LockedMount {
 
 interface MoveActor {
   /** Default: the caller. */
-  by: OrderActorOf | undefined
+  by: HistoryActor | undefined
 }
 
 /**
@@ -77,7 +84,7 @@ async function complete(call: Call, { row, order, by }: LockedMount & MoveActor,
     }
     settleFee = await settleFeeAt(call.db, order, row.storeSeq, doneAt)
   } else if (row.rentalApplicationSeq !== null) {
-    const { itemSeq } = await mountedByReservation(call, row.rentalApplicationSeq, doneAt)
+    const { itemSeq } = await startRental(call, row.rentalApplicationSeq, doneAt)
     settleFee = await rentalFeeAt(call.db, row, doneAt, itemSeq)
   }
   return changeMount(call, row.mountReservationSeq, { state: 'DONE', doneAt, settleFee })
@@ -87,9 +94,9 @@ async function revertCompletion(call: Call, { row, order }: LockedMount, reason:
   if (order?.lines.some((line) => isActive(line) && line.state === 'MOUNTED')) {
     await moveLines(call, order, 'UNMOUNT', { reason, reservationMoved: true })
   } else if (order) {
-    throw badState('구매확정된 주문은 장착완료를 취소할 수 없습니다.')
+    throw invalidState('구매확정된 주문은 장착완료를 취소할 수 없습니다.')
   } else if (row.rentalApplicationSeq !== null) {
-    await unmountedByReservation(call, row.rentalApplicationSeq, reason)
+    await revertRentalStart(call, row.rentalApplicationSeq, reason)
   }
   if (order && (await activeReservation(call.db, order.orderSeq))) throw alreadyReserved()
   return changeMount(call, row.mountReservationSeq, { state: 'CONFIRMED', doneAt: null, settleFee: null })
@@ -105,9 +112,9 @@ async function reschedule(call: Call, { row, order, by }: LockedMount & MoveActo
   }
   if (row.state === 'NO_SHOW' && order && (await activeReservation(call.db, order.orderSeq))) throw alreadyReserved()
   const moved = order
-    ? await storeFor(call.db, order, storeSeq)
-    : { store: await storeForRental(call, row, storeSeq), change: {} }
-  const { forced } = await takePlace(call, moved.store, at, { orderedAt: order?.orderedAt, force: move.force })
+    ? await resolveStore(call.db, order, storeSeq)
+    : { store: await resolveRentalStore(call, row, storeSeq), change: {} }
+  const { forced } = await takeSlot(call, moved.store, at, { orderedAt: order?.orderedAt, force: move.force })
   const after = await changeMount(call, row.mountReservationSeq, {
     storeSeq,
     reservedAt: at,
@@ -116,13 +123,13 @@ async function reschedule(call: Call, { row, order, by }: LockedMount & MoveActo
     changeCount: row.changeCount + 1,
   })
   const fresh = order && (await refreshOrder(call.db, call, order.orderSeq, { reservedAt: at, ...moved.change }))
-  await tellMount(call, { row: after, order: fresh, store: moved.store }, [
+  await notifyMount(call, { row: after, order: fresh, store: moved.store }, [
     'MOUNT_CHANGED',
     'STORE_RESERVATION_CHANGED',
   ])
   if (storeSeq !== row.storeSeq) {
     const left = await storeOf(call.db, row.storeSeq)
-    await tellMount(call, { row: after, order: fresh, store: left }, ['STORE_RESERVATION_CHANGED'])
+    await notifyMount(call, { row: after, order: fresh, store: left }, ['STORE_RESERVATION_CHANGED'])
   }
   await writeMountHistory(call, row, after, { action: 'RESCHEDULE', why: forced ? '예약 가능 기간 밖' : undefined, by })
   return after
@@ -132,17 +139,17 @@ async function writeMountHistory(
   call: Call,
   before: MountRow,
   after: MountRow,
-  { action, why, by }: { action: MountAction; why?: string | undefined; by: OrderActorOf | undefined },
+  { action, why, by }: { action: MountAction; why?: string | undefined; by: HistoryActor | undefined },
 ) {
   if (after.orderSeq === null) return
   const store = before.storeSeq === after.storeSeq ? '' : ` ${(await storeOf(call.db, after.storeSeq)).name}`
-  const where = action === 'RESCHEDULE' ? `${momentText(before.reservedAt)} →${store} ` : ''
+  const where = action === 'RESCHEDULE' ? `${formatReservedAt(before.reservedAt)} →${store} ` : ''
   await writeHistory(call, {
     orderSeq: after.orderSeq,
     kind: 'RESERVATION',
-    summary: `장착 예약 ${labelOf('MountReservationAction', action)}: ${where}${momentText(after.reservedAt)}${why ? ` — ${why}` : ''}`,
-    before: action === 'RESCHEDULE' ? momentText(before.reservedAt) : stateName(before.state),
-    after: action === 'RESCHEDULE' ? momentText(after.reservedAt) : stateName(after.state),
+    summary: `장착 예약 ${labelOf('MountReservationAction', action)}: ${where}${formatReservedAt(after.reservedAt)}${why ? ` — ${why}` : ''}`,
+    before: action === 'RESCHEDULE' ? formatReservedAt(before.reservedAt) : stateName(before.state),
+    after: action === 'RESCHEDULE' ? formatReservedAt(after.reservedAt) : stateName(after.state),
     relatedSeq: after.mountReservationSeq,
     by,
   })
@@ -190,7 +197,7 @@ const orderReservedAt = ({ state, reservedAt }: MountRow): Date | null =>
  *
  * Throws INVALID_STATE, SLOT_FULL, ALREADY_RESERVED, 400.
  */
-export async function moveMount(call: Call, locked: LockedMount, move: Move, by?: OrderActorOf): Promise<MountRow> {
+export async function moveMount(call: Call, locked: LockedMount, move: Move, by?: HistoryActor): Promise<MountRow> {
   const { row, order } = locked
   const problem = mountProblem(
     move.action,
@@ -198,7 +205,7 @@ export async function moveMount(call: Call, locked: LockedMount, move: Move, by?
     stateName(row.state),
     call.now,
   )
-  if (problem) throw badState(problem)
+  if (problem) throw invalidState(problem)
   checkReason(move.action, move.reason)
   const after = await applyAction(call, { ...locked, by }, move)
   if (move.action === 'RESCHEDULE') return after
@@ -207,7 +214,7 @@ export async function moveMount(call: Call, locked: LockedMount, move: Move, by?
   const events = NOTIFICATIONS[move.action]
   if (events) {
     const store = await storeOf(call.db, after.storeSeq)
-    await tellMount(call, { row: after, order: fresh, store }, events, { reason: move.reason?.trim() })
+    await notifyMount(call, { row: after, order: fresh, store }, events, { reason: move.reason?.trim() })
   }
   return after
 }

@@ -1,23 +1,23 @@
 import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import { storeOf } from '../../branch/store/slot-world'
 import type { Call } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { labelOf } from '../../session/field-changes'
 import type { LockedOrder } from '../order/lock'
-import { tellMount } from './mount-messages'
+import { notifyMount } from './mount-messages'
 import type { MountRow } from './reservations'
 
 /** Reminds the customer of a future reservation, at most once a day. Throws INVALID_STATE otherwise. */
-export async function remind(
+export async function remindCustomer(
   call: Pick<Call, 'db' | 'now'>,
   { row, order }: { row: MountRow; order: LockedOrder | null },
 ): Promise<void> {
   if (!(ACTIVE_MOUNTS as readonly string[]).includes(row.state) || row.reservedAt <= call.now) {
-    throw badState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
+    throw invalidState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
   }
   const store = await storeOf(call.db, row.storeSeq)
   const change = `remind-${seoulDay(call.now)}`
-  const sent = await tellMount(call, { row, order, store }, ['MOUNT_REMINDER'], { change })
-  if (sent === 0) throw badState('오늘 이미 안내를 보냈거나 안내 문구가 꺼져 있습니다.')
+  const sent = await notifyMount(call, { row, order, store }, ['MOUNT_REMINDER'], { change })
+  if (sent === 0) throw invalidState('오늘 이미 안내를 보냈거나 안내 문구가 꺼져 있습니다.')
 }

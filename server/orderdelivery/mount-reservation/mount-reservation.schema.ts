@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { stores } from '../../branch/store/store.schema'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { orders } from '../order/order.schema'
 
@@ -25,7 +25,7 @@ export const mountReservations = pgTable(
     kind: varchar('kind', { length: 10 }).$type<Schemas['MountReservationKind']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['MountReservationState']>().notNull(),
     /** Start of the slot, and its length. */
-    reservedAt: time('reserved_at').notNull(),
+    reservedAt: timestampColumn('reserved_at').notNull(),
     durationMinutes: smallint('duration_minutes').notNull(),
     customerName: varchar('customer_name', { length: 30 }).notNull(),
     customerPhone: varchar('customer_phone', { length: 12 }).notNull(),
@@ -40,13 +40,13 @@ export const mountReservations = pgTable(
     /** Who created it. */
     madeBy: varchar('made_by', { length: 10 }).$type<Schemas['MountReservationBy']>().notNull(),
     changeCount: smallint('change_count').notNull().default(0),
-    confirmedAt: time('confirmed_at'),
-    doneAt: time('done_at'),
-    canceledAt: time('canceled_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
+    doneAt: timestampColumn('done_at'),
+    canceledAt: timestampColumn('canceled_at'),
     cancelReason: varchar('cancel_reason', { length: 200 }),
     /** What the shop pays the store, in won, by the fees of the day on which it was DONE. */
     settleFee: integer('settle_fee'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     check(

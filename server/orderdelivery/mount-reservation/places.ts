@@ -1,11 +1,11 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import { refuseUnable, slotWorld, storeOf } from '../../branch/store/slot-world'
+import { assertStoreCan, readSlotContext, storeOf } from '../../branch/store/slot-world'
 import { slotAt } from '../../branch/store/slots'
 import { stores } from '../../branch/store/store.schema'
-import { needsOfOrder } from '../../branch/store/store-able'
+import { requiredAbilitiesOfOrder } from '../../branch/store/store-able'
 import { lockPlaces, lockRows } from '../../db/locks'
 import type { Call, Db } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { isActive, type LockedOrder, type OrderRow } from '../order/lock'
 import { mountReservations } from './mount-reservation.schema'
@@ -39,7 +39,7 @@ interface SlotRequest {
  *
  * Throws SLOT_FULL, 400 if there is no such slot.
  */
-export async function findPlace(
+export async function findFreeSlot(
   call: Pick<Call, 'db' | 'now'>,
   store: Store,
   at: Date,
@@ -47,7 +47,7 @@ export async function findPlace(
 ): Promise<{ forced: boolean; capacity: number }> {
   const day = seoulDay(at)
   const span = { from: day, to: day, ...(orderedAt ? { orderedOn: seoulDay(orderedAt) } : {}) }
-  const context = await slotWorld(call, store, span)
+  const context = await readSlotContext(call, store, span)
   const slot = slotAt(at, context)
   const anySlot = slot ?? slotAt(at, { ...context, force: true })
   const bookable = store.state === 'OPEN' && store.reservationOn && at > call.now
@@ -58,8 +58,8 @@ export async function findPlace(
   return { forced: !slot, capacity: anySlot.capacity }
 }
 
-/** Takes a place in a slot: locks the slot until the end of the transaction. Returns and throws like `findPlace`. */
-export async function takePlace(
+/** Takes a place in a slot: locks the slot until the end of the transaction. Returns and throws like `findFreeSlot`. */
+export async function takeSlot(
   call: Pick<Call, 'db' | 'now'>,
   { storeSeq }: Pick<Store, 'storeSeq'>,
   at: Date,
@@ -68,14 +68,14 @@ export async function takePlace(
   // waits for running changes of the store or its closures; later ones will find this reservation
   await lockRows(call.db, stores.storeSeq, [storeSeq], 'share')
   // checked before the slot lock, so that requests for a full slot need not wait for it
-  const { forced, capacity } = await findPlace(call, await storeOf(call.db, storeSeq), at, request)
+  const { forced, capacity } = await findFreeSlot(call, await storeOf(call.db, storeSeq), at, request)
   await lockPlaces(call.db, `mount-slot/${storeSeq}/${at.toISOString()}`)
   if ((await countCars(call.db, storeSeq, at)) >= capacity) throw slotFull()
   return { forced }
 }
 
 /** Returns the receiver and address for goods sent to a store. */
-export function receivingOf(store: Store) {
+export function receivingAddressOf(store: Store) {
   const same = store.receiveSame || !store.receiveZipCode || !store.receiveAddress1
   return {
     receiverName: (store.receiverName ?? store.name).slice(0, 30),
@@ -89,22 +89,22 @@ export function receivingOf(store: Store) {
 }
 
 /** States of goods that were shipped. */
-export const SENT = ['SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
+export const SHIPPED_STATES = ['SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
 
 /**
  * Returns the store for an order's mounting, and the order columns that follow from it. Throws 400, 404,
  * INVALID_STATE.
  */
-export async function storeFor(
+export async function resolveStore(
   db: Db,
   order: LockedOrder,
   storeSeq: number,
 ): Promise<{ store: Store; change: Partial<OrderRow> }> {
   const store = await storeOf(db, storeSeq)
   if (storeSeq === order.storeSeq) return { store, change: {} }
-  if (order.lines.some((line) => isActive(line) && SENT.includes(line.state))) {
-    throw badState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')
+  if (order.lines.some((line) => isActive(line) && SHIPPED_STATES.includes(line.state))) {
+    throw invalidState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')
   }
-  refuseUnable(store, await needsOfOrder(db, order.orderSeq))
-  return { store, change: { storeSeq, ...(order.deliveryMethod === 'MOUNT' ? receivingOf(store) : {}) } }
+  assertStoreCan(store, await requiredAbilitiesOfOrder(db, order.orderSeq))
+  return { store, change: { storeSeq, ...(order.deliveryMethod === 'MOUNT' ? receivingAddressOf(store) : {}) } }
 }

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import { feesOn, settleFeeOf } from '../../branch/store/settle-fee'
-import { refuseUnable, storeOf } from '../../branch/store/slot-world'
-import { needsOfItems } from '../../branch/store/store-able'
+import { assertStoreCan, storeOf } from '../../branch/store/slot-world'
+import { requiredAbilitiesOfItems } from '../../branch/store/store-able'
 import type { Call, Db } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
-import { tellMount } from './mount-messages'
+import { notifyMount } from './mount-messages'
 import { mountReservations } from './mount-reservation.schema'
-import { type Store, takePlace } from './places'
+import { type Store, takeSlot } from './places'
 import { changeMount, type MountRow } from './reservations'
 
 /** Reservations of rentals. Locks the application's row first, then the reservation, then the slot. */
@@ -21,7 +21,11 @@ const ofRental = (rentalApplicationSeq: number, states: readonly MountRow['state
   and(eq(mountReservations.rentalApplicationSeq, rentalApplicationSeq), inArray(mountReservations.state, [...states]))
 
 /** Returns the reservation values of a rental contract at a store. */
-export const mountOfRental = (row: Application, store: Pick<Store, 'storeSeq' | 'slotMinutes'>, reservedAt: Date) =>
+export const rentalReservationValues = (
+  row: Application,
+  store: Pick<Store, 'storeSeq' | 'slotMinutes'>,
+  reservedAt: Date,
+) =>
   ({
     rentalApplicationSeq: row.rentalApplicationSeq,
     storeSeq: store.storeSeq,
@@ -45,13 +49,13 @@ export async function reserveRental(
   store: Store,
   { reservedAt, force }: { reservedAt: Date; force?: boolean | undefined },
 ): Promise<MountRow> {
-  await takePlace(call, store, reservedAt, { force })
+  await takeSlot(call, store, reservedAt, { force })
   const [reservation] = await call.db
     .insert(mountReservations)
-    .values({ ...mountOfRental(row, store, reservedAt), confirmedAt: call.now, ...createdStamp(call) })
+    .values({ ...rentalReservationValues(row, store, reservedAt), confirmedAt: call.now, ...createdStamp(call) })
     .returning()
   if (!reservation) throw new Error('reservation insert returned no row')
-  await tellMount(call, { row: reservation, order: null, store }, ['STORE_NEW_RESERVATION', 'MOUNT_RESERVED'])
+  await notifyMount(call, { row: reservation, order: null, store }, ['STORE_NEW_RESERVATION', 'MOUNT_RESERVED'])
   return reservation
 }
 
@@ -59,7 +63,7 @@ export async function reserveRental(
  * Returns the store for a rental's mounting, and updates the application if it changed. Throws 400 if the store
  * cannot mount the tires, 404.
  */
-export async function storeForRental(
+export async function resolveRentalStore(
   call: Call,
   { storeSeq: currentStoreSeq, rentalApplicationSeq }: Pick<MountRow, 'storeSeq' | 'rentalApplicationSeq'>,
   storeSeq: number,
@@ -71,7 +75,7 @@ export async function storeForRental(
     .set({ storeSeq, ...updatedStamp(call), version: sql`${rentalApplications.version} + 1` })
     .where(eq(rentalApplications.rentalApplicationSeq, rentalApplicationSeq))
     .returning({ itemSeq: rentalApplications.itemSeq })
-  if (row) refuseUnable(store, await needsOfItems(call.db, [row.itemSeq]))
+  if (row) assertStoreCan(store, await requiredAbilitiesOfItems(call.db, [row.itemSeq]))
   return store
 }
 
@@ -86,7 +90,7 @@ export async function cancelRentalReservation(call: Call, rentalApplicationSeq: 
     const change = { state: 'CANCELED', canceledAt: call.now, cancelReason: reason.slice(0, 200) } as const
     const row = await changeMount(call, mountReservationSeq, change)
     const store = await storeOf(call.db, row.storeSeq)
-    await tellMount(call, { row, order: null, store }, ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'], { reason })
+    await notifyMount(call, { row, order: null, store }, ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'], { reason })
   }
 }
 

@@ -3,27 +3,27 @@ import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import { wrongStateText } from '../../../openapi/formats/order-moves'
 import { required } from '../../../openapi/messages/required'
 import { feesOn, type MountedGood, settleFeeOf } from '../../branch/store/settle-fee'
-import { refuseUnable, storeOf } from '../../branch/store/slot-world'
-import { needsOfOrder } from '../../branch/store/store-able'
+import { assertStoreCan, storeOf } from '../../branch/store/slot-world'
+import { requiredAbilitiesOfOrder } from '../../branch/store/store-able'
 import type { Call, Db, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { seoulDay, seoulText } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/history'
-import { activeOf, isActive, type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
+import { activeQuantityOf, isActive, type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
 import { orderNameOf } from '../order/messages'
 import { orders } from '../order/order.schema'
 import { stateLabel } from '../order/state-label'
-import { tellMount } from './mount-messages'
+import { notifyMount } from './mount-messages'
 import { mountReservations } from './mount-reservation.schema'
-import { SENT, storeFor, takePlace } from './places'
+import { resolveStore, SHIPPED_STATES, takeSlot } from './places'
 
 /** Reservations of orders. Locks the order's row first, then the reservation, then the slot. */
 
 export type MountRow = typeof mountReservations.$inferSelect
 
-export interface Reserve {
+export interface ReservationInput {
   orderSeq: number
   /** Default: the order's store. */
   storeSeq?: number | undefined
@@ -37,7 +37,7 @@ export interface Reserve {
 }
 
 /** Formats a moment in Korean time: `2026-11-25 14:00`. */
-export const momentText = (at: Date): string => seoulText(at).slice(0, 16)
+export const formatReservedAt = (at: Date): string => seoulText(at).slice(0, 16)
 
 export const alreadyReserved = () =>
   new Refusal(409, 'ALREADY_RESERVED', '이미 예약이 있는 주문입니다. 예약 변경을 이용해 주세요.')
@@ -54,7 +54,7 @@ export async function activeReservation(db: Db, orderSeq: number): Promise<Mount
 const MOUNTABLE = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
 
 /** Returns how many pieces of an order are to be mounted. */
-const piecesOf = (order: LockedOrder): number => order.lines.reduce((sum, line) => sum + activeOf(line), 0)
+const piecesOf = (order: LockedOrder): number => order.lines.reduce((sum, line) => sum + activeQuantityOf(line), 0)
 
 /**
  * Books a slot for an order: REQUESTED if a customer books it or the order is unpaid, otherwise CONFIRMED. A
@@ -62,16 +62,16 @@ const piecesOf = (order: LockedOrder): number => order.lines.reduce((sum, line) 
  *
  * Throws ALREADY_RESERVED, SLOT_FULL, INVALID_STATE, 400, 404.
  */
-export async function reserve(call: Call, input: Reserve): Promise<MountRow> {
+export async function reserveSlot(call: Call, input: ReservationInput): Promise<MountRow> {
   const { db, now } = call
   const by = input.by ?? 'ADMIN'
   const order = await lockOrder(db, input.orderSeq)
   await checkBookable(db, order)
   const storeSeq = input.storeSeq ?? order.storeSeq
   if (!storeSeq) throw invalid({ storeSeq: required('장착점') })
-  const { store, change } = await storeFor(db, order, storeSeq)
-  refuseUnable(store, await needsOfOrder(db, order.orderSeq))
-  const { forced } = await takePlace(call, store, input.reservedAt, { orderedAt: order.orderedAt, force: input.force })
+  const { store, change } = await resolveStore(db, order, storeSeq)
+  assertStoreCan(store, await requiredAbilitiesOfOrder(db, order.orderSeq))
+  const { forced } = await takeSlot(call, store, input.reservedAt, { orderedAt: order.orderedAt, force: input.force })
   const needsConfirmation = by === 'CUSTOMER' || order.state === 'PAYMENT_PENDING'
   const [row] = await db
     .insert(mountReservations)
@@ -101,20 +101,20 @@ export async function reserve(call: Call, input: Reserve): Promise<MountRow> {
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'RESERVATION',
-    summary: `장착 예약 등록: ${store.name} ${momentText(row.reservedAt)}${forced ? ' (예약 가능 기간 밖)' : ''}`,
-    after: momentText(row.reservedAt),
+    summary: `장착 예약 등록: ${store.name} ${formatReservedAt(row.reservedAt)}${forced ? ' (예약 가능 기간 밖)' : ''}`,
+    after: formatReservedAt(row.reservedAt),
     relatedSeq: row.mountReservationSeq,
     by: { type: by },
   })
   const events = ['STORE_NEW_RESERVATION', ...(needsConfirmation ? [] : ['MOUNT_RESERVED' as const])] as const
-  await tellMount(call, { row, order: after, store }, events)
+  await notifyMount(call, { row, order: after, store }, events)
   return row
 }
 
 /** Throws INVALID_STATE or ALREADY_RESERVED if the order cannot be booked. */
 async function checkBookable(db: Db, order: LockedOrder): Promise<void> {
-  if (order.deliveryMethod === 'PARCEL') throw badState('택배 주문은 장착 예약을 할 수 없습니다.')
-  if (!MOUNTABLE.includes(order.state)) throw badState(wrongStateText(stateLabel(order)))
+  if (order.deliveryMethod === 'PARCEL') throw invalidState('택배 주문은 장착 예약을 할 수 없습니다.')
+  if (!MOUNTABLE.includes(order.state)) throw invalidState(wrongStateText(stateLabel(order)))
   if (await activeReservation(db, order.orderSeq)) throw alreadyReserved()
 }
 
@@ -131,7 +131,7 @@ export async function bookableOrder(db: Db, orderNo: string): Promise<Schemas['M
     orderNo: order.orderNo,
     storeSeq: order.storeSeq,
     storeName: order.storeSeq ? (await storeOf(db, order.storeSeq)).name : null,
-    sent: order.lines.some((line) => isActive(line) && SENT.includes(line.state)),
+    sent: order.lines.some((line) => isActive(line) && SHIPPED_STATES.includes(line.state)),
   }
 }
 
@@ -178,12 +178,12 @@ export async function cancelReservation(call: Call, orderSeq: number, reason: st
     await writeHistory(call, {
       orderSeq,
       kind: 'RESERVATION',
-      summary: `장착 예약 취소: ${momentText(row.reservedAt)} — ${reason}`,
-      before: momentText(row.reservedAt),
+      summary: `장착 예약 취소: ${formatReservedAt(row.reservedAt)} — ${reason}`,
+      before: formatReservedAt(row.reservedAt),
       relatedSeq: mountReservationSeq,
     })
     const store = await storeOf(db, row.storeSeq)
-    await tellMount(call, { row, order, store }, ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'], { reason })
+    await notifyMount(call, { row, order, store }, ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'], { reason })
   }
   await setOrderReservedAt(db, orderSeq, null)
   return true
@@ -207,7 +207,7 @@ async function goodsOf(db: Db, order: LockedOrder): Promise<MountedGood[]> {
     itemType: line.itemType,
     mountFeeType: line.mountFeeType,
     rim: rims.get(line.itemSeq) ?? null,
-    quantity: activeOf(line),
+    quantity: activeQuantityOf(line),
   }))
 }
 

@@ -3,18 +3,18 @@ import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, noAuthority } from '../../http/refusal'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
 import { levelOf } from '../../session/rights'
 import { cancelOrder } from '../claim/cancel-order'
 import { lockStockOf } from '../claim-settlement/claim-effects'
 import { deleteOrders } from '../deleted-order/delete-orders'
 import { confirmWholeDeposit } from '../deposit-confirm/confirm-deposit'
-import { type LockedOrder, lockedOrders, noOrder } from '../order/lock'
+import { type LockedOrder, orderNotFound, readLockedOrders } from '../order/lock'
 import { orders } from '../order/order.schema'
-import { orderNaming } from '../order/order-names'
+import { orderNameLookup } from '../order/order-names'
 import { moveLines } from '../order/transition'
-import { ordererOf } from '../order-move/orderer'
+import { orderLogSubjects } from '../order-move/orderer'
 import { resendMessage } from './resend'
 
 type Body = Schemas['OrderBulk']
@@ -62,26 +62,26 @@ export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['
   // locks and reads all orders in two statements instead of two per order
   await lockRows(call.db, orders.orderSeq, seqs)
   if (action === 'CANCEL') await lockStockOf(call.db, seqs)
-  const locked = await lockedOrders(call.db, seqs)
-  const { done: count, failed } = await eachRow(
+  const locked = await readLockedOrders(call.db, seqs)
+  const { done: count, failed } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
       const order = locked.get(seq)
-      if (!order) throw noOrder()
+      if (!order) throw orderNotFound()
       await applyAction({ ...call, db }, order, body, action)
       done.push(order)
     },
-    orderNaming,
+    orderNameLookup,
   )
   if (done.length > 0) {
     call.log({
       action: body.action === 'DEPOSIT_GUIDE' ? 'SEND' : 'BULK',
       resource: 'orders',
       targetSeqs: done.map(({ orderSeq }) => orderSeq),
-      named: orderNaming,
+      lookUpNames: orderNameLookup,
       targetCount: done.length,
-      subjects: done.slice(0, 100).flatMap(ordererOf),
+      subjects: done.slice(0, 100).flatMap(orderLogSubjects),
       summary: `주문 ${labelOf('OrderBulkAction', body.action)}: ${done.length}건`,
       ...(body.reasonText ? { reason: body.reasonText } : {}),
       personal: true,

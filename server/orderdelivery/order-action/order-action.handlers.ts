@@ -5,9 +5,9 @@ import { previewDraft, toPreview } from '../manual-order/draft'
 import { placeOrder } from '../manual-order/place-order'
 import { toReorder } from '../manual-order/replaced'
 import { type LockedOrder, lockOrder } from '../order/lock'
-import { shownOrderNo } from '../order/messages'
-import { orderNaming } from '../order/order-names'
-import { ordererOf } from '../order-move/orderer'
+import { formatOrderNo } from '../order/messages'
+import { orderNameLookup } from '../order/order-names'
+import { orderLogSubjects } from '../order-move/orderer'
 import { readOrder } from '../order-record/read-order'
 import { bulkOrders } from './bulk'
 import { moveOrder } from './move-order'
@@ -29,9 +29,9 @@ function logAction(
     action,
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    named: orderNaming,
-    subjects: ordererOf(order),
-    summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
+    lookUpNames: orderNameLookup,
+    subjects: orderLogSubjects(order),
+    summary: `주문 ${what}: ${formatOrderNo(order.orderNo)}`,
     ...(reason ? { reason } : {}),
     personal: true,
   })

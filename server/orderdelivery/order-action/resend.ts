@@ -1,18 +1,18 @@
 import { and, count, desc, eq, gte, like } from 'drizzle-orm'
-import { messageFits, type OrderMessageEvent, RESENDS_A_DAY } from '../../../openapi/formats/order-messages'
+import { canResendMessage, type OrderMessageEvent, RESENDS_A_DAY } from '../../../openapi/formats/order-messages'
 import { wrongStateText } from '../../../openapi/formats/order-moves'
 import type { AdminCall } from '../../http/call'
-import { badState, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalidState, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay, startOfDay } from '../../lib/seoul'
 import { messageLogs } from '../../message/message.schema'
 import { labelOf } from '../../session/field-changes'
 import { orderClaims } from '../claim/claim.schema'
 import { writeHistory } from '../order/history'
 import type { LockedOrder } from '../order/lock'
-import { tellBuyer } from '../order/messages'
+import { notifyBuyer } from '../order/messages'
 import { stateLabel } from '../order/state-label'
-import { lastShipped, shippedValues } from '../order-move/move-effects'
+import { readLastShipment, shipmentValues } from '../order-move/move-effects'
 
 /** Returns how often this message was resent today. */
 async function resentToday({ db, now }: AdminCall, orderSeq: number, eventCode: OrderMessageEvent): Promise<number> {
@@ -40,7 +40,7 @@ async function canceledValues({ db }: AdminCall, orderSeq: number): Promise<Reco
     .orderBy(desc(orderClaims.orderClaimSeq))
     .limit(1)
   return {
-    환불금액: `${grouped(claim?.cashAmount ?? 0)}원`,
+    환불금액: `${formatNumber(claim?.cashAmount ?? 0)}원`,
     사유: claim ? labelOf('ClaimReason', claim.reasonCode) : '',
   }
 }
@@ -50,22 +50,22 @@ async function canceledValues({ db }: AdminCall, orderSeq: number): Promise<Reco
  * switched off, LIMIT_EXCEEDED after three times a day.
  */
 export async function resendMessage(call: AdminCall, order: LockedOrder, eventCode: OrderMessageEvent): Promise<void> {
-  if (!messageFits(eventCode, { ...order, reserved: order.reservedAt !== null })) {
-    throw badState(wrongStateText(stateLabel(order)))
+  if (!canResendMessage(eventCode, { ...order, reserved: order.reservedAt !== null })) {
+    throw invalidState(wrongStateText(stateLabel(order)))
   }
   const before = await resentToday(call, order.orderSeq, eventCode)
   if (before >= RESENDS_A_DAY) {
     throw new Refusal(409, 'LIMIT_EXCEEDED', `같은 메시지는 하루에 ${RESENDS_A_DAY}번까지 보낼 수 있습니다.`)
   }
-  const shipped = eventCode.startsWith('ITEM_') ? await lastShipped(call, order.orderSeq) : undefined
-  const sent = await tellBuyer(call, order, eventCode, {
+  const shipped = eventCode.startsWith('ITEM_') ? await readLastShipment(call, order.orderSeq) : undefined
+  const sent = await notifyBuyer(call, order, eventCode, {
     change: `resend:${call.now.getTime()}:${before + 1}`,
     values: {
-      ...(shipped ? shippedValues(shipped) : {}),
+      ...(shipped ? shipmentValues(shipped) : {}),
       ...(eventCode === 'ORDER_CANCELED' ? await canceledValues(call, order.orderSeq) : {}),
     },
   })
-  if (sent === null) throw badState('발송이 꺼져 있는 메시지입니다.')
+  if (sent === null) throw invalidState('발송이 꺼져 있는 메시지입니다.')
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'MESSAGE',

@@ -12,7 +12,7 @@ export const autoConfirmJob = defineJob({
   title: '자동 구매확정',
   noun: '주문',
   schedule: { dailyAt: '03:00' },
-  due: dueOrders(({ now }) => and(inArray(orders.state, ['DELIVERED', 'MOUNTED']), lte(orders.autoConfirmAt, now))),
+  findDue: dueOrders(({ now }) => and(inArray(orders.state, ['DELIVERED', 'MOUNTED']), lte(orders.autoConfirmAt, now))),
   async perform(call, { key }) {
     const order = await lockOrder(call.db, Number(key))
     if (!order.autoConfirmAt || order.autoConfirmAt > call.now) return

@@ -3,10 +3,10 @@ import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { cancelOrder } from '../claim/cancel-order'
 import { lockOrder } from '../order/lock'
-import { shownOrderNo } from '../order/messages'
+import { formatOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
-import { orderNaming } from '../order/order-names'
-import { ordererOf } from '../order-move/orderer'
+import { orderNameLookup } from '../order/order-names'
+import { orderLogSubjects } from '../order-move/orderer'
 import { cardCharges } from '../payment/card-charge.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { dueOrders } from './due-orders'
@@ -35,7 +35,7 @@ export const depositExpiryJob = defineJob({
   title: '입금기한 만료 주문 취소',
   noun: '주문',
   schedule: { everyMinutes: 10 },
-  due: dueOrders(({ now }) =>
+  findDue: dueOrders(({ now }) =>
     and(
       eq(orders.state, 'PAYMENT_PENDING'),
       lt(orders.depositDueAt, now),
@@ -55,9 +55,9 @@ export const depositExpiryJob = defineJob({
       action: 'STATE',
       resource: 'orders',
       targetSeqs: [order.orderSeq],
-      named: orderNaming,
-      subjects: ordererOf(order),
-      summary: `입금기한 만료로 주문 취소: ${shownOrderNo(order.orderNo)}`,
+      lookUpNames: orderNameLookup,
+      subjects: orderLogSubjects(order),
+      summary: `입금기한 만료로 주문 취소: ${formatOrderNo(order.orderNo)}`,
       personal: false,
     })
   },

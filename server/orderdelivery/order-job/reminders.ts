@@ -4,10 +4,10 @@ import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { queueMessage } from '../../message/outbox'
-import { tellMount } from '../mount-reservation/mount-messages'
+import { notifyMount } from '../mount-reservation/mount-messages'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
 import { lockOrder } from '../order/lock'
-import { tellBuyer } from '../order/messages'
+import { notifyBuyer } from '../order/messages'
 import { orders } from '../order/order.schema'
 import { dueOrders } from './due-orders'
 
@@ -30,7 +30,7 @@ export const storeTodayJob = defineJob<DayPayload>({
   title: '장착점 당일 예약 안내',
   noun: '장착점',
   schedule: { dailyAt: '07:30' },
-  async due(scan) {
+  async findDue(scan) {
     const day = dayOf(scan)
     const rows = await scan.db
       .selectDistinct({ seq: stores.storeSeq })
@@ -75,7 +75,7 @@ export const mountReminderJob = defineJob<DayPayload>({
   title: '장착 전일 안내',
   noun: '주문',
   schedule: { dailyAt: '10:00' },
-  async due(scan) {
+  async findDue(scan) {
     const day = dayOf(scan)
     const found = await dueOrders(() => isReservedNextDay(scan.db, day))(scan)
     return found.map(({ key }) => ({ key, payload: { day } }))
@@ -84,7 +84,7 @@ export const mountReminderJob = defineJob<DayPayload>({
     const order = await lockOrder(call.db, Number(key))
     const still = and(eq(orders.orderSeq, order.orderSeq), isReservedNextDay(call.db, day))
     if ((await call.db.$count(orders, still)) === 0) return
-    await tellBuyer(call, order, 'MOUNT_REMINDER', { change: `remind-${day}` })
+    await notifyBuyer(call, order, 'MOUNT_REMINDER', { change: `remind-${day}` })
   },
 })
 
@@ -94,7 +94,7 @@ export const rentalMountReminderJob = defineJob<DayPayload>({
   title: '렌탈 장착 전일 안내',
   noun: '예약',
   schedule: { dailyAt: '10:00' },
-  async due(scan) {
+  async findDue(scan) {
     const day = dayOf(scan)
     const rows = await scan.db
       .select({ seq: mountReservationSeq })
@@ -111,7 +111,7 @@ export const rentalMountReminderJob = defineJob<DayPayload>({
       .innerJoin(stores, eq(stores.storeSeq, storeSeq))
       .where(and(eq(mountReservationSeq, Number(key)), isReservedOn(shiftDays(day, 1))))
     if (!found) return
-    await tellMount(call, { ...found, order: null }, ['MOUNT_REMINDER'], { change: `remind-${day}` })
+    await notifyMount(call, { ...found, order: null }, ['MOUNT_REMINDER'], { change: `remind-${day}` })
   },
 })
 
@@ -121,7 +121,7 @@ export const depositReminderJob = defineJob<DayPayload>({
   title: '입금기한 임박 안내',
   noun: '주문',
   schedule: { dailyAt: '10:00' },
-  async due(scan) {
+  async findDue(scan) {
     const day = dayOf(scan)
     const found = await dueOrders(() =>
       and(
@@ -137,6 +137,6 @@ export const depositReminderJob = defineJob<DayPayload>({
     const order = await lockOrder(call.db, Number(key))
     const due = order.depositDueAt && seoulDay(order.depositDueAt) === day
     if (!due || order.state !== 'PAYMENT_PENDING') return
-    await tellBuyer(call, order, 'DEPOSIT_REMINDER', { change: `due:${day}` })
+    await notifyBuyer(call, order, 'DEPOSIT_REMINDER', { change: `due:${day}` })
   },
 })

@@ -3,7 +3,7 @@ import { packageCodes } from '../../db/schema'
 import type { Call, Services } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { enqueue } from '../../jobs/enqueue'
-import { answerOf } from '../../registry/answer'
+import { callWithTimeout } from '../../registry/answer'
 import { simulatedTracking } from '../../registry/courier-tracking'
 import { deliverExchange } from '../claim-move/move-claim'
 import { isActive, lockOrder } from '../order/lock'
@@ -66,7 +66,7 @@ export const shipmentArrivedJob = defineJob<{ orderSeq: number; at: string }>({
   title: '배송완료 처리',
   noun: '배송',
   // deleted, or changed by an admin: the carrier is asked again in an hour
-  passesOver: true,
+  skipsRefused: true,
   perform: (call, { key, payload: { orderSeq, at } }) => recordArrival(call, Number(key), orderSeq, new Date(at)),
 })
 
@@ -75,8 +75,8 @@ type ShipmentInTransit = Awaited<ReturnType<typeof shipmentsInTransit>>[number]
 /** Asks the carrier about a parcel. Returns the job of a delivered parcel, otherwise null. */
 async function queryCarrier(services: Services, { shipment, trackerCode }: ShipmentInTransit) {
   const { shipmentSeq, orderSeq, trackingNumbers, shippedAt } = shipment
-  const tracking = services.outside.tracking ?? simulatedTracking
-  const at = await answerOf(services, 'courier', () =>
+  const tracking = services.external.tracking ?? simulatedTracking
+  const at = await callWithTimeout(services, 'courier', () =>
     tracking.deliveredAt({ trackerCode, trackingNumbers, shippedAt }, services.clock.now()),
   )
   return at && { key: String(shipmentSeq), payload: { orderSeq, at: at.toISOString() } }

@@ -4,7 +4,7 @@ import { countRows } from '../../resource/pages'
 import { orderClaims } from '../claim/claim.schema'
 import { orders } from '../order/order.schema'
 import { refunds } from '../payment/payment.schema'
-import { LATE_MS, waiting } from './order-late'
+import { LATE_MS, waitingSinceSql } from './order-late'
 
 type Count = Schemas['OrderStateCount']
 type Queue = Count['state']
@@ -33,7 +33,7 @@ async function countOrders(db: Db, add: (queue: Queue, full: QueueCount) => void
       state: orders.state,
       parcel,
       n: count(),
-      oldest: sql<string | null>`min(coalesce(${waiting}, ${orders.orderedAt}))`,
+      oldest: sql<string | null>`min(coalesce(${waitingSinceSql}, ${orders.orderedAt}))`,
     })
     .from(orders)
     .where(and(isNull(orders.deletedAt), inArray(orders.state, OPEN)))

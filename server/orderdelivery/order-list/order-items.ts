@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '../order/order.schema'
 
 /** A condition on `orders` from a search. */
-export interface Meant {
+export interface OrderCondition {
   where: SQL | undefined
   /**
    * The same condition split into disjoint parts, each of which can be summed by an index on orders. Most orders
@@ -13,10 +13,10 @@ export interface Meant {
 }
 
 /** Returns the condition that an order is in a subselect. */
-export const ordersOf = (found: SQL): SQL => sql`${orders.orderSeq} in (${found})`
+export const orderInSubselect = (found: SQL): SQL => sql`${orders.orderSeq} in (${found})`
 
 /** Returns a subselect of the orders of these lines. */
-export const linesOf = (found: SQL | undefined): SQL =>
+export const ordersWithLines = (found: SQL | undefined): SQL =>
   sql`select ${orderLines.orderSeq} from ${orderLines} where ${found ?? sql`false`}`
 
 /**
@@ -24,15 +24,15 @@ export const linesOf = (found: SQL | undefined): SQL =>
  *
  * Items are listed by number, so that the planner can estimate their few lines.
  */
-export function withItems(seqs: readonly number[], lines: SQL | undefined): Meant & { select: SQL } {
+export function withItems(seqs: readonly number[], lines: SQL | undefined): OrderCondition & { select: SQL } {
   const among = (column: PgColumn) => sql`${column} = any(${`{${seqs.join()}}`}::int[])`
-  const select = linesOf(and(among(orderLines.itemSeq), lines))
-  const furtherLines = linesOf(and(gt(orderLines.lineNo, 1), among(orderLines.itemSeq), lines))
+  const select = ordersWithLines(and(among(orderLines.itemSeq), lines))
+  const furtherLines = ordersWithLines(and(gt(orderLines.lineNo, 1), among(orderLines.itemSeq), lines))
   const first = among(orders.itemSeq)
   return {
     select,
-    where: ordersOf(select),
+    where: orderInSubselect(select),
     // as an array, for which the planner expects few rows and uses index lookups instead of a scan of all orders
-    parts: [first, sql`${ordersOf(sql`select unnest(array(${furtherLines}))`)} and (${first}) is not true`],
+    parts: [first, sql`${orderInSubselect(sql`select unnest(array(${furtherLines}))`)} and (${first}) is not true`],
   }
 }

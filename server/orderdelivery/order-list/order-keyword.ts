@@ -5,15 +5,15 @@ import { MOST_DIGITS } from '../../../openapi/formats/phone'
 import { stores } from '../../branch/store/store.schema'
 import { members } from '../../db/schema'
 import type { Db } from '../../http/call'
-import { atLeast, nameFilter, phoneFilter, plateFilter } from '../../lib/personal'
+import { checkKeywordLength, nameFilter, phoneFilter, plateFilter } from '../../lib/personal'
 import { items } from '../../product/item/item.schema'
 import { type ItemQuery, itemKeyword } from '../../product/item/item-query'
-import { anyNamed, contains, endsWith, startsWith } from '../../resource/filters'
-import { holds, typeMeant } from '../../resource/keyword'
+import { anyInKeyword, contains, endsWith, startsWith } from '../../resource/filters'
+import { detectKeywordType, matchesTerm } from '../../resource/keyword'
 import { orderLines, orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { shipments } from '../shipment/shipment.schema'
-import { linesOf, type Meant, ordersOf, withItems } from './order-items'
+import { type OrderCondition, orderInSubselect, ordersWithLines, withItems } from './order-items'
 import type { OrderQuery } from './order-query'
 
 type KeywordType = NonNullable<OrderQuery['keywordType']>
@@ -26,10 +26,10 @@ const compact = (keyword: string): string => keyword.replace(/[\s-]/g, '')
  * number of the day) of one. Throws 400 for less than four digits.
  */
 export const byOrderNo = (keyword: string, column: PgColumn = orders.orderNo): SQL | undefined =>
-  anyNamed(keyword, 'orderNo', (text) => {
+  anyInKeyword(keyword, 'orderNo', (text) => {
     const no = compact(text)
     if (!/^\d{1,14}$/.test(no)) return sql`false`
-    atLeast(no, 4, '자리')
+    checkKeywordLength(no, 4, '자리')
     if (no.length === 14) return eq(column, no)
     return or(startsWith(no, column), endsWith(no, column))
   })
@@ -41,7 +41,7 @@ function byTracking(keyword: string): SQL {
     .map((no) => no.replace(/[^0-9A-Za-z]/g, ''))
     .filter(Boolean)
   const found = or(...numbers.map((no) => arrayContains(shipments.trackingNumbers, [no]))) ?? sql`false`
-  return ordersOf(sql`select ${shipments.orderSeq} from ${shipments} where ${found}`)
+  return orderInSubselect(sql`select ${shipments.orderSeq} from ${shipments} where ${found}`)
 }
 
 /** A keyword that can only be one kind of value is searched as that kind, unless a number type was chosen. */
@@ -65,20 +65,20 @@ async function byItem(
   keyword: string,
   keywordType: ItemQuery['keywordType'],
   { db, lines }: KeywordScope,
-): Promise<Meant & { select: SQL }> {
+): Promise<OrderCondition & { select: SQL }> {
   const known = await db.select({ seq: items.itemSeq }).from(items).where(itemKeyword(keyword, keywordType))
   if (known.length > 0 || keywordType !== 'name')
     return withItems(
       known.map(({ seq }) => seq),
       lines,
     )
-  const named = readKeyword(keyword).map((group) => or(...group.map((term) => holds(term, orderLines.itemName))))
-  const select = linesOf(named.length > 0 ? and(...named, lines) : undefined)
-  return { select, where: ordersOf(select) }
+  const named = readKeyword(keyword).map((group) => or(...group.map((term) => matchesTerm(term, orderLines.itemName))))
+  const select = ordersWithLines(named.length > 0 ? and(...named, lines) : undefined)
+  return { select, where: orderInSubselect(select) }
 }
 
 /** Searches digits as order number or phone, and text as orderer name or item. */
-async function byAnything(keyword: string, within: KeywordScope): Promise<Meant> {
+async function byAnything(keyword: string, within: KeywordScope): Promise<OrderCondition> {
   if (/^[\d\s-]+$/.test(keyword)) {
     const byNo = byOrderNo(keyword)
     return {
@@ -86,14 +86,16 @@ async function byAnything(keyword: string, within: KeywordScope): Promise<Meant>
         compact(keyword).length > MOST_DIGITS ? byNo : or(byNo, phoneFilter(compact(keyword), orders.ordererPhone)),
     }
   }
-  atLeast(keyword, 2, '자')
+  checkKeywordLength(keyword, 2, '자')
   const byName = startsWith(keyword, orders.ordererName)
   const [nameMatch] = await within.db.select({ seq: orders.orderSeq }).from(orders).where(byName).limit(1)
   const ofItems = await byItem(keyword, 'name', within)
   // item words are rarely names: skips the union, which runs in a single process
   if (!nameMatch) return ofItems
   // a union uses an index for each part; OR would scan all orders
-  return { where: ordersOf(sql`select ${orders.orderSeq} from ${orders} where ${byName} union ${ofItems.select}`) }
+  return {
+    where: orderInSubselect(sql`select ${orders.orderSeq} from ${orders} where ${byName} union ${ofItems.select}`),
+  }
 }
 
 type OrderKeywordType = Exclude<KeywordType, 'all' | 'itemName' | 'itemCode' | 'size'>
@@ -111,7 +113,7 @@ function ofOrder(keyword: string, type: OrderKeywordType): SQL | undefined {
     case 'receiverName':
       return nameFilter(keyword, orders.receiverName)
     case 'depositorName':
-      return ordersOf(
+      return orderInSubselect(
         sql`select ${orderPayments.orderSeq} from ${orderPayments} where ${nameFilter(keyword, orderPayments.depositorName)}`,
       )
     case 'trackingNumber':
@@ -121,8 +123,8 @@ function ofOrder(keyword: string, type: OrderKeywordType): SQL | undefined {
     case 'storeName':
       return sql`${orders.storeSeq} in (select ${stores.storeSeq} from ${stores} where ${contains(keyword, stores.name)})`
     case 'pgTid':
-      atLeast(keyword, 4, '자')
-      return ordersOf(
+      checkKeywordLength(keyword, 4, '자')
+      return orderInSubselect(
         sql`select ${orderPayments.orderSeq} from ${orderPayments} where ${startsWith(keyword, orderPayments.pgTid)}`,
       )
   }
@@ -132,12 +134,12 @@ function ofOrder(keyword: string, type: OrderKeywordType): SQL | undefined {
  * Returns the condition for a keyword. Personal data matches only by beginning or end, never by a fragment. Throws
  * 400 on `keyword`.
  */
-export async function orderKeyword(query: OrderQuery, within: KeywordScope): Promise<Meant> {
+export async function orderKeyword(query: OrderQuery, within: KeywordScope): Promise<OrderCondition> {
   const keyword = plainText(query.keyword ?? '')
   if (!keyword) return { where: undefined }
   const chosen = query.keywordType ?? 'all'
   const types = chosen === 'all' ? everywhere : NUMBERS.includes(chosen) ? {} : anywhere
-  const type = typeMeant<KeywordType>(keyword, chosen, types)
+  const type = detectKeywordType<KeywordType>(keyword, chosen, types)
   switch (type) {
     case 'all':
       return byAnything(keyword, within)

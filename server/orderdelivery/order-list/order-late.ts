@@ -13,7 +13,7 @@ export const waitingSince = ({
   state === 'PAID' ? paidAt : state === 'PREPARING' ? (preparedAt ?? paidAt) : null
 
 /** SQL version of `waitingSince`. */
-export const waiting: SQL = sql`case when ${orders.state} = 'PAID' then ${orders.paidAt}
+export const waitingSinceSql: SQL = sql`case when ${orders.state} = 'PAID' then ${orders.paidAt}
   when ${orders.state} = 'PREPARING' then coalesce(${orders.preparedAt}, ${orders.paidAt}) end`
 
 /** Returns the condition: PAID or PREPARING for more than 48 hours. */

@@ -1,6 +1,6 @@
-import { kindOf } from '../../../openapi/formats/keyword'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { keywordKindOf } from '../../../openapi/formats/keyword'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countQueues } from './order-counts'
 import { findOrders } from './order-page'
@@ -26,8 +26,8 @@ const QUEUES = [
 function describeQuery(query: OrderQuery): string {
   const text = query.keyword?.trim() ?? ''
   const named = query.keywordType === undefined || query.keywordType === 'all'
-  const keywordType = named && text && kindOf(text) === null ? 'ordererName' : query.keywordType
-  return shownQuery('orders', { ...query, ...(keywordType && { keywordType }) }, 'all')
+  const keywordType = named && text && keywordKindOf(text) === null ? 'ordererName' : query.keywordType
+  return describeFilters('orders', { ...query, ...(keywordType && { keywordType }) }, 'all')
 }
 
 export const orderListHandlers = handlersOf({
@@ -41,7 +41,7 @@ export const orderListHandlers = handlersOf({
       action: 'LIST',
       resource: 'orders',
       targetCount: items.length,
-      summary: `주문 목록 조회 (${describeQuery(query)}) ${grouped(total)}건`,
+      summary: `주문 목록 조회 (${describeQuery(query)}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items, page, size, total, sums: query.tab ? null : sums }

@@ -1,6 +1,6 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { orders } from '../order/order.schema'
 import type { OrderQuery, OrderSearch } from './order-query'
@@ -81,7 +81,7 @@ const FEW_ORDERS = 20_000
 
 /** Returns the planner's estimate of the matching orders. */
 async function estimateCount(db: Db, where: SQL | undefined): Promise<number> {
-  const [plan] = await rowsOf<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+  const [plan] = await queryRows<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
     db,
     sql`explain (format json) select 1 from ${orders} where ${where}`,
   )
@@ -97,7 +97,7 @@ async function collectMatches(
   offset: number,
 ): Promise<PageOfOrders> {
   const by = orderBy(sort, sql`hit.key`, sql`hit.seq`)
-  const [row] = await rowsOf<Sums & { seqs: number[] }>(
+  const [row] = await queryRows<Sums & { seqs: number[] }>(
     db,
     sql`with hit as materialized (
           select ${orders.orderSeq} as seq, ${keyOf(sort)} as key, ${orders.payAmount} as pay, ${orders.refundedAmount} as refunded
@@ -122,7 +122,7 @@ async function scanIndexes(
   const key = keyOf(sort)
   const sums: Sums = { total: 0, pay: 0, refunded: 0 }
   for (const part of parts) {
-    const [of] = await rowsOf<Sums>(
+    const [of] = await queryRows<Sums>(
       db,
       sql`select ${sumColumns(orders.payAmount, orders.refundedAmount)} from ${orders} where ${part}`,
     )
@@ -133,7 +133,7 @@ async function scanIndexes(
   if (offset >= sums.total) return toPage(sums, [])
   const page = async (only: SQL | undefined, by: SQL) =>
     (
-      await rowsOf<{ seq: number }>(
+      await queryRows<{ seq: number }>(
         db,
         sql`select ${orders.orderSeq} as seq from ${orders} where ${only} order by ${by} limit ${limit} offset ${offset}`,
       )

@@ -7,10 +7,10 @@ import { anyOf, withinDays, withinNumbers } from '../../resource/filters'
 import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import { orderClaims } from '../claim/claim.schema'
-import { kindsWith } from '../order/item-kinds'
+import { itemTypeMasksContaining } from '../order/item-kinds'
 import { orderLines, orders } from '../order/order.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
-import { type Meant, ordersOf, withItems } from './order-items'
+import { type OrderCondition, orderInSubselect, withItems } from './order-items'
 import { orderKeyword } from './order-keyword'
 import { isLate } from './order-late'
 
@@ -32,7 +32,7 @@ const tabs: Readonly<Record<Schemas['OrderTab'], SQL | undefined>> = {
   CLOSED: inState('CANCELED', 'RETURNED'),
 }
 
-const EXTRA_UNPAID = ordersOf(
+const EXTRA_UNPAID = orderInSubselect(
   sql`select ${orderPayments.orderSeq} from ${orderPayments} where ${orderPayments.kind} = 'EXTRA' and ${orderPayments.state} = 'READY'`,
 )
 
@@ -60,7 +60,9 @@ function claimFilter({ claimKind, claimState, cancelReason }: OrderQuery): SQL |
   const claimed = and(anyOf(orderClaims.kind, claimKind), anyOf(orderClaims.state, claimState))
   const why = and(eq(orderClaims.kind, 'CANCEL'), anyOf(orderClaims.reasonCode, cancelReason))
   const found = [claimed, cancelReason?.length ? why : undefined].flatMap((each) => each ?? [])
-  return and(...found.map((each) => ordersOf(sql`select ${orderClaims.orderSeq} from ${orderClaims} where ${each}`)))
+  return and(
+    ...found.map((each) => orderInSubselect(sql`select ${orderClaims.orderSeq} from ${orderClaims} where ${each}`)),
+  )
 }
 
 /** Restricts order lines to the requested days; each line has a copy of the order's date. */
@@ -71,9 +73,9 @@ const linesWithin = ({ orderedAt }: OrderQuery): SQL | undefined =>
  * Returns the condition for item types and brands. Types alone use the order's own mask; brands use the items of the
  * lines, since items stay in the catalogue.
  */
-async function itemFilter(db: Db, query: OrderQuery): Promise<Meant> {
+async function itemFilter(db: Db, query: OrderQuery): Promise<OrderCondition> {
   const { itemType, brandSeq } = query
-  if (!brandSeq?.length) return { where: anyOf(orders.itemKinds, itemType && kindsWith(itemType)) }
+  if (!brandSeq?.length) return { where: anyOf(orders.itemKinds, itemType && itemTypeMasksContaining(itemType)) }
   const found = and(anyOf(items.itemType, itemType), anyOf(items.brandSeq, brandSeq))
   const known = await db.select({ seq: items.itemSeq }).from(items).where(found)
   return withItems(
@@ -94,7 +96,7 @@ const moneyRecords = [
   hasRow(bankDeposits, bankDeposits.returnedOrderSeq),
   hasRow(cashReceipts, cashReceipts.orderSeq),
 ]
-export const hadMoney = or(...moneyRecords)
+export const hasMoneyRecords = or(...moneyRecords)
 
 /** Condition: CANCELED without any payment, a week ago; at once for orders entered by an admin. */
 export const deletable = (now: Date): SQL | undefined =>
@@ -144,7 +146,7 @@ export async function orderSearch(db: Db, query: OrderQuery, now: Date): Promise
   )
   const ofItems = await itemFilter(db, query)
   const ofKeyword = await orderKeyword(query, { db, lines: linesWithin(query) })
-  const partsOf = ({ where, parts = [] }: Meant) => (parts.length > 0 ? parts : [where])
+  const partsOf = ({ where, parts = [] }: OrderCondition) => (parts.length > 0 ? parts : [where])
   return {
     where: and(others, ofItems.where, ofKeyword.where),
     parts: partsOf(ofItems).flatMap((one) => partsOf(ofKeyword).map((other) => and(others, one, other))),

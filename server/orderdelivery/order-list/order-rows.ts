@@ -4,7 +4,7 @@ import { members, packageCodes, sidos } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { maskCarNumber, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { orderClaims } from '../claim/claim.schema'
-import { activeOf } from '../order/lock'
+import { activeQuantityOf } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
 import { orderMemos } from '../order-note/order-note.schema'
 import { orderPayments } from '../payment/payment.schema'
@@ -143,7 +143,7 @@ function rowOf({ order, loginId, storeName, region }: JoinedOrder, parts: Parts,
     carNumber: clear ? order.carNumber : maskCarNumber(order.carNumber),
     itemSummary: itemSummaryOf(lines),
     orderedQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    quantity: lines.reduce((sum, line) => sum + activeOf(line), 0),
+    quantity: lines.reduce((sum, line) => sum + activeQuantityOf(line), 0),
     paidAmount: order.paidAmount,
     adminDiscount: order.adminDiscount,
     unpaidAmount: state === 'PAYMENT_PENDING' ? Math.max(0, currentPayAmount - order.paidAmount) : 0,

@@ -2,26 +2,26 @@ import { and, count, desc, eq, gt, inArray, isNull, ne, notExists, sql } from 'd
 import { NOT_REVERTIBLE, type OrderAction } from '../../../openapi/formats/order-moves'
 import { members, packageCodes, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { earnPoints } from '../../member/point-entry/points'
 import { grantGiftCards } from '../../product/gift-card-grant/grants'
 import { triggerCoupons } from '../../promotion/coupon-life/receive'
 import { releaseDeposits } from '../bank-deposit-move/release'
 import { ordersWithReceipt } from '../cash-receipt/receipt-record'
-import { issueRequested } from '../cash-receipt/receipts'
-import { unwaive } from '../deposit-confirm/waive-shortage'
+import { issueRequestedReceipt } from '../cash-receipt/receipts'
+import { revokeWaiver } from '../deposit-confirm/waive-shortage'
 import { finishReservation, reopenReservation } from '../mount-reservation/reservations'
 import type { LockedOrder, OrderLineRow, OrderRow } from '../order/lock'
-import { shownOrderNo, tellBuyer } from '../order/messages'
+import { formatOrderNo, notifyBuyer } from '../order/messages'
 import { orders } from '../order/order.schema'
-import { dueOn } from '../payment/due'
+import { depositDueAt } from '../payment/due'
 import { orderPayments, refunds } from '../payment/payment.schema'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
-import { livingInvoice } from '../tax-invoice/living'
+import { findIssuedInvoice } from '../tax-invoice/living'
 import { issueRequestedInvoice } from '../tax-invoice-move/invoice-events'
 
 /** Carrier and tracking numbers of a shipment. */
-export interface Shipped {
+export interface ShipmentInfo {
   packageName: string
   trackingNumbers: readonly string[]
   /** Tracking page of the first number. */
@@ -31,7 +31,7 @@ export interface Shipped {
 interface MoveDetails {
   at: Date
   received?: number | undefined
-  shipped?: Shipped | undefined
+  shipped?: ShipmentInfo | undefined
   quiet?: boolean | undefined
   reservationMoved?: boolean | undefined
 }
@@ -71,15 +71,15 @@ async function confirmDeposit(call: Call, order: LockedOrder, { at, received }: 
 async function assertRevertible({ db }: Call, { orderSeq }: LockedOrder): Promise<void> {
   const refunded = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
   if ((await db.select({ seq: refunds.refundSeq }).from(refunds).where(refunded).limit(1)).length > 0)
-    throw badState(NOT_REVERTIBLE)
-  const papers = (await ordersWithReceipt(db, [orderSeq])).size > 0 || (await livingInvoice(db, [orderSeq]))
-  if (papers) throw badState(NOT_REVERTIBLE)
+    throw invalidState(NOT_REVERTIBLE)
+  const papers = (await ordersWithReceipt(db, [orderSeq])).size > 0 || (await findIssuedInvoice(db, [orderSeq]))
+  if (papers) throw invalidState(NOT_REVERTIBLE)
 }
 
 async function revertDeposit(call: Call, order: LockedOrder): Promise<Before> {
   await assertRevertible(call, order)
   const [shop] = await call.db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
-  const dueAt = dueOn(call.now, shop?.days ?? 3)
+  const dueAt = depositDueAt(call.now, shop?.days ?? 3)
   await call.db
     .update(orderPayments)
     .set({
@@ -93,7 +93,7 @@ async function revertDeposit(call: Call, order: LockedOrder): Promise<Before> {
     })
     .where(mainOf(order.orderSeq))
   await releaseDeposits(call, order.orderSeq)
-  return { order: { paidAt: null, depositDueAt: dueAt }, lines: await unwaive(call, order.lines) }
+  return { order: { paidAt: null, depositDueAt: dueAt }, lines: await revokeWaiver(call, order.lines) }
 }
 
 /** Selects the shipments that contain any of these lines. */
@@ -112,7 +112,7 @@ const outgoing = (call: Call, lines: readonly OrderLineRow[]) =>
   and(eq(shipments.direction, 'OUT'), inArray(shipments.shipmentSeq, shipmentsWith(call, lines)))
 
 /** Returns the lines that were shipped together with any of these lines. */
-export async function shippedWith(call: Call, lines: readonly OrderLineRow[]): Promise<Set<number>> {
+export async function linesShippedTogether(call: Call, lines: readonly OrderLineRow[]): Promise<Set<number>> {
   const rows = await call.db
     .select({ seq: shipmentLines.orderLineSeq })
     .from(shipmentLines)
@@ -142,7 +142,7 @@ async function setDelivered(call: Call, lines: readonly OrderLineRow[], at: Date
 }
 
 /** Applies the effects of an action that precede the change of the lines. */
-export async function beforeMove(
+export async function applyEffectsBefore(
   call: Call,
   order: LockedOrder,
   action: OrderAction,
@@ -203,7 +203,7 @@ async function reward(call: Call, order: LockedOrder, lines: readonly OrderLineR
       memberSeq,
       kind: 'EARN_ORDER',
       amount,
-      reason: `구매확정 적립 (${shownOrderNo(order.orderNo)})`,
+      reason: `구매확정 적립 (${formatOrderNo(order.orderNo)})`,
       orderSeq: order.orderSeq,
       orderLineSeq: line.orderLineSeq,
     })
@@ -214,7 +214,7 @@ async function reward(call: Call, order: LockedOrder, lines: readonly OrderLineR
 }
 
 /** Returns the carrier and the tracking numbers of an order's latest outgoing shipment. */
-export async function lastShipped({ db }: Pick<Call, 'db'>, orderSeq: number): Promise<Shipped | undefined> {
+export async function readLastShipment({ db }: Pick<Call, 'db'>, orderSeq: number): Promise<ShipmentInfo | undefined> {
   const [last] = await db
     .select({ name: packageCodes.name, trackingUrl: packageCodes.trackingUrl, numbers: shipments.trackingNumbers })
     .from(shipments)
@@ -231,7 +231,7 @@ export async function lastShipped({ db }: Pick<Call, 'db'>, orderSeq: number): P
   )
 }
 
-export const shippedValues = (shipped: Shipped | undefined): Record<string, string> => ({
+export const shipmentValues = (shipped: ShipmentInfo | undefined): Record<string, string> => ({
   택배사: shipped?.packageName ?? '',
   송장번호: shipped?.trackingNumbers.join(', ') ?? '',
   배송조회링크: shipped?.trackingLink ?? '',
@@ -241,7 +241,7 @@ export const shippedValues = (shipped: Shipped | undefined): Record<string, stri
  * Applies the effects of an action that follow the change of the lines: messages, documents, reservation, rewards.
  * `order` is the updated order.
  */
-export async function followMove(
+export async function applyEffectsAfter(
   call: Call,
   order: LockedOrder,
   action: OrderAction,
@@ -249,19 +249,19 @@ export async function followMove(
   { at, shipped, quiet, reservationMoved }: MoveDetails,
 ): Promise<void> {
   const notify = async (eventCode: Schemas['MessageEventCode'], values?: Record<string, string>): Promise<void> => {
-    if (!quiet) await tellBuyer(call, order, eventCode, values ? { values } : {})
+    if (!quiet) await notifyBuyer(call, order, eventCode, values ? { values } : {})
   }
   switch (action) {
     case 'CONFIRM_DEPOSIT':
       await notify('PAYMENT_CONFIRMED')
-      await issueRequested(call, order)
+      await issueRequestedReceipt(call, order)
       await issueRequestedInvoice(call, order)
       return
     case 'SHIP':
-      await notify('ITEM_SHIPPED', shippedValues(shipped))
+      await notify('ITEM_SHIPPED', shipmentValues(shipped))
       return
     case 'DELIVER':
-      await notify('ITEM_DELIVERED', shippedValues(shipped ?? (await lastShipped(call, order.orderSeq))))
+      await notify('ITEM_DELIVERED', shipmentValues(shipped ?? (await readLastShipment(call, order.orderSeq))))
       if (order.deliveryMethod !== 'PARCEL') await notify('STORE_ARRIVED')
       return
     case 'MOUNT':

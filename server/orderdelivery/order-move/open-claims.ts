@@ -5,7 +5,12 @@ import { Refusal } from '../../http/refusal'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 
 /** States of claims that block other actions on their pieces. */
-export const OPEN_CLAIM = ['REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED'] as const satisfies Schemas['ClaimState'][]
+export const OPEN_CLAIM_STATES = [
+  'REQUESTED',
+  'ACCEPTED',
+  'COLLECTED',
+  'RESHIPPED',
+] as const satisfies Schemas['ClaimState'][]
 
 export interface OpenClaim {
   orderClaimSeq: number
@@ -21,7 +26,7 @@ export async function openClaimsOf(db: Db, orderSeq: number): Promise<OpenClaim[
   const open = await db
     .select({ orderClaimSeq: orderClaims.orderClaimSeq, kind: orderClaims.kind })
     .from(orderClaims)
-    .where(and(eq(orderClaims.orderSeq, orderSeq), inArray(orderClaims.state, [...OPEN_CLAIM])))
+    .where(and(eq(orderClaims.orderSeq, orderSeq), inArray(orderClaims.state, [...OPEN_CLAIM_STATES])))
   if (open.length === 0) return []
   const lines = await db
     .select({ orderClaimSeq: orderClaimLines.orderClaimSeq, orderLineSeq: orderClaimLines.orderLineSeq })
@@ -46,9 +51,9 @@ export async function openClaimLines(db: Db, orderSeqs: readonly number[]): Prom
     .select({ seq: orderClaimLines.orderLineSeq })
     .from(orderClaims)
     .innerJoin(orderClaimLines, eq(orderClaimLines.orderClaimSeq, orderClaims.orderClaimSeq))
-    .where(and(inArray(orderClaims.orderSeq, [...orderSeqs]), inArray(orderClaims.state, [...OPEN_CLAIM])))
+    .where(and(inArray(orderClaims.orderSeq, [...orderSeqs]), inArray(orderClaims.state, [...OPEN_CLAIM_STATES])))
   return new Set(rows.map(({ seq }) => seq))
 }
 
-export const claimInProgress = (kind: Schemas['ClaimKind']): Refusal =>
+export const claimInProgressError = (kind: Schemas['ClaimKind']): Refusal =>
   new Refusal(409, 'CLAIM_IN_PROGRESS', claimedText(kind))

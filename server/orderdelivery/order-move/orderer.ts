@@ -3,7 +3,7 @@ import { maskName } from '../../lib/mask'
 import type { OrderRow } from '../order/lock'
 
 /** Returns the persons that a log row about an order concerns. */
-export function ordererOf({
+export function orderLogSubjects({
   orderSeq,
   memberSeq,
   ordererName,

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
@@ -16,7 +16,7 @@ export const orderMemos = pgTable(
     kind: varchar('kind', { length: 10 }).$type<Schemas['OrderMemoKind']>().notNull(),
     content: varchar('content', { length: 1000 }).notNull(),
     pinned: boolean('pinned').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('order_memos_order').on(t.orderSeq)],
 )
@@ -29,7 +29,7 @@ export const orderHistories = pgTable(
     orderSeq: integer('order_seq')
       .notNull()
       .references(() => orders.orderSeq),
-    at: time('at').notNull(),
+    at: timestampColumn('at').notNull(),
     actorType: varchar('actor_type', { length: 10 }).$type<Schemas['OrderActor']>().notNull(),
     actorName: varchar('actor_name', { length: 50 }),
     kind: varchar('kind', { length: 12 }).$type<Schemas['OrderHistoryKind']>().notNull(),

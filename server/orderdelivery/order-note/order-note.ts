@@ -1,14 +1,14 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, conflict, invalid, notFound, Refusal } from '../../http/refusal'
+import { conflict, invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { anyOf } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
-import { logOrder, orderNamed } from '../order-record/order-rules'
+import { findOrder, logOrder } from '../order-record/order-rules'
 import { orderHistories, orderMemos } from './order-note.schema'
 
 const MAX_PINNED = 3
@@ -100,7 +100,7 @@ async function updateMemo(
 async function removeMemo(call: AdminCall, seq: number, memoSeq: number, version: number): Promise<null> {
   const order = await lockOrder(call.db, seq)
   const memo = await readMemo(call.db, seq, memoSeq)
-  if (memo.createdBy !== call.actor.loginId) throw badState('작성자만 삭제할 수 있습니다.')
+  if (memo.createdBy !== call.actor.loginId) throw invalidState('작성자만 삭제할 수 있습니다.')
   if (memo.version !== version) throw conflict(toMemo(memo))
   await call.db.delete(orderMemos).where(eq(orderMemoSeq, memoSeq))
   await recount(call.db, seq)
@@ -115,7 +115,7 @@ const toHistory = (row: typeof orderHistories.$inferSelect): Schemas['OrderHisto
 
 export const orderNoteHandlers = handlersOf({
   'GET /api/v1/admin/orders/{seq}/memos': async (call, { path }) => {
-    await orderNamed(call.db, path.seq)
+    await findOrder(call.db, path.seq)
     return memosOf(call.db, path.seq)
   },
   'POST /api/v1/admin/orders/{seq}/memos': (call, { path, body }) => addMemo(call, path.seq, body),
@@ -125,7 +125,7 @@ export const orderNoteHandlers = handlersOf({
     removeMemo(call, path.seq, path.orderMemoSeq, query.version),
 
   'GET /api/v1/admin/orders/{seq}/histories': async (call, { path, query }) => {
-    await orderNamed(call.db, path.seq)
+    await findOrder(call.db, path.seq)
     const where = and(eq(orderHistories.orderSeq, path.seq), anyOf(orderHistories.kind, query.kind))
     const found = await paged(
       query,

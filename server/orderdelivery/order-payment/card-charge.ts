@@ -1,19 +1,19 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { AdminCall, Call, Db, Schemas, Services } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { currentOffers } from '../../promotion/interest-free/interest-free-month'
-import { answerOf } from '../../registry/answer'
+import { callWithTimeout } from '../../registry/answer'
 import type { Charge } from '../../registry/payment-provider'
 import { requestReused } from '../../resource/once'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/lock'
-import { shownOrderNo } from '../order/messages'
-import { orderNaming } from '../order/order-names'
+import { formatOrderNo } from '../order/messages'
+import { orderNameLookup } from '../order/order-names'
 import { moveLines } from '../order/transition'
-import { ordererOf } from '../order-move/orderer'
+import { orderLogSubjects } from '../order-move/orderer'
 import { cardCharges } from '../payment/card-charge.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { paymentProvider } from '../payment/pg'
@@ -26,11 +26,11 @@ type Body = Pick<
   maskedCardNumber: string
 }
 
-export const notPayable = (): Refusal => badState('결제할 수 없는 주문 상태입니다.')
+export const notPayable = (): Refusal => invalidState('결제할 수 없는 주문 상태입니다.')
 const declined = (message: string): Refusal => new Refusal(402, 'PAYMENT_DECLINED', message)
 const mismatch = (): Refusal =>
   new Refusal(409, 'AMOUNT_MISMATCH', '결제 금액이 변경되었습니다. 새로고침 후 다시 시도해 주세요.')
-export const inProgress = (): Refusal =>
+export const paymentInProgress = (): Refusal =>
   new Refusal(409, 'PAYMENT_IN_PROGRESS', '다른 결제가 진행 중입니다. 잠시 후 다시 시도해 주세요.')
 
 /** Returns whether a card charge of the order is running. */
@@ -103,7 +103,7 @@ export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas[
   if (previous) return previousAnswer(previous)
   const due = await dueOf(db, order, body.orderPaymentSeq)
   if (!due || due.amount <= 0) throw notPayable()
-  if (await isCharging(db, order.orderSeq)) throw inProgress()
+  if (await isCharging(db, order.orderSeq)) throw paymentInProgress()
   if (due.amount !== body.amount) throw mismatch()
   if (body.amount < 100) throw invalid({ amount: '100원 이상부터 결제할 수 있습니다.' })
   await db.insert(cardCharges).values({
@@ -143,14 +143,14 @@ const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeR
  * Last step after a refusal, or if the provider does not know the charge. Stored, so that a repeated request gets
  * the same answer.
  */
-export async function endDeclined(call: Call, requestId: string, failMessage: string): Promise<void> {
+export async function recordDecline(call: Call, requestId: string, failMessage: string): Promise<void> {
   const { row, order } = await lockCharge(call.db, requestId)
   if (row.state !== 'RUNNING') return
   await endCharge(call.db, requestId, call.now, { state: 'DECLINED', failMessage })
   await writeHistory(call, {
     orderSeq: row.orderSeq,
     kind: 'PAYMENT',
-    summary: `카드번호 결제 거절: ${grouped(row.amount)}원 (${failMessage})`,
+    summary: `카드번호 결제 거절: ${formatNumber(row.amount)}원 (${failMessage})`,
   })
   if (order) logPay(call, order, row, `거절 (${failMessage})`, false)
 }
@@ -160,9 +160,9 @@ function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: str
     action: 'PAY',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    named: orderNaming,
-    subjects: ordererOf(order),
-    summary: `카드번호 결제 ${what}: ${shownOrderNo(order.orderNo)} ${grouped(amount)}원`,
+    lookUpNames: orderNameLookup,
+    subjects: orderLogSubjects(order),
+    summary: `카드번호 결제 ${what}: ${formatOrderNo(order.orderNo)} ${formatNumber(amount)}원`,
     ...(approved ? {} : { result: 'FAILURE' as const, errorCode: 'PAYMENT_DECLINED' }),
     personal: true,
   })
@@ -207,7 +207,7 @@ async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: C
     .returning({ seq: orderPayments.orderPaymentSeq })
   if (!payment) throw new Error('order has no MAIN payment')
   await moveLines(call, order, 'CONFIRM_DEPOSIT', {
-    via: 'CARD',
+    depositSource: 'CARD',
     received: order.paidAmount + charge.amount,
     summary: paidText(charge),
     relatedSeq: payment.seq,
@@ -216,7 +216,7 @@ async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: C
 }
 
 const paidText = ({ amount, cardCompany, approvalNumber }: Charge): string =>
-  `카드번호 결제 ${grouped(amount)}원 (${labelOf('CardCompany', cardCompany)} ${approvalNumber})`
+  `카드번호 결제 ${formatNumber(amount)}원 (${labelOf('CardCompany', cardCompany)} ${approvalNumber})`
 
 async function payExtra(
   call: Call,
@@ -243,7 +243,7 @@ async function payExtra(
  * Last step after an approval: records it once and returns the slip. Returns null if the payment is no longer due
  * (paid by bank, canceled, changed meanwhile); the charge then waits to be voided.
  */
-export async function endApproved(
+export async function recordApproval(
   call: Call,
   requestId: string,
   charge: Charge,
@@ -258,7 +258,7 @@ export async function endApproved(
     await writeHistory(call, {
       orderSeq: row.orderSeq,
       kind: 'PAYMENT',
-      summary: `카드번호 결제 ${grouped(charge.amount)}원 승인 취소: 결제할 수 없는 주문 상태`,
+      summary: `카드번호 결제 ${formatNumber(charge.amount)}원 승인 취소: 결제할 수 없는 주문 상태`,
     })
     return null
   }
@@ -291,18 +291,18 @@ export async function chargeState(db: Db, requestId: string): Promise<ChargeRow[
  * Asks the provider to void a charge that paid for nothing. Safe to repeat, because of the key. Throws Declined,
  * NoAnswer.
  */
-export async function askVoid(services: Services, requestId: string): Promise<void> {
+export async function requestVoid(services: Services, requestId: string): Promise<void> {
   const [row] = await services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
   if (!row) throw new Error('card charge not found')
   const { pgTid, amount } = row
-  await answerOf(services, 'payment provider', () =>
+  await callWithTimeout(services, 'payment provider', () =>
     paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount }),
   )
 }
 
 /** Records that a charge was voided. */
-export const endVoided = ({ db, now }: Call, requestId: string) => endCharge(db, requestId, now, { state: 'VOIDED' })
+export const recordVoided = ({ db, now }: Call, requestId: string) => endCharge(db, requestId, now, { state: 'VOIDED' })
 
 /** Records why a charge could not be voided yet. */
-export const noteVoid = ({ db, now }: Call, requestId: string, failMessage: string) =>
+export const recordVoidFailure = ({ db, now }: Call, requestId: string, failMessage: string) =>
   endCharge(db, requestId, now, { failMessage: failMessage.slice(0, 200) })

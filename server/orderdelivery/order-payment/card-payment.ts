@@ -1,24 +1,24 @@
 import { and, eq, lt, or } from 'drizzle-orm'
-import { cardProblems, hiddenCard } from '../../../openapi/formats/card-number'
+import { cardProblems, maskCardNumber } from '../../../openapi/formats/card-number'
 import type { Schemas, SteppedCall } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { defineJob, FOR_A_DAY, type JobRun } from '../../jobs/define-job'
-import { wake } from '../../jobs/runner'
+import { defineJob, type JobRun, RETRY_FOR_A_DAY } from '../../jobs/define-job'
+import { wakeRunner } from '../../jobs/runner'
 import { errorText } from '../../lib/describe-error'
 import { seoulMonth } from '../../lib/seoul'
-import { answerOf, NoAnswer } from '../../registry/answer'
-import { Declined } from '../../registry/payment-provider'
+import { callWithTimeout, NoAnswerError } from '../../registry/answer'
+import { DeclinedError } from '../../registry/payment-provider'
 import { cardCharges } from '../payment/card-charge.schema'
 import { paymentProvider } from '../payment/pg'
 import {
-  askVoid,
   beginCharge,
   chargeState,
-  endApproved,
-  endDeclined,
-  endVoided,
-  noteVoid,
   notPayable,
+  recordApproval,
+  recordDecline,
+  recordVoided,
+  recordVoidFailure,
+  requestVoid,
 } from './card-charge'
 
 const SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'holderIdentity', 'cardPasswordFirst2'] as const
@@ -51,25 +51,25 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
     orderSeq,
     amount,
     installmentMonths,
-    maskedCardNumber: hiddenCard(body.cardNumber),
+    maskedCardNumber: maskCardNumber(body.cardNumber),
     ...(orderPaymentSeq ? { orderPaymentSeq } : {}),
   }
   try {
     const before = await call.step((step) => beginCharge(step, order))
     if (before) return before
     const { cardNumber } = body
-    const charge = await answerOf(call.services, 'payment provider', () =>
+    const charge = await callWithTimeout(call.services, 'payment provider', () =>
       paymentProvider(call.services).charge({ key: requestId, amount, cardNumber, installmentMonths }),
     )
-    const slip = await call.step((step) => endApproved(step, requestId, charge))
+    const slip = await call.step((step) => recordApproval(step, requestId, charge))
     if (slip) return slip
-    wake(call.services, cardChargeJob)
+    wakeRunner(call.services, cardChargeJob)
     throw notPayable()
   } catch (error) {
-    if (error instanceof NoAnswer) throw unanswered()
-    if (!(error instanceof Declined)) throw error
+    if (error instanceof NoAnswerError) throw unanswered()
+    if (!(error instanceof DeclinedError)) throw error
     const { message } = error
-    await call.step((step) => endDeclined(step, requestId, message))
+    await call.step((step) => recordDecline(step, requestId, message))
     throw new Refusal(402, 'PAYMENT_DECLINED', message)
   } finally {
     clearSecrets(body)
@@ -81,10 +81,10 @@ const ABANDONED_MS = 2 * 60_000
 
 /** Asks the provider for the result of an abandoned charge and records it. */
 async function settleAbandoned({ services, step }: JobRun, requestId: string): Promise<void> {
-  const charge = await answerOf(services, 'payment provider', () => paymentProvider(services).find(requestId))
+  const charge = await callWithTimeout(services, 'payment provider', () => paymentProvider(services).find(requestId))
   await step(async (call) => {
-    if (charge) await endApproved(call, requestId, charge)
-    else await endDeclined(call, requestId, '결제사에 결제 내역이 없습니다.')
+    if (charge) await recordApproval(call, requestId, charge)
+    else await recordDecline(call, requestId, '결제사에 결제 내역이 없습니다.')
   })
 }
 
@@ -93,9 +93,9 @@ export const cardChargeJob = defineJob({
   kind: 'card-charges',
   title: '카드결제 결과 확인·취소',
   noun: '결제 요청',
-  ...FOR_A_DAY,
+  ...RETRY_FOR_A_DAY,
   pollSeconds: 60,
-  async due({ db, now, limit, notQueued }) {
+  async findDue({ db, now, limit, notQueued }) {
     const { requestId, state, startedAt } = cardCharges
     const abandoned = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - ABANDONED_MS)))
     const rows = await db
@@ -112,11 +112,11 @@ export const cardChargeJob = defineJob({
     if ((await chargeState(services.db, requestId)) === 'RUNNING') await settleAbandoned(run, requestId)
     if ((await chargeState(services.db, requestId)) !== 'VOIDING') return
     try {
-      await askVoid(services, requestId)
+      await requestVoid(services, requestId)
     } catch (error) {
-      await step((call) => noteVoid(call, requestId, errorText(error)))
+      await step((call) => recordVoidFailure(call, requestId, errorText(error)))
       throw error
     }
-    await finish((call) => endVoided(call, requestId))
+    await finish((call) => recordVoided(call, requestId))
   },
 })

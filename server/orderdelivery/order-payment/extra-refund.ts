@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
-import { hasLeft } from '../claim-settlement/claim-effects'
-import { choicesOf, leftOf, waysOf } from '../money/refund-ways'
+import { invalid, invalidState, notFound } from '../../http/refusal'
+import { hasMemberWithdrawn } from '../claim-settlement/claim-effects'
+import { refundableOf, refundChoicesOf, splitRefund } from '../money/refund-ways'
 import { type LockedOrder, refreshOrder } from '../order/lock'
 import { orderPayments } from '../payment/payment.schema'
-import { fundsOf, paidWays } from '../refund/paid-ways'
+import { readFunds, readPaymentBalances } from '../refund/paid-ways'
 import { refundExceeds } from '../refund/refund-limit'
 import { bookRefunds } from '../refund/refunds'
-import { afterRefund } from '../tax-invoice-move/invoice-events'
+import { updateInvoicesAfterRefund } from '../tax-invoice-move/invoice-events'
 
 const REFUNDABLE: readonly Schemas['PaymentState'][] = ['PAID', 'PARTIAL_REFUNDED']
 
@@ -30,15 +30,18 @@ export async function refundExtra(
   const [payment] = await db.select().from(orderPayments).where(own).for('update')
   if (!payment) throw notFound()
   if (payment.kind !== 'EXTRA' || !REFUNDABLE.includes(payment.state)) {
-    throw badState('입금된 추가결제만 환불할 수 있습니다.')
+    throw invalidState('입금된 추가결제만 환불할 수 있습니다.')
   }
-  const [paid] = await paidWays(db, [payment])
+  const [paid] = await readPaymentBalances(db, [payment])
   if (!paid) throw notFound()
-  const { left } = await fundsOf(db, order.orderSeq)
-  const max = Math.min(leftOf(paid).all, Math.max(0, left))
+  const { left } = await readFunds(db, order.orderSeq)
+  const max = Math.min(refundableOf(paid).all, Math.max(0, left))
   if (body.amount > max) throw refundExceeds(max)
   const of = { cash: body.amount, payments: [paid] }
-  const { methods, accountMethods } = choicesOf(of, order.memberSeq !== null && !(await hasLeft(db, order)))
+  const { methods, accountMethods } = refundChoicesOf(
+    of,
+    order.memberSeq !== null && !(await hasMemberWithdrawn(db, order)),
+  )
   const { method, bankCode, accountNumber, accountHolder } = body
   if (!methods.includes(method)) throw invalid({ method: '이 결제에는 사용할 수 없는 환불방법입니다.' })
   if (accountMethods.includes(method) && !(bankCode && accountNumber && accountHolder)) {
@@ -46,7 +49,14 @@ export async function refundExtra(
   }
   const reason = body.reason.trim()
   if ([...reason].length < 5) throw invalid({ reason: required('사유', 5) })
-  await bookRefunds(call, { order, ways: waysOf({ ...of, method }), bankCode, accountNumber, accountHolder, reason })
-  await afterRefund(call, order.orderSeq)
+  await bookRefunds(call, {
+    order,
+    ways: splitRefund({ ...of, method }),
+    bankCode,
+    accountNumber,
+    accountHolder,
+    reason,
+  })
+  await updateInvoicesAfterRefund(call, order.orderSeq)
   await refreshOrder(db, call, order.orderSeq)
 }

@@ -1,11 +1,11 @@
 import type { AdminCall } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { type LockedOrder, lockOrder } from '../order/lock'
-import { shownOrderNo } from '../order/messages'
-import { orderNaming } from '../order/order-names'
-import { ordererOf } from '../order-move/orderer'
+import { formatOrderNo } from '../order/messages'
+import { orderNameLookup } from '../order/order-names'
+import { orderLogSubjects } from '../order-move/orderer'
 import { readOrder } from '../order-record/read-order'
 import { payByCard } from './card-payment'
 import { refundExtra } from './extra-refund'
@@ -16,9 +16,9 @@ const logUpdate = (call: AdminCall, order: LockedOrder, what: string, reason?: s
     action: 'UPDATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    named: orderNaming,
-    subjects: ordererOf(order),
-    summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
+    lookUpNames: orderNameLookup,
+    subjects: orderLogSubjects(order),
+    summary: `주문 ${what}: ${formatOrderNo(order.orderNo)}`,
     ...(reason ? { reason } : {}),
     personal: true,
   })
@@ -31,7 +31,7 @@ export const orderPaymentHandlers = {
     'POST /api/v1/admin/orders/{seq}/payments': async (call, { path: { seq }, body }) => {
       const order = await lockChecked(call, seq, body.version)
       await addExtra(call, order, body)
-      logUpdate(call, order, `추가결제 등록 ${grouped(body.amount)}원`)
+      logUpdate(call, order, `추가결제 등록 ${formatNumber(body.amount)}원`)
       return readOrder(call, seq)
     },
 
@@ -51,7 +51,7 @@ export const orderPaymentHandlers = {
     ) => {
       const order = await lockChecked(call, seq, body.version)
       await refundExtra(call, order, orderPaymentSeq, body)
-      logUpdate(call, order, `추가결제 환불 ${grouped(body.amount)}원`, body.reason.trim())
+      logUpdate(call, order, `추가결제 환불 ${formatNumber(body.amount)}원`, body.reason.trim())
       return readOrder(call, seq)
     },
 

@@ -3,15 +3,15 @@ import { extraPaymentProblem, paymentChangeProblem } from '../../../openapi/form
 import { required } from '../../../openapi/messages/required'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState, notFound } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, refreshOrder } from '../order/lock'
-import { dueOn } from '../payment/due'
+import { depositDueAt } from '../payment/due'
 import { orderPayments } from '../payment/payment.schema'
-import { inProgress, isCharging } from './card-charge'
+import { isCharging, paymentInProgress } from './card-charge'
 
 /** Days until a card payment by phone is due. */
 const CARD_DUE_DAYS = 1
@@ -36,7 +36,7 @@ export async function shopAccount(
   wanted: { bankCode?: Schemas['BankCode'] | undefined; accountNumber?: string | undefined } = {},
 ): Promise<{ bankCode: Schemas['BankCode']; accountNumber: string } | null> {
   const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo).for('share')
-  const account = accountAmong(shop?.accounts ?? [], wanted)
+  const account = pickAccount(shop?.accounts ?? [], wanted)
   return account ? { bankCode: account.bankCode, accountNumber: account.accountNumber } : null
 }
 
@@ -44,7 +44,7 @@ export async function shopAccount(
  * Returns the requested account among the enabled ones, otherwise the default account; null: there is none. Throws
  * 400 if the requested one is not enabled.
  */
-export function accountAmong(
+export function pickAccount(
   accounts: Accounts,
   wanted: { bankCode?: Schemas['BankCode'] | undefined; accountNumber?: string | undefined },
 ): Schemas['SheetAccount'] | null {
@@ -59,20 +59,20 @@ export function accountAmong(
 }
 
 /** Returns when a payment requested now is due. */
-export async function paymentDue(db: Db, now: Date, method: Schemas['PaymentMethod']): Promise<Date> {
-  if (method === 'CARD_BY_NUMBER') return dueOn(now, CARD_DUE_DAYS)
+export async function paymentDueAt(db: Db, now: Date, method: Schemas['PaymentMethod']): Promise<Date> {
+  if (method === 'CARD_BY_NUMBER') return depositDueAt(now, CARD_DUE_DAYS)
   const [shop] = await db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
-  return dueOn(now, shop?.days ?? 3)
+  return depositDueAt(now, shop?.days ?? 3)
 }
 
 /** Returns the columns of a pending payment for this method. */
-export async function waitingColumns(
+export async function pendingPaymentColumns(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER',
   depositorName: string | undefined,
   account?: Parameters<typeof shopAccount>[1],
 ) {
-  const dueAt = await paymentDue(db, now, method)
+  const dueAt = await paymentDueAt(db, now, method)
   if (method === 'CARD_BY_NUMBER') {
     return { method, bankCode: null, accountNumber: null, depositorName: null, dueAt }
   }
@@ -93,10 +93,10 @@ export async function addExtra(
   body: Schemas['OrderPaymentCreate'],
 ): Promise<void> {
   const problem = extraPaymentProblem(order)
-  if (problem) throw badState(problem)
+  if (problem) throw invalidState(problem)
   const reason = body.reason.trim()
   if (!reason) throw invalid({ reason: required('사유') })
-  const columns = await waitingColumns(call, body.method, body.depositorName ?? order.ordererName)
+  const columns = await pendingPaymentColumns(call, body.method, body.depositorName ?? order.ordererName)
   const [made] = await call.db
     .insert(orderPayments)
     .values({
@@ -113,7 +113,7 @@ export async function addExtra(
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
-    summary: `추가결제 등록: ${grouped(body.amount)}원 ${labelOf('PaymentMethod', body.method)} (${reason})`,
+    summary: `추가결제 등록: ${formatNumber(body.amount)}원 ${labelOf('PaymentMethod', body.method)} (${reason})`,
     relatedSeq: made?.seq,
   })
 }
@@ -124,12 +124,12 @@ export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaym
   const [payment] = await call.db.select().from(orderPayments).where(own).for('update')
   if (!payment) throw notFound()
   if (payment.kind !== 'EXTRA' || payment.state !== 'READY') {
-    throw badState('대기 중인 추가결제만 취소할 수 있습니다.')
+    throw invalidState('대기 중인 추가결제만 취소할 수 있습니다.')
   }
   if (payment.receivedAmount > 0) {
-    throw badState('일부 입금된 추가결제는 취소할 수 없습니다. 입금 매칭을 먼저 취소해 주세요.')
+    throw invalidState('일부 입금된 추가결제는 취소할 수 없습니다. 입금 매칭을 먼저 취소해 주세요.')
   }
-  if (payment.method === 'CARD_BY_NUMBER' && (await isCharging(call.db, order.orderSeq))) throw inProgress()
+  if (payment.method === 'CARD_BY_NUMBER' && (await isCharging(call.db, order.orderSeq))) throw paymentInProgress()
   await call.db
     .update(orderPayments)
     .set({ state: 'CANCELED', ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
@@ -138,7 +138,7 @@ export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaym
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
-    summary: `추가결제 취소: ${grouped(payment.amount)}원`,
+    summary: `추가결제 취소: ${formatNumber(payment.amount)}원`,
     relatedSeq: orderPaymentSeq,
   })
 }
@@ -153,9 +153,9 @@ export async function changePayment(
   body: Schemas['OrderPaymentChange'],
 ): Promise<void> {
   const problem = paymentChangeProblem(order)
-  if (problem) throw badState(problem)
-  if (await isCharging(call.db, order.orderSeq)) throw inProgress()
-  const columns = await waitingColumns(call, body.method, body.depositorName ?? order.ordererName)
+  if (problem) throw invalidState(problem)
+  if (await isCharging(call.db, order.orderSeq)) throw paymentInProgress()
+  const columns = await pendingPaymentColumns(call, body.method, body.depositorName ?? order.ordererName)
   await call.db
     .update(orderPayments)
     .set({ state: 'CANCELED', ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })

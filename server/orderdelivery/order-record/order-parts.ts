@@ -7,26 +7,26 @@ import { maskAccount, maskName } from '../../lib/mask'
 import { unseal } from '../../session/crypto'
 import { bankDepositMatches, bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { hasLeft } from '../claim-settlement/claim-effects'
-import { choicesOf, leftOf } from '../money/refund-ways'
+import { hasMemberWithdrawn } from '../claim-settlement/claim-effects'
+import { refundableOf, refundChoicesOf } from '../money/refund-ways'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
 import { needsCheck } from '../mount-reservation-list/mount-record'
 import type { OrderLineRow, OrderRow } from '../order/lock'
 import { orderCoupons, orderLines, orders } from '../order/order.schema'
-import { OPEN_CLAIM } from '../order-move/open-claims'
+import { OPEN_CLAIM_STATES } from '../order-move/open-claims'
 import { orderPayments, refunds } from '../payment/payment.schema'
-import { fundsOf, paidWays } from '../refund/paid-ways'
+import { readFunds, readPaymentBalances } from '../refund/paid-ways'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
 
 /** Parts of an order as its detail record shows them. `clear`: personal data is not masked. */
 
-export const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const isOpen = ({ state }: { state: Schemas['ClaimState'] }): boolean =>
-  (OPEN_CLAIM as readonly Schemas['ClaimState'][]).includes(state)
+  (OPEN_CLAIM_STATES as readonly Schemas['ClaimState'][]).includes(state)
 
 /** Returns `Ventus S2 AS 225/45R17 94W ×4 외 1건`. */
-export function goodsText(
+export function orderGoodsText(
   lines: readonly Pick<OrderLineRow, 'patternName' | 'itemName' | 'sizeLabel' | 'quantity'>[],
 ): string {
   const [first, ...rest] = lines
@@ -43,7 +43,7 @@ export async function couponsOf(db: Db, orderSeq: number): Promise<Schemas['Orde
     .orderBy(asc(orderCoupons.orderCouponSeq))
   return rows.map(({ memberCouponSeq, couponSeq, name, kind, discount, minOrderAmount, orderLineSeq, restoredAt }) => ({
     ...{ memberCouponSeq, couponSeq, name, kind, discount, minOrderAmount, orderLineSeq },
-    restoredAt: moment(restoredAt),
+    restoredAt: isoOrNull(restoredAt),
   }))
 }
 
@@ -57,12 +57,12 @@ async function extraRefunds(
     ({ kind, state }) => kind === 'EXTRA' && (state === 'PAID' || state === 'PARTIAL_REFUNDED'),
   )
   if (extras.length === 0) return new Map()
-  const { left } = await fundsOf(db, order.orderSeq)
-  const toMember = order.memberSeq !== null && !(await hasLeft(db, order))
+  const { left } = await readFunds(db, order.orderSeq)
+  const toMember = order.memberSeq !== null && !(await hasMemberWithdrawn(db, order))
   return new Map(
-    (await paidWays(db, extras)).map((paid) => {
-      const refundableAmount = Math.min(leftOf(paid).all, Math.max(0, left))
-      const { methods } = choicesOf({ cash: refundableAmount, payments: [paid] }, toMember)
+    (await readPaymentBalances(db, extras)).map((paid) => {
+      const refundableAmount = Math.min(refundableOf(paid).all, Math.max(0, left))
+      const { methods } = refundChoicesOf({ cash: refundableAmount, payments: [paid] }, toMember)
       return [paid.orderPaymentSeq, { refundableAmount, refundMethods: refundableAmount > 0 ? methods : [] }]
     }),
   )
@@ -90,8 +90,8 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
       // virtual accounts belong to one customer: personal data
       accountNumber: clear || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
       depositorName: clear ? depositorName : maskName(depositorName),
-      approvedAt: moment(row.approvedAt),
-      dueAt: moment(row.dueAt),
+      approvedAt: isoOrNull(row.approvedAt),
+      dueAt: isoOrNull(row.dueAt),
       createdAt: row.createdAt.toISOString(),
     }
   })
@@ -115,7 +115,7 @@ export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise
       accountHolder: key ? accountHolder : maskName(accountHolder),
       requestedAt: row.requestedAt.toISOString(),
       dueAt: row.dueAt.toISOString(),
-      doneAt: moment(row.doneAt),
+      doneAt: isoOrNull(row.doneAt),
     }
   })
 }
@@ -139,7 +139,7 @@ export async function shipmentsOf(db: Db, orderSeq: number): Promise<Schemas['Or
         .filter((piece) => piece.shipmentSeq === shipmentSeq)
         .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
       shippedAt: shipment.shippedAt.toISOString(),
-      deliveredAt: moment(shipment.deliveredAt),
+      deliveredAt: isoOrNull(shipment.deliveredAt),
     }
   })
 }
@@ -168,7 +168,7 @@ export async function claimsOf(call: FileReader, orderSeq: number): Promise<Sche
       images: fileList(refOf, row.imageFileSeqs),
       inspectionImages: fileList(refOf, row.inspectionImageFileSeqs),
       requestedAt: row.requestedAt.toISOString(),
-      doneAt: moment(row.doneAt),
+      doneAt: isoOrNull(row.doneAt),
     }
   })
 }
@@ -213,7 +213,7 @@ export async function otherOrdersOf(
   return rows.map(({ orderSeq: seq, orderNo, orderedAt, payAmount, state, deliveryMethod }) => ({
     ...{ orderSeq: seq, orderNo, payAmount, state, deliveryMethod },
     orderedAt: orderedAt.toISOString(),
-    goods: goodsText(lines.filter((line) => line.orderSeq === seq)),
+    goods: orderGoodsText(lines.filter((line) => line.orderSeq === seq)),
   }))
 }
 

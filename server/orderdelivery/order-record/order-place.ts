@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { lockMount, moveMount } from '../mount-reservation/mount-move'
-import { receivingOf, storeFor } from '../mount-reservation/places'
-import { activeReservation, cancelReservation, momentText, reserve } from '../mount-reservation/reservations'
+import { receivingAddressOf, resolveStore } from '../mount-reservation/places'
+import { activeReservation, cancelReservation, formatReservedAt, reserveSlot } from '../mount-reservation/reservations'
 import { writeHistory } from '../order/history'
-import { activeOf, type LockedOrder, type OrderRow } from '../order/lock'
+import { activeQuantityOf, type LockedOrder, type OrderRow } from '../order/lock'
 import { quoteShipping } from '../shipping-fee/quote'
 import { storeOf } from './order-parts'
 
@@ -25,13 +25,13 @@ export async function moveToStore(
   const { db } = call
   const { orderSeq } = order
   if (!storeSeq) return {}
-  if (order.deliveryMethod === 'PARCEL') throw badState('택배 주문에는 장착점을 지정할 수 없습니다.')
-  const { store, change } = await storeFor(db, order, storeSeq)
+  if (order.deliveryMethod === 'PARCEL') throw invalidState('택배 주문에는 장착점을 지정할 수 없습니다.')
+  const { store, change } = await resolveStore(db, order, storeSeq)
   if (store.state !== 'OPEN') throw invalid({ storeSeq: '운영중인 장착점만 선택할 수 있습니다.' })
   const reservation = await activeReservation(db, orderSeq)
   const before = await storeOf(db, order.storeSeq)
   if (reservation && !reservedAt && !cancels) {
-    const text = `장착 예약(${momentText(reservation.reservedAt)})이 있습니다. 장착점을 바꾸면 예약이 취소됩니다. 계속하시겠습니까?`
+    const text = `장착 예약(${formatReservedAt(reservation.reservedAt)})이 있습니다. 장착점을 바꾸면 예약이 취소됩니다. 계속하시겠습니까?`
     throw new Refusal(409, 'ALREADY_RESERVED', text)
   }
   await writeHistory(call, {
@@ -49,7 +49,7 @@ export async function moveToStore(
   if (reservation) {
     const locked = await lockMount(call, reservation.mountReservationSeq)
     await moveMount(call, locked, { action: 'RESCHEDULE', storeSeq, reservedAt, force })
-  } else await reserve(call, { orderSeq, storeSeq, reservedAt: at, force })
+  } else await reserveSlot(call, { orderSeq, storeSeq, reservedAt: at, force })
   return { ...change, reservedAt: at }
 }
 
@@ -57,20 +57,20 @@ export async function moveToStore(
 async function destinationZip(db: Db, { deliveryMethod, storeSeq, zipCode }: OrderRow): Promise<string> {
   if (deliveryMethod !== 'VISIT' || storeSeq === null) return zipCode
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
-  return store ? receivingOf(store).zipCode : zipCode
+  return store ? receivingAddressOf(store).zipCode : zipCode
 }
 
 /** Returns a notice if a changed destination changes the island fee or is not deliverable. Amounts stay unchanged. */
 export async function islandFeeNotices(db: Db, before: LockedOrder, after: LockedOrder): Promise<string[]> {
   const zipCode = await destinationZip(db, after)
   if ((await destinationZip(db, before)) === zipCode) return []
-  const lines = after.lines.map((line) => ({ itemSeq: line.itemSeq, quantity: activeOf(line) }))
+  const lines = after.lines.map((line) => ({ itemSeq: line.itemSeq, quantity: activeQuantityOf(line) }))
   const { deliveryMethod, memberSeq, goodsAmount } = after
   const quote = await quoteShipping(db, { deliveryMethod, zipCode, memberSeq, goodsAmount, lines })
   if (!quote.shippable) return [`배송이 어려운 지역입니다. (${quote.regionName ?? zipCode})`]
   const now = quote.lines.reduce((sum, line) => sum + line.islandFeeUnit * line.quantity, 0)
-  const was = after.lines.reduce((sum, line) => sum + line.islandFeeUnit * activeOf(line), 0)
+  const was = after.lines.reduce((sum, line) => sum + line.islandFeeUnit * activeQuantityOf(line), 0)
   const difference = Math.abs(now - was)
   if (difference === 0) return []
-  return [`도선료가 ${grouped(difference)}원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.`]
+  return [`도선료가 ${formatNumber(difference)}원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.`]
 }

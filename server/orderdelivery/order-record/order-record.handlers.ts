@@ -1,7 +1,7 @@
 import { noAuthority } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
-import { logOrder, orderNamed } from './order-rules'
+import { findOrder, logOrder } from './order-rules'
 import { saveLine, saveOrder } from './order-save'
 import { readOrder } from './read-order'
 
@@ -11,7 +11,7 @@ export const orderRecordHandlers = handlersOf({
     const answer = await readOrder(call, seq, { unmask, ...(print && { print }) })
     logOrder(
       call,
-      await orderNamed(call.db, seq),
+      await findOrder(call.db, seq),
       print
         ? { action: 'PRINT', what: `${labelOf('OrderSheetType', print)} 인쇄` }
         : unmask

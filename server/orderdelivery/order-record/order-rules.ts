@@ -1,17 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { wrongStateText } from '../../../openapi/formats/order-moves'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { labelOf } from '../../session/field-changes'
 import type { OrderRow } from '../order/lock'
-import { shownOrderNo } from '../order/messages'
+import { formatOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
-import { orderNaming } from '../order/order-names'
+import { orderNameLookup } from '../order/order-names'
 import { openClaimsOf } from '../order-move/open-claims'
 
 /** Returns an order that is not deleted. Throws 404. */
-export async function orderNamed(db: Db, seq: number): Promise<OrderRow> {
+export async function findOrder(db: Db, seq: number): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
@@ -40,9 +40,9 @@ export function logOrder(
   call.log({
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    named: orderNaming,
+    lookUpNames: orderNameLookup,
     subjects: orderSubjects(order),
-    summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
+    summary: `주문 ${what}: ${formatOrderNo(order.orderNo)}`,
     personal: true,
     ...entry,
   })
@@ -51,8 +51,8 @@ export function logOrder(
 const ENDED: readonly Schemas['OrderState'][] = ['CONFIRMED', 'CANCELED', 'RETURNED']
 
 /** Throws INVALID_STATE if an order is finished and has neither open claims nor open refunds. */
-export async function refuseFinished(db: Db, order: OrderRow): Promise<void> {
+export async function assertNotFinished(db: Db, order: OrderRow): Promise<void> {
   if (!ENDED.includes(order.state) || order.refundState !== 'NONE') return
   if ((await openClaimsOf(db, order.orderSeq)).length > 0) return
-  throw badState(wrongStateText(labelOf('OrderState', order.state)))
+  throw invalidState(wrongStateText(labelOf('OrderState', order.state)))
 }

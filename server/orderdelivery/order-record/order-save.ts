@@ -3,16 +3,16 @@ import { rankOf } from '../../../openapi/formats/order-moves'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { sidos } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
+import { invalid, invalidState, notFound } from '../../http/refusal'
 import { isMasked, maskAddress, maskCarNumber, maskEmail, maskName, maskPhone } from '../../lib/mask'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { productionSort, weekOf } from '../../product/item/production-week'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, type OrderRow, refreshOrder } from '../order/lock'
 import { orderLines } from '../order/order.schema'
 import { storeOf } from './order-parts'
 import { islandFeeNotices, moveToStore } from './order-place'
-import { logOrder, refuseFinished } from './order-rules'
+import { assertNotFinished, logOrder } from './order-rules'
 import { readOrder } from './read-order'
 
 type Body = Schemas['OrderUpdate']
@@ -133,7 +133,7 @@ const textOf = (changes: Schemas['FieldChange'][], side: 'before' | 'after'): st
 export async function saveOrder(call: AdminCall, seq: number, body: Body): Promise<Schemas['Order']> {
   const { db } = call
   const order = await lockOrder(db, seq, body.version, () => readOrder(call, seq))
-  await refuseFinished(db, order)
+  await assertNotFinished(db, order)
   rejectMasked(body)
   const values: Values = {
     ...ordererOf(body),
@@ -143,7 +143,7 @@ export async function saveOrder(call: AdminCall, seq: number, body: Body): Promi
   if (body.receiver) Object.assign(values, await receiverOf(db, order, body.receiver))
   const newStore = Boolean(body.storeSeq) && body.storeSeq !== order.storeSeq
   const moves = newStore || changesOf(order, values).some(({ field }) => RECEIVER.has(field))
-  if (moves && hasShipped(order)) throw badState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')
+  if (moves && hasShipped(order)) throw invalidState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')
   if (newStore) Object.assign(values, await moveToStore(call, order, body))
   const after = await refreshOrder(db, call, seq, values)
   const changes = await withStoreNames(db, changesOf(order, after))
@@ -199,7 +199,7 @@ export async function saveLine(
     what: '생산주차 수정',
     changes: [{ field: 'productionWeek', label: '생산주차', ...change }],
   })
-  const since = weekOf(startOfDay(shiftDay(seoulDay(now), -OLD_MONTHS)))
+  const since = weekOf(startOfDay(shiftDayByMonths(seoulDay(now), -OLD_MONTHS)))
   const old = productionWeek !== null && productionSort(productionWeek) < since
   return readOrder(call, order.orderSeq, {
     notices: old ? [`생산된 지 ${OLD_MONTHS}개월이 지난 상품입니다. (${productionWeek})`] : [],

@@ -3,10 +3,10 @@ import { splitVat } from '../../../openapi/formats/vat'
 import { shopInfo } from '../../db/schema'
 import { privateRefs } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { maskAddress, maskName, maskPhone } from '../../lib/mask'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
-import { activeOf, moneyAndDepositOf, type OrderLineRow, type OrderRow } from '../order/lock'
+import { activeQuantityOf, moneyAndDepositOf, type OrderLineRow, type OrderRow } from '../order/lock'
 import { accountsInUse } from '../order-payment/order-payments'
 
 const addressText = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
@@ -33,9 +33,9 @@ async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas
  */
 function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
   return lines
-    .filter((line) => activeOf(line) > 0)
+    .filter((line) => activeQuantityOf(line) > 0)
     .map((line) => {
-      const quantity = activeOf(line)
+      const quantity = activeQuantityOf(line)
       const amount = moneyAndDepositOf(line)
       const { supply, tax } = splitVat(amount)
       const goods = (line.unitPrice + line.noReturnFeeUnit) * quantity
@@ -60,7 +60,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
  * Returns the additional data of a printed sheet. Throws INVALID_STATE for a mounting sheet of an order without a
  * store.
  */
-export async function sheetOf(
+export async function readPrintSheet(
   call: AdminCall,
   order: OrderRow,
   rows: readonly OrderLineRow[],
@@ -68,7 +68,7 @@ export async function sheetOf(
   clear: boolean,
 ): Promise<Schemas['OrderSheet']> {
   const { db, now } = call
-  if (type === 'MOUNT' && !order.storeSeq) throw badState('장착점이 없는 주문입니다.')
+  if (type === 'MOUNT' && !order.storeSeq) throw invalidState('장착점이 없는 주문입니다.')
   const [shop] = await db.select().from(shopInfo)
   if (!shop) throw new Error('shop_info has no row')
   const { shopName, companyName, businessNumber, ceoName, businessType, businessCategory, phone, fax } = shop

@@ -3,7 +3,7 @@ import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { maskAddress, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { receiptBriefs } from '../cash-receipt/receipt-record'
-import { activeOf, currentAmountOf, type OrderLineRow, type OrderRow, unpaidOf } from '../order/lock'
+import { activeQuantityOf, currentAmountOf, type OrderLineRow, type OrderRow, unpaidOf } from '../order/lock'
 import { orderLines } from '../order/order.schema'
 import { invoiceBriefs } from '../tax-invoice/invoice-record'
 import {
@@ -11,7 +11,7 @@ import {
   couponsOf,
   depositsOf,
   isOpen,
-  moment,
+  isoOrNull,
   otherOrdersOf,
   paymentsOf,
   refundsOf,
@@ -20,8 +20,8 @@ import {
   shipmentsOf,
   storeOf,
 } from './order-parts'
-import { orderNamed } from './order-rules'
-import { sheetOf } from './order-sheet'
+import { findOrder } from './order-rules'
+import { readPrintSheet } from './order-sheet'
 
 interface Options {
   /** Unmasked personal data. The caller has checked the permission and logs the access. */
@@ -95,13 +95,13 @@ function toLine(
       adminDiscount: line.remainingAdmin,
     },
     currentAmount: currentAmountOf(line),
-    activeQuantity: activeOf(line),
+    activeQuantity: activeQuantityOf(line),
     openClaim: open ? openClaimOf(open) : null,
     shipmentSeqs: sent.filter(containsLine).map(({ shipmentSeq }) => shipmentSeq),
-    shippedAt: moment(line.shippedAt),
-    deliveredAt: moment(line.deliveredAt),
-    mountedAt: moment(line.mountedAt),
-    confirmedAt: moment(line.confirmedAt),
+    shippedAt: isoOrNull(line.shippedAt),
+    deliveredAt: isoOrNull(line.deliveredAt),
+    mountedAt: isoOrNull(line.mountedAt),
+    confirmedAt: isoOrNull(line.confirmedAt),
   }
 }
 
@@ -130,15 +130,15 @@ function amountsOf(order: OrderRow): Schemas['OrderAmounts'] {
 
 const momentsOf = (order: OrderRow): Schemas['OrderMoments'] => ({
   orderedAt: order.orderedAt.toISOString(),
-  depositDueAt: moment(order.depositDueAt),
-  paidAt: moment(order.paidAt),
-  preparedAt: moment(order.preparedAt),
-  shippedAt: moment(order.shippedAt),
-  deliveredAt: moment(order.deliveredAt),
-  mountedAt: moment(order.mountedAt),
-  confirmedAt: moment(order.confirmedAt),
-  autoConfirmAt: moment(order.autoConfirmAt),
-  canceledAt: moment(order.canceledAt),
+  depositDueAt: isoOrNull(order.depositDueAt),
+  paidAt: isoOrNull(order.paidAt),
+  preparedAt: isoOrNull(order.preparedAt),
+  shippedAt: isoOrNull(order.shippedAt),
+  deliveredAt: isoOrNull(order.deliveredAt),
+  mountedAt: isoOrNull(order.mountedAt),
+  confirmedAt: isoOrNull(order.confirmedAt),
+  autoConfirmAt: isoOrNull(order.autoConfirmAt),
+  canceledAt: isoOrNull(order.canceledAt),
 })
 
 /**
@@ -148,7 +148,7 @@ const momentsOf = (order: OrderRow): Schemas['OrderMoments'] => ({
 export async function readOrder(call: AdminCall, seq: number, options: Options = {}): Promise<Schemas['Order']> {
   const { db } = call
   const clear = options.unmask ?? false
-  const order = await orderNamed(db, seq)
+  const order = await findOrder(db, seq)
   const rows = await db.select().from(orderLines).where(eq(orderLines.orderSeq, seq)).orderBy(asc(orderLines.lineNo))
   const claims = await claimsOf(call, seq)
   const sent = await shipmentsOf(db, seq)
@@ -186,7 +186,7 @@ export async function readOrder(call: AdminCall, seq: number, options: Options =
     replacesClaim: await replacedClaimOf(db, order),
     otherOrders: await otherOrdersOf(db, order),
     ...momentsOf(order),
-    sheet: options.print ? await sheetOf(call, order, rows, options.print, clear) : null,
+    sheet: options.print ? await readPrintSheet(call, order, rows, options.print, clear) : null,
     notices: options.notices ?? [],
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),

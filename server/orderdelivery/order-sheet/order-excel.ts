@@ -4,7 +4,7 @@ import type { Db, Schemas } from '../../http/call'
 import { type SheetField, sheetColumns } from '../../resource/excel'
 import { countRows } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
-import { activeOf } from '../order/lock'
+import { activeQuantityOf } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
 import { sheetOrder } from '../order-list/order-page'
 import { type OrderQuery, orderFilter } from '../order-list/order-query'
@@ -128,7 +128,7 @@ export const orderLineExcel = defineExcel<LineRow>({
       { title: '상품명', width: 36, value: ({ line }) => line.itemName },
       { title: '규격', width: 18, value: ({ line }) => line.sizeLabel },
       { title: '주문수량', width: 9, value: ({ line }) => line.quantity },
-      { title: '유효수량', width: 9, value: ({ line }) => activeOf(line) },
+      { title: '유효수량', width: 9, value: ({ line }) => activeQuantityOf(line) },
       { title: '단가', width: 11, value: ({ line }) => line.unitPrice },
       {
         title: '쿠폰할인',

@@ -2,7 +2,7 @@ import type { Call, Schemas } from '../../http/call'
 import { orderHistories } from '../order-note/order-note.schema'
 
 /** Who made a change: an admin when one is signed in, otherwise the system. */
-export interface OrderActorOf {
+export interface HistoryActor {
   type: Schemas['OrderActor']
   name?: string | null
 }
@@ -16,7 +16,7 @@ export interface HistoryEntry {
   after?: string | null | undefined
   /** Number of the related payment, shipment or claim. */
   relatedSeq?: number | null | undefined
-  by?: OrderActorOf | undefined
+  by?: HistoryActor | undefined
 }
 
 const MAX_SUMMARY_LENGTH = 300

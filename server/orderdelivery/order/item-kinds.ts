@@ -9,7 +9,7 @@ const ALL = 7
 const bitsOf = (types: readonly ItemType[]): number => types.reduce((bits, type) => bits | BITS[type], 0)
 
 /** Returns the bit mask of the item types that these lines contain. */
-export const kindsOf = (lines: readonly { itemType: ItemType }[]): number =>
+export const itemTypeMask = (lines: readonly { itemType: ItemType }[]): number =>
   bitsOf(lines.map(({ itemType }) => itemType))
 
 /**
@@ -17,7 +17,7 @@ export const kindsOf = (lines: readonly { itemType: ItemType }[]): number =>
  *
  * A list of values rather than a bit operation lets the database use its statistics.
  */
-export function kindsWith(types: readonly ItemType[]): number[] {
+export function itemTypeMasksContaining(types: readonly ItemType[]): number[] {
   const wanted = bitsOf(types)
   return Array.from({ length: ALL }, (_, i) => i + 1).filter((kinds) => kinds & wanted)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { LADDER, rankOf } from '../../../openapi/formats/order-moves'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
 import { conflict, notFound } from '../../http/refusal'
@@ -15,20 +15,20 @@ export interface LockedOrder extends OrderRow {
 }
 
 /** Creates the 404 of an order that does not exist or was deleted. */
-export const noOrder = () => notFound('주문을 찾을 수 없습니다.')
+export const orderNotFound = () => notFound('주문을 찾을 수 없습니다.')
 
 /** The time and the admin that a change is recorded with. */
-export type By = Pick<Call, 'now' | 'actor'>
+export type ChangeStamp = Pick<Call, 'now' | 'actor'>
 
 /** Returns the lines of an order, sorted by lineNo. */
-export const linesOf = (db: Db, orderSeq: number): Promise<OrderLineRow[]> =>
+export const readOrderLines = (db: Db, orderSeq: number): Promise<OrderLineRow[]> =>
   db.select().from(orderLines).where(eq(orderLines.orderSeq, orderSeq)).orderBy(asc(orderLines.lineNo))
 
 async function selectForUpdate(db: Db, orderSeq: number, only?: SQL): Promise<LockedOrder> {
   const where = and(eq(orders.orderSeq, orderSeq), only)
   const [order] = await db.select().from(orders).where(where).for('update')
-  if (!order) throw noOrder()
-  return { ...order, lines: await linesOf(db, orderSeq) }
+  if (!order) throw orderNotFound()
+  return { ...order, lines: await readOrderLines(db, orderSeq) }
 }
 
 /**
@@ -53,7 +53,7 @@ export async function lockOrder(
  * Returns orders that the caller has already locked, by order number. Omits deleted ones. Runs two statements in
  * total.
  */
-export async function lockedOrders(db: Db, seqs: number[]): Promise<Map<number, LockedOrder>> {
+export async function readLockedOrders(db: Db, seqs: number[]): Promise<Map<number, LockedOrder>> {
   const rows = await db
     .select()
     .from(orders)
@@ -65,19 +65,19 @@ export async function lockedOrders(db: Db, seqs: number[]): Promise<Map<number, 
 }
 
 /** Returns how many pieces of a line are neither canceled nor returned. */
-export const activeOf = ({
+export const activeQuantityOf = ({
   quantity,
   canceledQuantity,
   returnedQuantity,
 }: Pick<OrderLineRow, 'quantity' | 'canceledQuantity' | 'returnedQuantity'>): number =>
   quantity - canceledQuantity - returnedQuantity
 
-export const isActive = (line: OrderLineRow): boolean => activeOf(line) > 0
+export const isActive = (line: OrderLineRow): boolean => activeQuantityOf(line) > 0
 
 /** Returns what the remaining pieces of a line cost after discounts, in won. */
 export const currentAmountOf = (line: OrderLineRow): number =>
   (line.unitPrice + line.noReturnFeeUnit + line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit) *
-    activeOf(line) -
+    activeQuantityOf(line) -
   line.remainingItemCoupon -
   line.remainingOrderCoupon -
   line.remainingDeliveryCoupon -
@@ -100,7 +100,7 @@ export const unpaidOf = ({
   state === 'PAYMENT_PENDING' ? Math.max(0, currentPayAmount - paidAmount) : 0
 
 /** Returns the state of an order: that of its least advanced line. Ignores lines without remaining pieces. */
-export function stateOf(lines: readonly OrderLineRow[]): Pick<OrderRow, 'state' | 'partiallyShipped'> {
+export function orderStateOf(lines: readonly OrderLineRow[]): Pick<OrderRow, 'state' | 'partiallyShipped'> {
   const ranks = lines.filter(isActive).map(({ state }) => rankOf(state))
   if (ranks.length === 0) {
     const back = lines.some(({ returnedQuantity }) => returnedQuantity > 0)
@@ -130,7 +130,7 @@ interface Money {
 }
 
 async function moneyOf(db: Db, orderSeq: number): Promise<Money> {
-  const [row] = await rowsOf<Money>(
+  const [row] = await queryRows<Money>(
     db,
     sql`select
       (select coalesce(sum(received_amount), 0)::int from ${orderPayments} where order_seq = ${orderSeq} and kind = 'MAIN') as paid,
@@ -174,14 +174,14 @@ const cancelableExtra = and(
  */
 export async function refreshOrder(
   db: Db,
-  { now, actor }: By,
+  { now, actor }: ChangeStamp,
   orderSeq: number,
   also: Partial<OrderRow> = {},
   known?: LockedOrder,
 ): Promise<LockedOrder> {
   const { lines, ...before } = known ?? (await selectForUpdate(db, orderSeq))
   const money = await moneyOf(db, orderSeq)
-  const { state, partiallyShipped } = stateOf(lines)
+  const { state, partiallyShipped } = orderStateOf(lines)
   const ended = state === 'CANCELED' || state === 'RETURNED'
   const currentPayAmount = lines.reduce((sum, line) => sum + currentAmountOf(line), 0)
   const deliveredAt = latestOf(lines, (line) => line.deliveredAt)

@@ -3,13 +3,13 @@ import { formatPhone } from '../../../openapi/formats/phone'
 import { stores } from '../../branch/store/store.schema'
 import { admins, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { seoulText } from '../../lib/seoul'
 import { type Message, queueMessages } from '../../message/outbox'
 import { shopLink } from '../../message/shop-link'
 import { labelOf } from '../../session/field-changes'
 import { orderPayments } from '../payment/payment.schema'
-import { activeOf, type LockedOrder, unpaidOf } from './lock'
+import { activeQuantityOf, type LockedOrder, unpaidOf } from './lock'
 
 /**
  * Messages about orders to buyers, stores and admins. They go to the outbox in the transaction of the change they
@@ -19,11 +19,11 @@ import { activeOf, type LockedOrder, unpaidOf } from './lock'
 type Caller = Pick<Call, 'db' | 'now'>
 
 /** Formats an order number: `20261121-000123`. */
-export const shownOrderNo = (orderNo: string): string => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`
+export const formatOrderNo = (orderNo: string): string => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`
 
 /** Returns a short name of the order: `Ventus S2 AS 225/45R17 외 1건`. */
 export function orderNameOf(lines: LockedOrder['lines']): string {
-  const active = lines.filter((line) => activeOf(line) > 0)
+  const active = lines.filter((line) => activeQuantityOf(line) > 0)
   const shownLines = active.length > 0 ? active : lines
   const first = shownLines[0]?.itemName ?? ''
   return shownLines.length > 1 ? `${first} 외 ${shownLines.length - 1}건` : first
@@ -31,12 +31,12 @@ export function orderNameOf(lines: LockedOrder['lines']): string {
 
 /** Returns the placeholder values that every message about an order can use. */
 export function orderValues(order: LockedOrder): Record<string, string> {
-  const pieces = order.lines.reduce((sum, line) => sum + activeOf(line), 0)
+  const pieces = order.lines.reduce((sum, line) => sum + activeQuantityOf(line), 0)
   return {
-    주문번호: shownOrderNo(order.orderNo),
+    주문번호: formatOrderNo(order.orderNo),
     상품명: orderNameOf(order.lines),
     수량: String(pieces),
-    결제금액: `${grouped(order.currentPayAmount)}원`,
+    결제금액: `${formatNumber(order.currentPayAmount)}원`,
     차량번호: order.carNumber ?? '',
     고객명: order.ordererName,
   }
@@ -48,10 +48,10 @@ async function depositValues({ db }: Caller, order: LockedOrder): Promise<Record
   const main = and(eq(orderSeq, order.orderSeq), eq(kind, 'MAIN'), ne(state, 'CANCELED'))
   const [account] = await db.select().from(orderPayments).where(main)
   return {
-    결제금액: `${grouped(unpaidOf(order))}원`,
+    결제금액: `${formatNumber(unpaidOf(order))}원`,
     입금은행: account?.bankCode ? labelOf('BankCode', account.bankCode) : '',
     입금계좌: account?.accountNumber ?? '',
-    입금기한: shownMoment(order.depositDueAt),
+    입금기한: formatMoment(order.depositDueAt),
   }
 }
 
@@ -68,7 +68,7 @@ const STORE_EVENTS: readonly Event[] = [
 ]
 
 /** Formats a moment in Korean time: `2026-11-25 14:00`. Returns an empty string for null. */
-export const shownMoment = (moment: Date | null): string => (moment ? seoulText(moment).slice(0, 16) : '')
+export const formatMoment = (moment: Date | null): string => (moment ? seoulText(moment).slice(0, 16) : '')
 
 /** Returns the store's name, address and phone, and the reserved time. */
 async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
@@ -80,14 +80,14 @@ async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<s
     장착점명: store?.name ?? '',
     장착점주소: store ? [store.address1, store.address2].filter(Boolean).join(' ') : '',
     장착점전화: formatPhone(store?.phone ?? ''),
-    장착일시: shownMoment(order.reservedAt),
+    장착일시: formatMoment(order.reservedAt),
   }
 }
 
 /** Returns the link for writing a review and the points it earns. */
 async function reviewValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
   const [shop] = await db.select({ point: shopInfo.itemReviewPoint }).from(shopInfo)
-  return { 후기링크: await shopLink(db, `/my/reviews/${order.orderNo}`), 적립금: `${grouped(shop?.point ?? 0)}원` }
+  return { 후기링크: await shopLink(db, `/my/reviews/${order.orderNo}`), 적립금: `${formatNumber(shop?.point ?? 0)}원` }
 }
 
 interface MessageOptions {
@@ -101,7 +101,7 @@ interface MessageOptions {
  * Queues a message to the orderer. Returns its number, or null if the event is off or the message was already
  * queued.
  */
-export async function tellBuyer(
+export async function notifyBuyer(
   call: Caller,
   order: LockedOrder,
   eventCode: Event,
@@ -121,7 +121,7 @@ export async function tellBuyer(
 }
 
 /** Queues a message to the active admins who subscribed to the event. */
-export async function tellStaff(
+export async function notifyAdmins(
   call: Caller & Pick<Call, 'services'>,
   order: LockedOrder,
   eventCode: 'ADMIN_NEW_ORDER' | 'ADMIN_CLAIM',

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
-import { naming } from '../../resource/each-row'
-import { shownOrderNo } from './messages'
+import { createNameLookup } from '../../resource/each-row'
+import { formatOrderNo } from './messages'
 import { orders } from './order.schema'
 
 /** Names orders by their formatted number, in bulk results and in the log. */
-export const orderNaming = naming(orders.orderSeq, async (db, seqs) => {
+export const orderNameLookup = createNameLookup(orders.orderSeq, async (db, seqs) => {
   const rows = await db
     .select({ seq: orders.orderSeq, orderNo: orders.orderNo })
     .from(orders)
     .where(inArray(orders.orderSeq, seqs))
-  return new Map(rows.map(({ seq, orderNo }) => [seq, shownOrderNo(orderNo)]))
+  return new Map(rows.map(({ seq, orderNo }) => [seq, formatOrderNo(orderNo)]))
 })

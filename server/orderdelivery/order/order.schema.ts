@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { carModels } from '../../car/car-model/car-model.schema'
-import { seqColumn, stamp, time } from '../../db/columns'
-import { members, refersToFiles } from '../../db/schema'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
+import { members, withFileUse } from '../../db/schema'
 
 type Schemas = components['schemas']
 
@@ -53,7 +53,7 @@ export const orders = pgTable(
     sidoId: integer('sido_id'),
     storeSeq: integer('store_seq'),
     /** Start of the active reservation; a copy, updated with the reservation. */
-    reservedAt: time('reserved_at'),
+    reservedAt: timestampColumn('reserved_at'),
 
     /** `carText` remains when the model is deleted. */
     carModelSeq: integer('car_model_seq').references(() => carModels.carModelSeq, { onDelete: 'set null' }),
@@ -98,23 +98,23 @@ export const orders = pgTable(
     /** The return claim that this order replaces. */
     replacesClaimSeq: integer('replaces_claim_seq'),
 
-    orderedAt: time('ordered_at').notNull(),
-    depositDueAt: time('deposit_due_at'),
-    paidAt: time('paid_at'),
+    orderedAt: timestampColumn('ordered_at').notNull(),
+    depositDueAt: timestampColumn('deposit_due_at'),
+    paidAt: timestampColumn('paid_at'),
     /** Latest time of the lines. */
-    preparedAt: time('prepared_at'),
-    shippedAt: time('shipped_at'),
-    deliveredAt: time('delivered_at'),
-    mountedAt: time('mounted_at'),
-    confirmedAt: time('confirmed_at'),
-    autoConfirmAt: time('auto_confirm_at'),
-    canceledAt: time('canceled_at'),
+    preparedAt: timestampColumn('prepared_at'),
+    shippedAt: timestampColumn('shipped_at'),
+    deliveredAt: timestampColumn('delivered_at'),
+    mountedAt: timestampColumn('mounted_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
+    autoConfirmAt: timestampColumn('auto_confirm_at'),
+    canceledAt: timestampColumn('canceled_at'),
 
-    deletedAt: time('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
     deletedBy: varchar('deleted_by', { length: 50 }),
     deleteReason: varchar('delete_reason', { length: 200 }),
-    purgeAt: time('purge_at'),
-    ...stamp(),
+    purgeAt: timestampColumn('purge_at'),
+    ...auditColumns(),
   },
   (t) => [
     check('orders_amounts', sql`${t.payAmount} >= 0 and ${t.currentPayAmount} >= 0 and ${t.refundedAmount} >= 0`),
@@ -221,7 +221,7 @@ export const orderLines = pgTable(
     /** Size digits of the item, for searches. */
     sizeCode: varchar('size_code', { length: 12 }),
     /** Image of the item at the time of the order. */
-    thumbnailUrl: refersToFiles(varchar('thumbnail_url', { length: 300 }), { holds: 'ADDRESS', purpose: 'PUBLIC' }),
+    thumbnailUrl: withFileUse(varchar('thumbnail_url', { length: 300 }), { holds: 'ADDRESS', purpose: 'PUBLIC' }),
     mountFeeType: varchar('mount_fee_type', { length: 10 }).$type<Schemas['MountFeeType']>(),
 
     quantity: smallint('quantity').notNull(),
@@ -270,12 +270,12 @@ export const orderLines = pgTable(
     exchangedQuantity: smallint('exchanged_quantity').notNull().default(0),
     state: varchar('state', { length: 20 }).$type<Schemas['OrderState']>().notNull(),
     /** Copied from the order, so that sales of an item need one index scan. */
-    orderedAt: time('ordered_at').notNull(),
-    preparedAt: time('prepared_at'),
-    shippedAt: time('shipped_at'),
-    deliveredAt: time('delivered_at'),
-    mountedAt: time('mounted_at'),
-    confirmedAt: time('confirmed_at'),
+    orderedAt: timestampColumn('ordered_at').notNull(),
+    preparedAt: timestampColumn('prepared_at'),
+    shippedAt: timestampColumn('shipped_at'),
+    deliveredAt: timestampColumn('delivered_at'),
+    mountedAt: timestampColumn('mounted_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
   },
   (t) => [
     check(
@@ -312,7 +312,7 @@ export const orderCoupons = pgTable(
     /** Lines that an ORDER coupon applies to; null: all. */
     eligibleLineSeqs: jsonb('eligible_line_seqs').$type<number[]>(),
     /** When the coupon was given back to the member. */
-    restoredAt: time('restored_at'),
+    restoredAt: timestampColumn('restored_at'),
   },
   (t) => [
     index('order_coupons_order').on(t.orderSeq),
@@ -326,6 +326,6 @@ export const purgedOrders = pgTable('purged_orders', {
   orderNo: varchar('order_no', { length: 14 }).notNull().unique(),
   payAmount: integer('pay_amount').notNull(),
   reason: text('reason').notNull(),
-  deletedAt: time('deleted_at').notNull(),
-  purgedAt: time('purged_at').notNull(),
+  deletedAt: timestampColumn('deleted_at').notNull(),
+  purgedAt: timestampColumn('purged_at').notNull(),
 })

@@ -1,21 +1,26 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { lateProblem } from '../../../openapi/formats/order-late'
+import { timeLimitProblem } from '../../../openapi/formats/order-late'
 import {
-  fits,
+  canStart,
   moveProblem,
   NOT_REVERTIBLE,
   type OrderAction,
   orderMoves,
-  startsAt,
+  startStatesOf,
   wrongStateText,
 } from '../../../openapi/formats/order-moves'
 import { required } from '../../../openapi/messages/required'
 import type { Call, Schemas } from '../../http/call'
-import { badState, invalid, type Refusal } from '../../http/refusal'
+import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
-import { beforeMove, followMove, type Shipped, shippedWith } from '../order-move/move-effects'
-import { claimInProgress, openClaimsOf } from '../order-move/open-claims'
-import { type OrderActorOf, writeHistory } from './history'
+import {
+  applyEffectsAfter,
+  applyEffectsBefore,
+  linesShippedTogether,
+  type ShipmentInfo,
+} from '../order-move/move-effects'
+import { claimInProgressError, openClaimsOf } from '../order-move/open-claims'
+import { type HistoryActor, writeHistory } from './history'
 import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './lock'
 import { orderLines } from './order.schema'
 import { stateLabel } from './state-label'
@@ -29,26 +34,26 @@ export interface MoveOptions {
   /** When it happened (paid, delivered, mounted). Default: now. */
   at?: Date | undefined
   /** Source of a deposit confirmation. HAND (default) is only allowed for BANK_TRANSFER. */
-  via?: 'HAND' | 'BANK' | 'PG' | 'CARD' | undefined
+  depositSource?: 'HAND' | 'BANK' | 'PG' | 'CARD' | undefined
   /**
    * CONFIRM_DEPOSIT: total received for MAIN, in won; must equal the order's amount. Default: the provider reports
    * the full amount.
    */
   received?: number | undefined
   /** SHIP: carrier and tracking numbers, for the buyer's message and the history. */
-  shipped?: Shipped | undefined
-  by?: OrderActorOf | undefined
+  shipped?: ShipmentInfo | undefined
+  by?: HistoryActor | undefined
   /** Replaces the default history text; `relatedSeq` is the record it refers to. */
   summary?: string | undefined
   relatedSeq?: number | undefined
   /** Sends no messages. */
-  quiet?: boolean | undefined
+  silent?: boolean | undefined
   /** The caller updates the reservation. */
   reservationMoved?: boolean | undefined
 }
 
 const wrongState = (order: LockedOrder, line?: OrderLineRow): Refusal =>
-  badState(wrongStateText(stateLabel({ deliveryMethod: order.deliveryMethod, state: line?.state ?? order.state })))
+  invalidState(wrongStateText(stateLabel({ deliveryMethod: order.deliveryMethod, state: line?.state ?? order.state })))
 
 /**
  * Returns the lines that an action applies to.
@@ -61,7 +66,7 @@ function linesFor(
   requestedSeqs: readonly number[] | undefined,
 ): OrderLineRow[] {
   const active = order.lines.filter(isActive)
-  const starts = startsAt(action, order.deliveryMethod)
+  const starts = startStatesOf(action, order.deliveryMethod)
   const facts = { ...order, lines: active }
   if (requestedSeqs) {
     for (const seq of requestedSeqs) {
@@ -70,8 +75,8 @@ function linesFor(
       if (!isActive(line) || !starts.includes(line.state)) throw wrongState(order, line)
     }
   }
-  if (active.length === 0 || !fits(action, facts)) {
-    throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : wrongState(order)
+  if (active.length === 0 || !canStart(action, facts)) {
+    throw action === 'REVERT_DEPOSIT' ? invalidState(NOT_REVERTIBLE) : wrongState(order)
   }
   const startable = active.filter(({ state }) => starts.includes(state))
   // all lines are mounted together, even if only some were requested
@@ -86,7 +91,7 @@ function linesFor(
  * on.
  */
 async function wholeShipments(call: Call, order: LockedOrder, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> {
-  const together = await shippedWith(call, lines)
+  const together = await linesShippedTogether(call, lines)
   const all = order.lines.filter((line) => isActive(line) && (lines.includes(line) || together.has(line.orderLineSeq)))
   const gone = all.find(({ state }) => state !== 'SHIPPED')
   if (gone) throw wrongState(order, gone)
@@ -142,23 +147,23 @@ export async function moveLines(
   const at = options.at ?? call.now
   const fitting = linesFor(action, order, options.lineSeqs)
   const lines = action === 'UNSHIP' ? await wholeShipments(call, order, fitting) : fitting
-  if ((options.via ?? 'HAND') === 'HAND') {
+  if ((options.depositSource ?? 'HAND') === 'HAND') {
     const problem = moveProblem(action, { ...order, lines: order.lines.filter(isActive) }, stateLabel(order))
-    if (problem) throw badState(problem)
+    if (problem) throw invalidState(problem)
   }
   checkReason(action, options.reason)
   if (move.unclaimed) {
     const seqs = new Set(lines.map(({ orderLineSeq }) => orderLineSeq))
     const claims = await openClaimsOf(call.db, order.orderSeq)
     const blocking = claims.find(({ orderLineSeq }) => move.whole || seqs.has(orderLineSeq))
-    if (blocking) throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : claimInProgress(blocking.kind)
+    if (blocking) throw action === 'REVERT_DEPOSIT' ? invalidState(NOT_REVERTIBLE) : claimInProgressError(blocking.kind)
   }
-  const late = lateProblem(action, lines, call.now)
-  if (late) throw badState(late)
-  if (action === 'CONFIRM_DEPOSIT' && (options.via ?? 'HAND') === 'HAND' && options.received === undefined) {
+  const late = timeLimitProblem(action, lines, call.now)
+  if (late) throw invalidState(late)
+  if (action === 'CONFIRM_DEPOSIT' && (options.depositSource ?? 'HAND') === 'HAND' && options.received === undefined) {
     throw new Error('a manual deposit confirmation needs the received amount')
   }
-  const before = await beforeMove(call, order, action, lines, { ...options, at })
+  const before = await applyEffectsBefore(call, order, action, lines, { ...options, at })
   const current = new Map(before.lines?.map((line) => [line.orderLineSeq, line]))
   const latest = (line: OrderLineRow): OrderLineRow => current.get(line.orderLineSeq) ?? line
   const back = BACKWARDS.includes(action)
@@ -192,7 +197,7 @@ export async function moveLines(
     after: stateLabel(after),
     by: options.by,
   })
-  await followMove(call, after, action, lines, { ...options, at })
+  await applyEffectsAfter(call, after, action, lines, { ...options, at })
   return after
 }
 

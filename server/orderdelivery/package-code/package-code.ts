@@ -4,32 +4,32 @@ import { required } from '../../../openapi/messages/required'
 import { lockPlaces } from '../../db/locks'
 import { packageCodes } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { linesOf, refuseUsed, type Uses, usesOf } from '../../resource/lines'
+import { assertUnused, countUsesOf, createListQuery, type Uses } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { shipments } from '../shipment/shipment.schema'
 
 const { packageCodeSeq, code, name, isDefault } = packageCodes
 
 const MAX_CARRIERS = 100
 
-const rows = linesOf(
+const rows = createListQuery(
   packageCodes,
   'packageCodeSeq',
-  { usedCount: usesOf(shipments.packageCodeSeq, packageCodeSeq) },
+  { usedCount: countUsesOf(shipments.packageCodeSeq, packageCodeSeq) },
   'sortOrder,asc',
 )
 
-const isOtherDefault = () => badState('기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.')
+const isOtherDefault = () => invalidState('기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.')
 
 const uses: Uses = {
   columns: [shipments.packageCodeSeq],
-  said: () => '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
+  message: () => '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
 }
 
 const packageCode = defineResource({
@@ -38,7 +38,7 @@ const packageCode = defineResource({
   table: packageCodes,
   key: 'packageCodeSeq',
   schema: 'PackageCode',
-  named: namedBy(packageCodes, packageCodeSeq, name),
+  lookUpNames: nameLookupFrom(packageCodes, packageCodeSeq, name),
   nameOf: (row) => row.name,
   filter: (query) => contains(query.keyword, name, code),
   rows,
@@ -60,9 +60,9 @@ const packageCode = defineResource({
     if (values.trackingUrl && !values.trackingUrl.includes('{no}')) {
       throw invalid({ trackingUrl: required('조회 주소에 {no}') })
     }
-    await refuseHeld(db, packageCodeSeq, before?.packageCodeSeq, {
+    await assertUnique(db, packageCodeSeq, before?.packageCodeSeq, {
       code: [before ? null : eq(code, values.code), '이미 등록된 코드입니다.'],
-      name: [sameName(name, values.name), '이미 등록된 택배사명입니다.'],
+      name: [nameEquals(name, values.name), '이미 등록된 택배사명입니다.'],
     })
     if (before?.isDefault && !values.enabled) throw isOtherDefault()
     if (!before && (await countRows(db, packageCodes, undefined)) >= MAX_CARRIERS) {
@@ -73,7 +73,7 @@ const packageCode = defineResource({
   // instead
   async checkRemoval({ db }, row) {
     if (row.isDefault) throw isOtherDefault()
-    await refuseUsed(db, row.packageCodeSeq, uses)
+    await assertUnused(db, row.packageCodeSeq, uses)
   },
   order: {},
 })
@@ -82,7 +82,7 @@ const packageCode = defineResource({
 async function setDefault(call: AdminCall, seq: number): Promise<Schemas['PackageCode']> {
   await lockPlaces(call.db, 'package-codes')
   const row = await packageCode.lock(call, seq)
-  if (!row.enabled) throw badState('사용 중인 택배사만 기본으로 지정할 수 있습니다.')
+  if (!row.enabled) throw invalidState('사용 중인 택배사만 기본으로 지정할 수 있습니다.')
   if (row.isDefault) return packageCode.read(call, seq)
   await call.db
     .update(packageCodes)

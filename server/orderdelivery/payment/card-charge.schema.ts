@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, smallint, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { time } from '../../db/columns'
+import { timestampColumn } from '../../db/columns'
 import { orders } from '../order/order.schema'
 
 /**
@@ -32,8 +32,8 @@ export const cardCharges = pgTable(
     /** The response, for repeated requests. */
     slip: jsonb('slip').$type<components['schemas']['CardPaymentSlip']>(),
     failMessage: varchar('fail_message', { length: 200 }),
-    startedAt: time('started_at').notNull(),
-    endedAt: time('ended_at'),
+    startedAt: timestampColumn('started_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
   },
   (t) => [
     uniqueIndex('card_charges_running').on(t.orderSeq).where(sql`state = 'RUNNING'`),

@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
@@ -36,7 +36,7 @@ export const orderPayments = pgTable(
     amount: integer('amount').notNull(),
     receivedAmount: integer('received_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
-    approvedAt: time('approved_at'),
+    approvedAt: timestampColumn('approved_at'),
     pgTid: varchar('pg_tid', { length: 40 }),
     approvalNumber: varchar('approval_number', { length: 20 }),
     cardCompany: varchar('card_company', { length: 20 }).$type<Schemas['CardCompany']>(),
@@ -48,13 +48,13 @@ export const orderPayments = pgTable(
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
     accountNumber: varchar('account_number', { length: 16 }),
     depositorName: varchar('depositor_name', { length: 30 }),
-    dueAt: time('due_at'),
+    dueAt: timestampColumn('due_at'),
     /** Reason of an EXTRA payment. `orderClaimSeq` is set for a claim's separate fee. */
     reason: varchar('reason', { length: 200 }),
     orderClaimSeq: integer('order_claim_seq'),
     /** Request that paid it. */
     requestId: uuid('request_id'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     check('order_payments_amounts', sql`${t.amount} >= 0 and ${t.receivedAmount} >= 0 and ${t.refundedAmount} >= 0`),
@@ -99,18 +99,18 @@ export const refunds = pgTable(
     accountHolder: varchar('account_holder', { length: 30 }),
     state: varchar('state', { length: 10 }).$type<Schemas['RefundState']>().notNull(),
     failMessage: varchar('fail_message', { length: 200 }),
-    requestedAt: time('requested_at').notNull(),
-    dueAt: time('due_at').notNull(),
+    requestedAt: timestampColumn('requested_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     /**
      * Number of calls to the provider, and the time of the last one. Without an answer the call is repeated with the
      * same key.
      */
     tries: smallint('tries').notNull().default(0),
-    triedAt: time('tried_at'),
+    triedAt: timestampColumn('tried_at'),
     paidOn: date('paid_on', { mode: 'string' }),
-    doneAt: time('done_at'),
+    doneAt: timestampColumn('done_at'),
     doneBy: varchar('done_by', { length: 50 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     check('refunds_amounts', sql`${t.cashAmount} >= 0 and ${t.pointAmount} >= 0 and ${t.depositAmount} >= 0`),

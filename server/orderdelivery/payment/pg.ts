@@ -3,4 +3,4 @@ import { type PaymentProvider, simulatedPayments } from '../../registry/payment-
 
 /** Returns the provider for card payments and refunds. Call it outside of transactions, because it may be slow. */
 export const paymentProvider = (services: Services): PaymentProvider =>
-  services.outside.payments ?? simulatedPayments(services)
+  services.external.payments ?? simulatedPayments(services)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { type FundsRecords, type OrderFunds, orderFunds } from '../money/order-funds'
-import type { PaidPayment } from '../money/refund-ways'
+import type { PaymentWithBalance } from '../money/refund-ways'
 import { orders } from '../order/order.schema'
 import { cardCharges } from '../payment/card-charge.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
@@ -15,7 +15,7 @@ const isOutsideProvider = (method: PaymentRow['method']): boolean => method === 
  * Returns payments with what was received and refunded through the provider and by transfer, pending refunds
  * included. Keeps the order of `payments`.
  */
-export async function paidWays(db: Db, payments: readonly PaymentRow[]): Promise<PaidPayment[]> {
+export async function readPaymentBalances(db: Db, payments: readonly PaymentRow[]): Promise<PaymentWithBalance[]> {
   if (payments.length === 0) return []
   const seqs = payments.map(({ orderPaymentSeq }) => orderPaymentSeq)
   const back = (provider: boolean) =>
@@ -41,9 +41,9 @@ export async function paidWays(db: Db, payments: readonly PaymentRow[]): Promise
       orderPaymentSeq,
       method,
       received,
-      byProvider: isOutsideProvider(method) ? 0 : (charge?.amount ?? received),
-      canceled: sums?.canceled ?? 0,
-      transferred: sums?.transferred ?? 0,
+      receivedByProvider: isOutsideProvider(method) ? 0 : (charge?.amount ?? received),
+      refundedByProvider: sums?.canceled ?? 0,
+      refundedByTransfer: sums?.transferred ?? 0,
     }
   })
 }
@@ -54,7 +54,7 @@ interface MutableRecords extends FundsRecords {
 }
 
 /** Reads the payments and refunds of these orders for `orderFunds`. Omits orders that do not exist. */
-export async function fundsRecordsOf(db: Db, orderSeqs: readonly number[]): Promise<Map<number, FundsRecords>> {
+export async function readFundsRecords(db: Db, orderSeqs: readonly number[]): Promise<Map<number, FundsRecords>> {
   if (orderSeqs.length === 0) return new Map()
   const seqs = [...orderSeqs]
   const found = await db
@@ -79,7 +79,7 @@ export async function fundsRecordsOf(db: Db, orderSeqs: readonly number[]): Prom
 }
 
 /** Returns what was received and refunded for an order, and what is left. Stable while the order is locked. */
-export async function fundsOf(db: Db, orderSeq: number): Promise<OrderFunds> {
-  const records = (await fundsRecordsOf(db, [orderSeq])).get(orderSeq)
+export async function readFunds(db: Db, orderSeq: number): Promise<OrderFunds> {
+  const records = (await readFundsRecords(db, [orderSeq])).get(orderSeq)
   return orderFunds(records ?? { depositUsed: 0, payments: [], refunds: [] })
 }

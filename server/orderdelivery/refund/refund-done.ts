@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Call, Db } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
-import { refundDone } from '../claim-settlement/claim-followers'
+import { refundDoneHooks } from '../claim-settlement/claim-followers'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder } from '../order/lock'
-import { tellBuyer } from '../order/messages'
+import { notifyBuyer } from '../order/messages'
 import { orderPayments, refunds } from '../payment/payment.schema'
 
 /** Changes of refunds that are shared by handlers and jobs. The order's row is locked before the refund. */
@@ -15,7 +15,7 @@ import { orderPayments, refunds } from '../payment/payment.schema'
 export type RefundRow = typeof refunds.$inferSelect
 
 /** How long a call to the provider may take before another one is allowed, in ms. */
-export const CALL_MS = 60_000
+export const PROVIDER_CALL_MS = 60_000
 
 /** Updates a refund, with stamp and version. */
 export async function changeRefund(call: Call, refund: RefundRow, change: Partial<RefundRow>): Promise<RefundRow> {
@@ -63,16 +63,16 @@ export async function finishRefund(
     await writeHistory(call, {
       orderSeq: order.orderSeq,
       kind: 'REFUND',
-      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${grouped(cashAmount)}원${reason?.trim() ? ` — ${reason.trim()}` : ''}`,
+      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${formatNumber(cashAmount)}원${reason?.trim() ? ` — ${reason.trim()}` : ''}`,
       relatedSeq: done.refundSeq,
       ...(done.method === 'PG_CANCEL' ? { by: { type: 'PG' as const } } : {}),
     })
-    await tellBuyer(call, order, 'REFUND_DONE', {
-      values: { 환불금액: `${grouped(cashAmount)}원` },
+    await notifyBuyer(call, order, 'REFUND_DONE', {
+      values: { 환불금액: `${formatNumber(cashAmount)}원` },
       change: `refund-${done.refundSeq}`,
     })
   }
-  for (const follow of refundDone) await follow(call, order, done)
+  for (const follow of refundDoneHooks) await follow(call, order, done)
   return done
 }
 

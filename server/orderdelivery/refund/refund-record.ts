@@ -7,7 +7,7 @@ import { anyOf, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { unseal } from '../../session/crypto'
 import { orderClaims } from '../claim/claim.schema'
-import { goodsText, ofKeyword, ofOrders, olderThan, orderBrief } from '../claim/of-order'
+import { goodsText, olderThan, orderBrief, orderConditions, orderKeywordCondition } from '../claim/of-order'
 import { orderLines, orders } from '../order/order.schema'
 import { orderPayments, refunds } from '../payment/payment.schema'
 
@@ -22,8 +22,8 @@ const { refundSeq, state, requestedAt, dueAt, doneAt, cashAmount } = refunds
 export function refundFilter(db: Db, now: Date, query: RefundQuery): SQL | undefined {
   const late = and(sql`${state} <> 'DONE'`, olderThan(dueAt, now, 0))
   return and(
-    ofOrders(db, query),
-    ofKeyword(db, query, { accountHolder: (text) => nameFilter(text, refunds.accountHolder) }),
+    orderConditions(db, query),
+    orderKeywordCondition(db, query, { accountHolder: (text) => nameFilter(text, refunds.accountHolder) }),
     withinDays(requestedAt, query.requestedAt, 'requestedAt'),
     withinDays(dueAt, query.dueAt, 'dueAt'),
     withinDays(doneAt, query.doneAt, 'doneAt'),

@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Call, Services } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { grouped } from '../../lib/numbers'
-import { answerOf, NoAnswer } from '../../registry/answer'
-import { Declined } from '../../registry/payment-provider'
+import { createRecordScan } from '../../jobs/due-records'
+import { formatNumber } from '../../lib/numbers'
+import { callWithTimeout, NoAnswerError } from '../../registry/answer'
+import { DeclinedError } from '../../registry/payment-provider'
 import { unseal } from '../../session/crypto'
 import { writeHistory } from '../order/history'
 import { refreshOrder } from '../order/lock'
@@ -43,7 +43,7 @@ async function requestCancel(services: Services, refund: RefundRow): Promise<Ans
       : {}
   const { pgTid } = payment
   try {
-    await answerOf(services, 'payment provider', () =>
+    await callWithTimeout(services, 'payment provider', () =>
       paymentProvider(services).cancel({
         key: `refund-${refund.refundSeq}`,
         pgTid,
@@ -54,7 +54,7 @@ async function requestCancel(services: Services, refund: RefundRow): Promise<Ans
     return { done: true }
   } catch (error) {
     // after any other error it is unknown whether the refund happened
-    return error instanceof Declined
+    return error instanceof DeclinedError
       ? { done: false, refused: true, message: error.message }
       : { done: false, refused: false, message: NO_ANSWER }
   }
@@ -74,7 +74,7 @@ async function recordAnswer(call: Call, refundSeq: number, answer: Answer): Prom
     await writeHistory(call, {
       orderSeq: order.orderSeq,
       kind: 'REFUND',
-      summary: `${answer.refused ? '환불실패' : '환불 응답 없음'}: ${grouped(refund.cashAmount)}원 (${answer.message})`,
+      summary: `${answer.refused ? '환불실패' : '환불 응답 없음'}: ${formatNumber(refund.cashAmount)}원 (${answer.message})`,
       relatedSeq: refundSeq,
       by: { type: 'PG' },
     })
@@ -95,7 +95,7 @@ export const refundJob = defineJob({
   backoff: () => RETRY_MS,
   // also finds refunds that were booked before jobs existed
   pollSeconds: 60,
-  due: dueRecords(
+  findDue: createRecordScan(
     refunds.refundSeq,
     () => and(eq(refunds.state, 'PENDING'), eq(refunds.method, 'PG_CANCEL'), lt(refunds.tries, MAX_TRIES)),
     [refunds.requestedAt],
@@ -107,7 +107,7 @@ export const refundJob = defineJob({
     const answer = await requestCancel(services, refund)
     if (answer.done || answer.refused) return finish((call) => recordAnswer(call, refundSeq, answer))
     await step((call) => recordAnswer(call, refundSeq, answer))
-    throw new NoAnswer(answer.message)
+    throw new NoAnswerError(answer.message)
   },
-  whenDead: async (_call, _job, error) => (error instanceof NoAnswer ? 'SETTLED' : undefined),
+  onDead: async (_call, _job, error) => (error instanceof NoAnswerError ? 'SETTLED' : undefined),
 })

@@ -3,9 +3,9 @@ import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
 import { conflict } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow, namedBy } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
@@ -18,7 +18,7 @@ import { lockRefund } from './refund-done'
 import { countRefunds, type RefundQuery, readRefund, refundRows } from './refund-record'
 import { checkPaidOn, moveRefund } from './refunds'
 
-const refundNaming = namedBy(
+const refundNaming = nameLookupFrom(
   sql`${refunds} join ${orders} on ${orders.orderSeq} = ${refunds.orderSeq}`,
   refunds.refundSeq,
   orders.orderNo,
@@ -31,9 +31,9 @@ function logRefund(call: AdminCall, action: Schemas['AdminLogAction'], what: str
     action,
     resource: 'refunds',
     targetSeqs: [refund.refundSeq],
-    named: refundNaming,
+    lookUpNames: refundNaming,
     subjects: orderSubjects(refund),
-    summary: `환불 ${what}: ${refund.orderNo} ${grouped(refund.cashAmount)}원`,
+    summary: `환불 ${what}: ${refund.orderNo} ${formatNumber(refund.cashAmount)}원`,
     personal: true,
   })
 }
@@ -53,7 +53,7 @@ async function bulk(
     orders.orderSeq,
     found.map(({ orderSeq }) => orderSeq),
   )
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     [...seqs].sort((a, b) => a - b),
     async (db, seq) => {
@@ -78,7 +78,7 @@ export const refundHandlers = handlersOf({
       action: 'LIST',
       resource: 'refunds',
       targetCount: found.items.length,
-      summary: `환불 조회 (${shownQuery('refunds', query, 'orderNo')}) ${grouped(found.total)}건`,
+      summary: `환불 조회 (${describeFilters('refunds', query, 'orderNo')}) ${formatNumber(found.total)}건`,
       personal: true,
     })
     return found

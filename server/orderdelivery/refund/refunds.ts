@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { needsAccount, REFUND_DUE_DAYS, refundMoveProblem } from '../../../openapi/formats/claim-moves'
 import { required } from '../../../openapi/messages/required'
 import { workingDayAfter } from '../../branch/store/holidays'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Call, Db, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { enqueueAnew } from '../../jobs/enqueue'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState } from '../../http/refusal'
+import { requeueNow } from '../../jobs/enqueue'
+import { formatNumber } from '../../lib/numbers'
 import { endOfDay, seoulDay } from '../../lib/seoul'
 import { addDeposit, cancelDepositUse } from '../../member/deposit-entry/deposits'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
@@ -14,12 +14,12 @@ import { createdStamp } from '../../resource/stamps'
 import { checkTypedMoment } from '../../resource/typed-moment'
 import { labelOf } from '../../session/field-changes'
 import { bankDepositMatches, bankDeposits } from '../bank-deposit/bank-deposit.schema'
-import type { Way } from '../money/refund-ways'
+import type { RefundPart } from '../money/refund-ways'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
 import { orderPayments, refunds } from '../payment/payment.schema'
-import { fundsOf } from './paid-ways'
-import { CALL_MS, changeRefund, finishRefund, type RefundRow } from './refund-done'
+import { readFunds } from './paid-ways'
+import { changeRefund, finishRefund, PROVIDER_CALL_MS, type RefundRow } from './refund-done'
 import { refundExceeds } from './refund-limit'
 import { refundJob } from './refund-worker'
 
@@ -27,14 +27,14 @@ import { refundJob } from './refund-worker'
 
 type Method = Schemas['RefundMethod']
 
-export interface Account {
+export interface RefundAccount {
   bankCode?: Schemas['BankCode'] | null | undefined
   accountNumber?: string | null | undefined
   accountHolder?: string | null | undefined
 }
 
 /** Returns the columns of a refund account. Throws 400 if it is incomplete; `field` is its prefix in the body. */
-function accountColumns(call: Call, { bankCode, accountNumber, accountHolder }: Account, field: string) {
+function accountColumns(call: Call, { bankCode, accountNumber, accountHolder }: RefundAccount, field: string) {
   if (!bankCode || !accountNumber || !accountHolder) throw invalid({ [`${field}accountNumber`]: required('환불 계좌') })
   const { keys, random } = call.services
   return sealedAccount(keys, random, { bankCode, accountNumber, accountHolder })
@@ -45,7 +45,7 @@ const dueAfter = async (db: Db, now: Date): Promise<Date> =>
   new Date(endOfDay(await workingDayAfter(db, seoulDay(now), REFUND_DUE_DAYS)).getTime() - 1_000)
 
 /** Amounts beside the cash refund, and deductions from it. */
-export interface Beside {
+export interface RefundBreakdown {
   pointAmount?: number
   /** Deposit that the order used and that the member gets back. */
   depositAmount?: number
@@ -54,10 +54,10 @@ export interface Beside {
   adjustAmount?: number
 }
 
-export interface Booking extends Account, Beside {
+export interface RefundBooking extends RefundAccount, RefundBreakdown {
   /** Locked by the caller. */
   order: LockedOrder
-  ways: readonly Way[]
+  ways: readonly RefundPart[]
   orderClaimSeq?: number | undefined
   /** Of a bank deposit that was not received for the order. */
   bankDepositSeq?: number | undefined
@@ -71,7 +71,7 @@ export interface Booking extends Account, Beside {
 
 /** Returns what of a bank deposit was neither matched nor refunded. */
 async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
-  const [row] = await rowsOf<{ rest: number }>(
+  const [row] = await queryRows<{ rest: number }>(
     db,
     sql`select (d.amount
         - coalesce((select sum(m.amount) from ${bankDepositMatches} m where m.bank_deposit_seq = d.bank_deposit_seq), 0)
@@ -91,11 +91,11 @@ async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
  * Throws REFUND_EXCEEDS if more would be refunded than was received in money and deposit (docs/money.md), 400 if an
  * account is missing, INVALID_STATE if a withdrawn member would get a deposit.
  */
-export async function bookRefunds(call: Call, booking: Booking): Promise<RefundRow[]> {
+export async function bookRefunds(call: Call, booking: RefundBooking): Promise<RefundRow[]> {
   const { order, ways, bankDepositSeq, depositAmount = 0, orderClaimSeq } = booking
   const cash = ways.reduce((sum, { cashAmount }) => sum + cashAmount, 0)
   if (bankDepositSeq === undefined) {
-    const { left } = await fundsOf(call.db, order.orderSeq)
+    const { left } = await readFunds(call.db, order.orderSeq)
     if (cash + depositAmount > Math.max(0, left)) throw refundExceeds(left)
   } else if (cash > (await restOfDeposit(call.db, bankDepositSeq))) {
     throw new Error(`refund exceeds the rest of bank deposit ${bankDepositSeq}`)
@@ -116,7 +116,7 @@ export async function bookRefunds(call: Call, booking: Booking): Promise<RefundR
   return booked
 }
 
-async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): Promise<RefundRow> {
+async function bookWay(call: Call, booking: RefundBooking, way: RefundPart, first: boolean): Promise<RefundRow> {
   const { db, now } = call
   const { order, orderClaimSeq, bankDepositSeq, reason, accountLater = false, field = '' } = booking
   const { method, cashAmount, orderPaymentSeq } = way
@@ -150,7 +150,7 @@ async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): 
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'REFUND',
-    summary: `${reason ? '추가결제 ' : ''}환불 접수: ${labelOf('RefundMethod', method)} ${grouped(cashAmount)}원${reason ? ` — ${reason}` : ''}`,
+    summary: `${reason ? '추가결제 ' : ''}환불 접수: ${labelOf('RefundMethod', method)} ${formatNumber(cashAmount)}원${reason ? ` — ${reason}` : ''}`,
     relatedSeq: refund.refundSeq,
   })
   if (method === 'DEPOSIT') return payAsDeposit(call, order, refund)
@@ -159,7 +159,7 @@ async function bookWay(call: Call, booking: Booking, way: Way, first: boolean): 
 }
 
 /** Returns whether the refund needs the buyer's bank account. */
-async function needsBuyerAccount(db: Db, { method, orderPaymentSeq }: Way): Promise<boolean> {
+async function needsBuyerAccount(db: Db, { method, orderPaymentSeq }: RefundPart): Promise<boolean> {
   if (method !== 'PG_CANCEL') return method === 'BANK'
   const [payment] = await db
     .select({ method: orderPayments.method })
@@ -169,7 +169,7 @@ async function needsBuyerAccount(db: Db, { method, orderPaymentSeq }: Way): Prom
 }
 
 const enqueueProviderCancel = (call: Call, { refundSeq }: RefundRow): Promise<void> =>
-  enqueueAnew(call, refundJob, [{ key: String(refundSeq) }])
+  requeueNow(call, refundJob, [{ key: String(refundSeq) }])
 
 async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): Promise<RefundRow> {
   if (order.memberSeq === null) throw invalid({ method: '비회원 주문은 예치금으로 환불할 수 없습니다.' })
@@ -194,7 +194,7 @@ interface PaidOn {
   reason?: string | undefined
 }
 
-export interface RefundMove extends Account, PaidOn {
+export interface RefundMove extends RefundAccount, PaidOn {
   action: Schemas['RefundAction']
   method?: Method | undefined
 }
@@ -212,7 +212,7 @@ const isProviderCallRunning = ({ method, state, triedAt, failMessage }: RefundRo
   state === 'PENDING' &&
   failMessage === null &&
   triedAt !== null &&
-  now.getTime() - triedAt.getTime() < CALL_MS
+  now.getTime() - triedAt.getTime() < PROVIDER_CALL_MS
 
 async function changeMethod(call: Call, order: LockedOrder, refund: RefundRow, move: RefundMove): Promise<void> {
   const { method } = move
@@ -222,7 +222,7 @@ async function changeMethod(call: Call, order: LockedOrder, refund: RefundRow, m
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'REFUND',
-    summary: `환불 방법 변경: ${grouped(refund.cashAmount)}원`,
+    summary: `환불 방법 변경: ${formatNumber(refund.cashAmount)}원`,
     before: labelOf('RefundMethod', refund.method),
     after: labelOf('RefundMethod', method),
     relatedSeq: refund.refundSeq,
@@ -238,8 +238,9 @@ async function changeMethod(call: Call, order: LockedOrder, refund: RefundRow, m
  */
 export async function moveRefund(call: Call, order: LockedOrder, refund: RefundRow, move: RefundMove): Promise<void> {
   const problem = refundMoveProblem(move.action, { ...refund, hasAccount: refund.accountSealed !== null })
-  if (problem) throw badState(problem)
-  if (isProviderCallRunning(refund, call.now)) throw badState('결제사에 요청하는 중입니다. 잠시 후 다시 시도해 주세요.')
+  if (problem) throw invalidState(problem)
+  if (isProviderCallRunning(refund, call.now))
+    throw invalidState('결제사에 요청하는 중입니다. 잠시 후 다시 시도해 주세요.')
   switch (move.action) {
     case 'COMPLETE':
       checkPaidOn(move, call.now, refund.requestedAt)
@@ -250,7 +251,7 @@ export async function moveRefund(call: Call, order: LockedOrder, refund: RefundR
       await writeHistory(call, {
         orderSeq: order.orderSeq,
         kind: 'REFUND',
-        summary: `환불 재시도: ${grouped(refund.cashAmount)}원`,
+        summary: `환불 재시도: ${formatNumber(refund.cashAmount)}원`,
         relatedSeq: refund.refundSeq,
       })
       await enqueueProviderCancel(call, refund)
@@ -262,7 +263,7 @@ export async function moveRefund(call: Call, order: LockedOrder, refund: RefundR
   await refreshOrder(call.db, call, order.orderSeq)
 }
 
-export interface Overpaid extends Account {
+export interface OverpaidRefund extends RefundAccount {
   orderSeq: number
   /** Won received beyond what was due. */
   amount: number
@@ -279,7 +280,7 @@ export interface Overpaid extends Account {
  */
 export async function refundOverpaid(
   call: Call,
-  { orderSeq, amount, method, ...wish }: Overpaid,
+  { orderSeq, amount, method, ...wish }: OverpaidRefund,
 ): Promise<RefundRow | undefined> {
   const order = await lockOrder(call.db, orderSeq)
   const ways = [{ orderPaymentSeq: null, method, cashAmount: amount }]

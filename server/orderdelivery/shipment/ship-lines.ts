@@ -6,8 +6,8 @@ import type { Call, Db } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
 import { createdStamp } from '../../resource/stamps'
-import { activeOf, type LockedOrder, type OrderRow } from '../order/lock'
-import { orderValues, shownOrderNo } from '../order/messages'
+import { activeQuantityOf, type LockedOrder, type OrderRow } from '../order/lock'
+import { formatOrderNo, orderValues } from '../order/messages'
 import { orders } from '../order/order.schema'
 import { moveLines } from '../order/transition'
 import { shipmentLines, shipments } from './shipment.schema'
@@ -22,8 +22,8 @@ export const sameReceiver = (a: Receiver, b: Receiver): boolean =>
   a.receiverName === b.receiverName && a.receiverPhone === b.receiverPhone && a.zipCode === b.zipCode
 
 /** Returns the error text for a tracking number of another receiver: `다른 받는 분의 주문에 사용된 송장번호입니다. (20261121-000123)`. */
-export const usedElsewhere = (orderNo: string): string =>
-  `다른 받는 분의 주문에 사용된 송장번호입니다. (${shownOrderNo(orderNo)})`
+export const usedNumberText = (orderNo: string): string =>
+  `다른 받는 분의 주문에 사용된 송장번호입니다. (${formatOrderNo(orderNo)})`
 
 export interface NumberUse extends Receiver {
   orderSeq: number
@@ -82,7 +82,7 @@ export async function checkShipping(
   if (problem) throw invalid({ trackingNumbers: problem })
   const uses = await usesOfNumbers(db, numbers)
   const other = uses.find((use) => use.packageCodeSeq === packageCodeSeq && !sameReceiver(use, order))
-  if (other && other.orderSeq !== order.orderSeq) throw invalid({ trackingNumbers: usedElsewhere(other.orderNo) })
+  if (other && other.orderSeq !== order.orderSeq) throw invalid({ trackingNumbers: usedNumberText(other.orderNo) })
   return { courier, numbers }
 }
 
@@ -119,7 +119,7 @@ export async function shipLines(call: Call, order: LockedOrder, options: ShipOpt
   const after = await moveLines(call, order, 'SHIP', {
     lineSeqs: options.lineSeqs,
     shipped: { packageName: courier.name, trackingNumbers: numbers, trackingLink: link },
-    quiet: options.quiet,
+    silent: options.quiet,
   })
   const before = new Map(order.lines.map((line) => [line.orderLineSeq, line.state]))
   const sent = after.lines.filter((line) => line.state === 'SHIPPED' && before.get(line.orderLineSeq) === 'PREPARING')
@@ -138,7 +138,7 @@ export async function shipLines(call: Call, order: LockedOrder, options: ShipOpt
   if (!shipment) throw new Error('shipment insert returned no row')
   await call.db
     .insert(shipmentLines)
-    .values(sent.map((line) => ({ ...shipment, orderLineSeq: line.orderLineSeq, quantity: activeOf(line) })))
+    .values(sent.map((line) => ({ ...shipment, orderLineSeq: line.orderLineSeq, quantity: activeQuantityOf(line) })))
   if (!options.quiet && order.deliveryMethod === 'MOUNT') await notifyStore(call, after, courier.name, numbers)
   return after
 }

@@ -3,8 +3,8 @@ import { packageCodes } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { eachRow } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { forEachRow } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion, updatedStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
@@ -12,9 +12,9 @@ import { fieldChanges } from '../../session/field-changes'
 import { orderClaims } from '../claim/claim.schema'
 import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow, refreshOrder } from '../order/lock'
-import { shownOrderNo } from '../order/messages'
+import { formatOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
-import { orderNaming } from '../order/order-names'
+import { orderNameLookup } from '../order/order-names'
 import { readOrder } from '../order-record/read-order'
 import { checkShipping, shipLines } from './ship-lines'
 import { shipmentLines, shipments } from './shipment.schema'
@@ -34,7 +34,7 @@ async function read(db: Db, seq: number): Promise<Schemas['Shipment']> {
     .where(eq(shipmentLines.shipmentSeq, seq))
     .orderBy(asc(shipmentLines.orderLineSeq))
   const { shipment, packageCodeName, trackingUrl } = row
-  const { orderClaimSeq: _1, byHand: _2, shippedAt, deliveredAt, ...shown } = shownStamp(shipment)
+  const { orderClaimSeq: _1, byHand: _2, shippedAt, deliveredAt, ...shown } = withIsoStamps(shipment)
   return {
     ...shown,
     ...{ packageCodeName, trackingUrl, lines },
@@ -62,9 +62,9 @@ async function create(call: AdminCall, body: Schemas['ShipmentCreate']): Promise
     action: 'UPDATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    named: orderNaming,
+    lookUpNames: orderNameLookup,
     subjects: [subjectOf(order)],
-    summary: `주문 발송처리: ${shownOrderNo(order.orderNo)}`,
+    summary: `주문 발송처리: ${formatOrderNo(order.orderNo)}`,
   })
   return read(call.db, seq)
 }
@@ -74,7 +74,7 @@ async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['
   // several bodies may name lines of the same order
   const bodies = new Map<number, Schemas['ShipmentBody'][]>()
   for (const body of given) bodies.set(body.orderSeq, [...(bodies.get(body.orderSeq) ?? []), body])
-  const { done, failed } = await eachRow(
+  const { done, failed } = await forEachRow(
     call,
     given.map(({ orderSeq }) => orderSeq),
     async (db, seq) => {
@@ -85,16 +85,16 @@ async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['
       }
       sent.push(order)
     },
-    orderNaming,
+    orderNameLookup,
   )
   if (done > 0) {
     call.log({
       action: 'BULK',
       resource: 'orders',
       targetSeqs: sent.map(({ orderSeq }) => orderSeq),
-      named: orderNaming,
+      lookUpNames: orderNameLookup,
       subjects: sent.map(subjectOf),
-      summary: `주문 발송처리: ${sent.map(({ orderNo }) => shownOrderNo(orderNo))[0]}${done > 1 ? ` 외 ${done - 1}건` : ''}`,
+      summary: `주문 발송처리: ${sent.map(({ orderNo }) => formatOrderNo(orderNo))[0]}${done > 1 ? ` 외 ${done - 1}건` : ''}`,
     })
   }
   return { done, failed }
@@ -155,9 +155,9 @@ async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdat
     action: 'UPDATE',
     resource: 'shipments',
     targetSeqs: [seq],
-    names: [order.orderNo],
+    extraNames: [order.orderNo],
     subjects: [subjectOf(order)],
-    summary: `송장 수정: ${shownOrderNo(order.orderNo)}`,
+    summary: `송장 수정: ${formatOrderNo(order.orderNo)}`,
     changes,
   })
   return read(call.db, seq)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { packageCodes } from '../../db/schema'
 import { orderLines, orders } from '../order/order.schema'
 
@@ -20,11 +20,11 @@ export const shipments = pgTable(
     packageCodeSeq: integer('package_code_seq').references(() => packageCodes.packageCodeSeq),
     trackingNumbers: varchar('tracking_numbers', { length: 20 }).array().notNull().default(sql`'{}'`),
     state: varchar('state', { length: 10 }).$type<Schemas['ShipmentState']>().notNull(),
-    shippedAt: time('shipped_at').notNull(),
-    deliveredAt: time('delivered_at'),
+    shippedAt: timestampColumn('shipped_at').notNull(),
+    deliveredAt: timestampColumn('delivered_at'),
     /** An admin reverted the arrival: the carrier's reports no longer count. */
     byHand: boolean('by_hand').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     index('shipments_order').on(t.orderSeq),

@@ -30,7 +30,7 @@ const rimOf = (sizeCode: string | null): number =>
   Math.min(TIRE_RIMS.most, Math.max(TIRE_RIMS.least, Number(sizeCode?.slice(-2)) || TIRE_RIMS.least))
 
 /** Returns the current island surcharge of a zip code; null: none. */
-export async function islandOf(db: Db, zipCode: string): Promise<Island | null> {
+export async function findIslandFee(db: Db, zipCode: string): Promise<Island | null> {
   const [row] = await db
     .select()
     .from(islandFees)
@@ -60,7 +60,7 @@ async function feesOf(db: Db): Promise<(goods: FeeGoods) => { parcelFee: number;
   }
 }
 
-export interface ShippingQuestion {
+export interface ShippingQuoteInput {
   deliveryMethod: Schemas['DeliveryMethod']
   /** Zip code of the destination; for MOUNT and VISIT that of the store's receiving address. */
   zipCode: string
@@ -87,7 +87,7 @@ export interface ShippingQuote {
 async function freeTermsOf(
   db: Db,
   memberSeq: number | null | undefined,
-): Promise<{ over: number; tires: number | null }> {
+): Promise<{ minGoodsAmount: number; minTires: number | null }> {
   const [shop] = await db.select({ over: shopInfo.freeShippingOver }).from(shopInfo)
   const [grade] = memberSeq
     ? await db
@@ -96,23 +96,23 @@ async function freeTermsOf(
         .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, members.businessGradeSeq))
         .where(eq(members.memberSeq, memberSeq))
     : []
-  return { over: shop?.over ?? 0, tires: grade?.least ?? null }
+  return { minGoodsAmount: shop?.over ?? 0, minTires: grade?.least ?? null }
 }
 
 /** Returns whether an order's parcels are free. */
 async function isFree(
   db: Db,
-  { goodsAmount, memberSeq }: Pick<ShippingQuestion, 'goodsAmount' | 'memberSeq'>,
+  { goodsAmount, memberSeq }: Pick<ShippingQuoteInput, 'goodsAmount' | 'memberSeq'>,
   count: number,
 ): Promise<boolean> {
-  const { over, tires } = await freeTermsOf(db, memberSeq)
+  const { minGoodsAmount: over, minTires: tires } = await freeTermsOf(db, memberSeq)
   return goodsAmount >= over || (tires !== null && count >= tires)
 }
 
 /** Returns the shipping fees of an order, line by line. Missing items have no fees. */
-export async function quoteShipping(db: Db, question: ShippingQuestion): Promise<ShippingQuote> {
+export async function quoteShipping(db: Db, question: ShippingQuoteInput): Promise<ShippingQuote> {
   const { deliveryMethod, zipCode, lines } = question
-  const island = await islandOf(db, zipCode)
+  const island = await findIslandFee(db, zipCode)
   const found = await db
     .select({
       itemSeq: items.itemSeq,
@@ -172,7 +172,7 @@ interface SentOrder {
  *
  * Null if delivery was paid, or if nothing is sent by parcel.
  */
-export async function freeDeliveryOf(
+export async function readFreeDelivery(
   db: Db,
   { deliveryMethod, memberSeq, goodsAmount, lines }: SentOrder,
 ): Promise<FreeDelivery | null> {
@@ -180,7 +180,7 @@ export async function freeDeliveryOf(
   const terms = await freeTermsOf(db, memberSeq)
   const tires = lines.filter(({ itemType }) => itemType === 'TIRE')
   const count = tires.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (goodsAmount < terms.over && (terms.tires === null || count < terms.tires)) return null
+  if (goodsAmount < terms.minGoodsAmount && (terms.minTires === null || count < terms.minTires)) return null
   const found = await db
     .select({ itemSeq: items.itemSeq, parcelFee: items.parcelFee })
     .from(items)
@@ -201,12 +201,12 @@ export async function freeDeliveryOf(
 }
 
 /** Returns the current return fee per piece of each line, one way, and the island surcharge of the zip code. */
-export async function returnFeeOf(
+export async function readReturnFees(
   db: Db,
   zipCode: string,
   lines: readonly FeeGoods[],
 ): Promise<{ returnFee: number; islandFee: number }[]> {
-  const island = await islandOf(db, zipCode)
+  const island = await findIslandFee(db, zipCode)
   const feeOf = await feesOf(db)
   return lines.map((line) => ({
     returnFee: feeOf(line).returnFee,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 
 type Schemas = components['schemas']
 
@@ -18,7 +18,7 @@ export const shippingFees = pgTable(
     /** One way. */
     returnFee: integer('return_fee').notNull(),
     note: varchar('note', { length: 100 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     check(

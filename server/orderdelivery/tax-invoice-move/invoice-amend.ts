@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
-import { returnedLines, takenBack, writtenLines } from '../tax-invoice/invoice-lines'
+import { negateLines, returnedLines, toInvoiceLines } from '../tax-invoice/invoice-lines'
 import { type Invoice, ordersOf } from '../tax-invoice/invoice-record'
-import { insertInvoice, lockVersion, noteInvoice } from '../tax-invoice/invoice-write'
+import { insertInvoice, lockVersion, writeInvoiceHistory } from '../tax-invoice/invoice-write'
 import { isIssued, isOpen } from '../tax-invoice/living'
 import { taxInvoices } from '../tax-invoice/tax-invoice.schema'
-import { change } from './invoice-moves'
+import { changeInvoice } from './invoice-moves'
 
 /** 수정세금계산서. */
 
@@ -46,7 +46,7 @@ function inherited(of: Invoice, amendCode: Code) {
 
 /** Returns lines and sums that reverse a whole invoice. */
 const reversed = (of: Invoice) => ({
-  lines: takenBack(of.lines),
+  lines: negateLines(of.lines),
   lineSummary: of.lineSummary,
   supplyTotal: -of.supplyTotal,
   taxTotal: -of.taxTotal || 0,
@@ -61,17 +61,17 @@ function differenceOf({ amendCode, amount }: Body): number {
 }
 
 async function checkAmendable(call: AdminCall, row: Invoice): Promise<void> {
-  if (row.state !== 'SENT') throw badState('전송완료된 세금계산서만 수정발행할 수 있습니다.')
+  if (row.state !== 'SENT') throw invalidState('전송완료된 세금계산서만 수정발행할 수 있습니다.')
   if (row.amendOfSeq !== null && (row.amendCode !== 1 || row.totalAmount < 0)) {
-    throw badState('수정세금계산서는 다시 수정발행할 수 없습니다. 원본을 수정발행해 주세요.')
+    throw invalidState('수정세금계산서는 다시 수정발행할 수 없습니다. 원본을 수정발행해 주세요.')
   }
-  if (row.voided) throw badState('이미 취소분이 발행된 세금계산서입니다.')
+  if (row.voided) throw invalidState('이미 취소분이 발행된 세금계산서입니다.')
   const others = await call.db
     .select()
     .from(taxInvoices)
     .where(and(eq(taxInvoices.amendOfSeq, row.taxInvoiceSeq), inArray(taxInvoices.state, ['REQUESTED', 'DRAFT'])))
   const open = others.find(({ state }) => isOpen(state))
-  if (open) throw badState(`작성 중인 수정세금계산서가 있습니다. (${open.documentNo})`)
+  if (open) throw invalidState(`작성 중인 수정세금계산서가 있습니다. (${open.documentNo})`)
 }
 
 /** Returns an invoice and its amendments in force. */
@@ -95,7 +95,7 @@ export async function amendInvoice(call: AdminCall, seq: number, body: Body): Pr
     insertInvoice(call, { ...values, ...more }, orderSeqs, `${summary} (${row.documentNo} 수정발행)`)
 
   // raises the version: forms that show the invoice without its amendment are outdated
-  await noteInvoice(call, await change(call, row, {}), `수정발행 (사유 ${amendCode})`)
+  await writeInvoiceHistory(call, await changeInvoice(call, row, {}), `수정발행 (사유 ${amendCode})`)
   const all = await inForce(call, row)
   const left = all.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
   if (amendCode === 2 || amendCode === 3) {
@@ -104,11 +104,11 @@ export async function amendInvoice(call: AdminCall, seq: number, body: Body): Pr
     if (amendCode === 3) return write({ writeDate: today, ...returnedLines(all, -amount, today) }, '임시저장')
     const spec = row.lineSummary.slice(0, 60)
     const lines = [{ tradeDate: today, name: '공급가액 변동', spec, quantity: null, amount }]
-    return write({ writeDate: today, ...writtenLines(lines, row.taxType) }, '임시저장')
+    return write({ writeDate: today, ...toInvoiceLines(lines, row.taxType) }, '임시저장')
   }
   const whole = amendCode === 4 ? today : row.writeDate
   if (left !== row.totalAmount) {
-    throw badState('공급가액 변동·환입을 수정발행한 세금계산서입니다. 남은 금액은 공급가액 변동으로 수정해 주세요.')
+    throw invalidState('공급가액 변동·환입을 수정발행한 세금계산서입니다. 남은 금액은 공급가액 변동으로 수정해 주세요.')
   }
   const taken = await write({ writeDate: whole, ...reversed(row) }, '취소분 임시저장')
   if (amendCode !== 1) return taken

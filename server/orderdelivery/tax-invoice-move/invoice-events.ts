@@ -2,19 +2,24 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ISSUED_INVOICES } from '../../../openapi/formats/order-papers'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db } from '../../http/call'
-import { badState, inUse, Refusal } from '../../http/refusal'
+import { inUse, invalidState, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
-import { cashHeld } from '../money/cash-held'
+import { readCashHeld } from '../money/cash-held'
 import { moneyAndDepositOf, type OrderLineRow } from '../order/lock'
 import { orders } from '../order/order.schema'
-import { writtenLines } from '../tax-invoice/invoice-lines'
+import { toInvoiceLines } from '../tax-invoice/invoice-lines'
 import { type Invoice, invoices } from '../tax-invoice/invoice-record'
-import { type Ground, insertInvoice, lockInvoice, noteInvoice } from '../tax-invoice/invoice-write'
+import { type InvoiceCall, insertInvoice, lockInvoice, writeInvoiceHistory } from '../tax-invoice/invoice-write'
 import { ordersWithInvoice } from '../tax-invoice/living'
 import { taxInvoiceOrders, taxInvoices } from '../tax-invoice/tax-invoice.schema'
-import { linesOf, linesOfOrder, lockOrders, refuseCards } from '../tax-invoice-order/invoice-orders'
-import { cancelLocked, change, issueLocked, rejectLocked } from './invoice-moves'
+import {
+  assertPaidInCash,
+  lockOrders,
+  readLinesByOrder,
+  toInvoiceLinesOfOrder,
+} from '../tax-invoice-order/invoice-orders'
+import { cancelLocked, changeInvoice, issueLocked, rejectLocked } from './invoice-moves'
 
 /** Reactions of invoices to other events: customers' requests, payments, refunds. */
 
@@ -48,7 +53,7 @@ async function profileBuyer(db: Db, memberSeq: number | null): Promise<Buyer | u
 /** Returns what the order is paid in money and deposit; while unpaid, what will be paid. */
 async function amountOf(db: Db, order: Order, lines: readonly OrderLineRow[]): Promise<number> {
   if (order.state === 'PAYMENT_PENDING') return lines.reduce((sum, line) => sum + moneyAndDepositOf(line), 0)
-  return (await cashHeld(db, [order.orderSeq])).get(order.orderSeq) ?? 0
+  return (await readCashHeld(db, [order.orderSeq])).get(order.orderSeq) ?? 0
 }
 
 /**
@@ -57,19 +62,19 @@ async function amountOf(db: Db, order: Order, lines: readonly OrderLineRow[]): P
  *
  * Throws INVALID_STATE for card payments, without business data, or if an invoice exists.
  */
-export async function requestInvoice(call: Ground, orderSeq: number, buyer?: Buyer): Promise<number> {
+export async function requestInvoice(call: InvoiceCall, orderSeq: number, buyer?: Buyer): Promise<number> {
   const [order] = await lockOrders(call.db, [orderSeq])
   if (!order) throw new Error(`order ${orderSeq} not found`)
-  refuseCards([order])
+  assertPaidInCash([order])
   const of = buyer ?? (await profileBuyer(call.db, order.memberSeq))
-  if (!of) throw badState('사업자 정보를 입력해 주세요.')
+  if (!of) throw invalidState('사업자 정보를 입력해 주세요.')
   if ((await ordersWithInvoice(call.db, [orderSeq])).has(orderSeq))
-    throw badState('이미 세금계산서를 요청한 주문입니다.')
-  const own = (await linesOf(call.db, [orderSeq])).get(orderSeq) ?? []
-  const lines = linesOfOrder(order, own, await amountOf(call.db, order, own))
+    throw invalidState('이미 세금계산서를 요청한 주문입니다.')
+  const own = (await readLinesByOrder(call.db, [orderSeq])).get(orderSeq) ?? []
+  const lines = toInvoiceLinesOfOrder(order, own, await amountOf(call.db, order, own))
   const values = {
     ...of,
-    ...writtenLines(lines, 'TAXABLE'),
+    ...toInvoiceLines(lines, 'TAXABLE'),
     writeDate: seoulDay(call.now),
     state: 'REQUESTED' as const,
     requestedBy: 'CUSTOMER' as const,
@@ -106,7 +111,7 @@ export async function rejectRequests(call: Call, order: Order): Promise<void> {
  * A request that cannot be issued waits for an admin; refusals are not thrown.
  */
 export async function issueRequestedInvoice(
-  call: Ground,
+  call: InvoiceCall,
   order: Pick<Order, 'orderSeq' | 'taxInvoiceRequest'>,
 ): Promise<void> {
   if (!order.taxInvoiceRequest) return
@@ -137,7 +142,7 @@ export async function issueRequestedInvoice(
  * Cancels an invoice not yet sent if all its orders were canceled or returned. Marks all others in force as to be
  * amended.
  */
-export async function afterRefund(call: Ground, orderSeq: number): Promise<void> {
+export async function updateInvoicesAfterRefund(call: InvoiceCall, orderSeq: number): Promise<void> {
   const found = await call.db
     .select({ seq: taxInvoices.taxInvoiceSeq })
     .from(taxInvoiceOrders)
@@ -156,9 +161,9 @@ export async function afterRefund(call: Ground, orderSeq: number): Promise<void>
     if (row.state === 'ISSUED' && (await isEmpty(call, seq))) {
       await cancelLocked(call, row, '연결된 주문이 모두 취소·반품되었습니다.')
     } else if (!row.amendNeeded) {
-      await noteInvoice(
+      await writeInvoiceHistory(
         call,
-        await change(call, row, { amendNeeded: true }),
+        await changeInvoice(call, row, { amendNeeded: true }),
         '수정 필요: 연결된 주문의 금액이 바뀌었습니다.',
       )
     }

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Call, Services } from '../../http/call'
-import { defineJob, FOR_A_DAY, type JobRun, TryLater } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
+import { defineJob, type JobRun, RETRY_FOR_A_DAY, TryLater } from '../../jobs/define-job'
+import { createRecordScan } from '../../jobs/due-records'
 import { maskEmail } from '../../lib/mask'
 import { seoulDay, startOfDay } from '../../lib/seoul'
-import { answerOf } from '../../registry/answer'
+import { callWithTimeout } from '../../registry/answer'
 import { simulatedTaxOffice } from '../../registry/tax-office'
 import type { Invoice } from '../tax-invoice/invoice-record'
-import { lockInvoice, noteInvoice } from '../tax-invoice/invoice-write'
+import { lockInvoice, writeInvoiceHistory } from '../tax-invoice/invoice-write'
 import { taxInvoices } from '../tax-invoice/tax-invoice.schema'
-import { change, sendLocked } from './invoice-moves'
+import { changeInvoice, sendLocked } from './invoice-moves'
 
 /** Jobs that send invoices to buyers and to the tax office. External calls happen after the data is committed. */
 
@@ -18,7 +18,7 @@ const POLL_MS = 20_000
 
 const { taxInvoiceSeq, state, sendingAt, issuedAt, mailedAt } = taxInvoices
 
-const officeOf = (services: Services) => services.outside.taxOffice ?? simulatedTaxOffice
+const officeOf = (services: Services) => services.external.taxOffice ?? simulatedTaxOffice
 
 async function invoiceOf({ services }: JobRun, seq: number): Promise<Invoice | undefined> {
   const [row] = await services.db.select().from(taxInvoices).where(eq(taxInvoiceSeq, seq))
@@ -33,7 +33,11 @@ async function storeAnswer(call: Call, sentInvoice: Invoice, refused: string | n
     refused === null
       ? { state: 'SENT' as const, sentAt: call.now }
       : { state: 'SEND_FAILED' as const, failMessage: refused }
-  await noteInvoice(call, await change(call, row, set), refused === null ? '전송완료' : `전송실패: ${refused}`)
+  await writeInvoiceHistory(
+    call,
+    await changeInvoice(call, row, set),
+    refused === null ? '전송완료' : `전송실패: ${refused}`,
+  )
 }
 
 /**
@@ -44,9 +48,9 @@ export const taxInvoiceJob = defineJob({
   kind: 'tax-invoice',
   title: '세금계산서 국세청 전송',
   noun: '세금계산서',
-  ...FOR_A_DAY,
+  ...RETRY_FOR_A_DAY,
   pollSeconds: 10,
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const sent = sql`${taxInvoiceSeq} || '-' || (extract(epoch from ${sendingAt}) * 1000)::bigint`
     const rows = await db
       .select({ seq: taxInvoiceSeq, sendingAt })
@@ -63,7 +67,7 @@ export const taxInvoiceJob = defineJob({
     if (row?.state !== 'SENDING' || row.sendingAt?.getTime() !== since) return
     const now = services.clock.now()
     const { ntsNumber, email, sendingAt: sent } = row
-    const answer = await answerOf(services, 'tax office', () =>
+    const answer = await callWithTimeout(services, 'tax office', () =>
       officeOf(services).sendInvoice(`tax-invoice-${job.key}`, {
         ntsNumber: ntsNumber ?? '',
         email,
@@ -81,9 +85,9 @@ export const invoiceMailJob = defineJob({
   kind: 'tax-invoice-mail',
   title: '세금계산서 이메일 발송',
   noun: '세금계산서',
-  ...FOR_A_DAY,
+  ...RETRY_FOR_A_DAY,
   pollSeconds: 10,
-  async due({ db, limit, notQueued }) {
+  async findDue({ db, limit, notQueued }) {
     const unmailed = and(isNull(mailedAt), isNotNull(issuedAt), sql`${state} <> 'CANCELED'`)
     const rows = await db
       .select({ seq: taxInvoiceSeq })
@@ -98,13 +102,13 @@ export const invoiceMailJob = defineJob({
     const row = await invoiceOf(run, Number(job.key))
     if (!row || row.mailedAt || !row.issuedAt || row.state === 'CANCELED') return
     const { ntsNumber, email } = row
-    await answerOf(services, 'tax office', () =>
+    await callWithTimeout(services, 'tax office', () =>
       officeOf(services).mailInvoice(`tax-invoice-mail-${job.key}`, { ntsNumber: ntsNumber ?? '', email }),
     )
     await finish(async (call) => {
       const { row: locked } = await lockInvoice(call.db, row.taxInvoiceSeq)
       await call.db.update(taxInvoices).set({ mailedAt: call.now }).where(eq(taxInvoiceSeq, row.taxInvoiceSeq))
-      await noteInvoice(call, locked, `이메일 발송 (${maskEmail(email)})`)
+      await writeInvoiceHistory(call, locked, `이메일 발송 (${maskEmail(email)})`)
     })
   },
 })
@@ -115,7 +119,9 @@ export const taxSendJob = defineJob({
   title: '발행 세금계산서 전송 시작',
   noun: '세금계산서',
   schedule: { dailyAt: '15:00', days: 'WEEKDAYS' },
-  due: dueRecords(taxInvoiceSeq, ({ now }) => and(eq(state, 'ISSUED'), lt(issuedAt, startOfDay(seoulDay(now))))),
+  findDue: createRecordScan(taxInvoiceSeq, ({ now }) =>
+    and(eq(state, 'ISSUED'), lt(issuedAt, startOfDay(seoulDay(now)))),
+  ),
   async perform({ db, now }, { key }) {
     const { row } = await lockInvoice(db, Number(key))
     if (row.state === 'ISSUED') await sendLocked({ db, now }, row, ['ISSUED'])

@@ -4,9 +4,9 @@ import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow, namedBy } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { fieldChanges } from '../../session/field-changes'
@@ -25,9 +25,9 @@ import { findInvoice, lockVersion, removeInvoice, rewriteInvoice, writeInvoice }
 import { taxInvoiceOrders, taxInvoices } from '../tax-invoice/tax-invoice.schema'
 import { eligibleFor, writeMonthly } from '../tax-invoice-order/monthly'
 import { amendInvoice } from './invoice-amend'
-import { cancelInvoice, issueInvoice, moveOne, rejectInvoice, sendLocked } from './invoice-moves'
+import { bulkActionOnInvoice, cancelInvoice, issueInvoice, rejectInvoice, sendLocked } from './invoice-moves'
 
-const invoiceNaming = namedBy(
+const invoiceNaming = nameLookupFrom(
   taxInvoices,
   taxInvoices.taxInvoiceSeq,
   sql`${taxInvoices.documentNo} || ' ' || ${taxInvoices.companyName}`,
@@ -51,10 +51,10 @@ async function bulk(call: AdminCall, { action, seqs }: Schemas['TaxInvoiceBulk']
     orders.orderSeq,
     of.map(({ orderSeq }) => orderSeq),
   )
-  const { done, failed, doneSeqs } = await eachRow(
+  const { done, failed, doneSeqs } = await forEachRow(
     call,
     seqs,
-    (db, seq) => moveOne({ ...call, db }, seq, action),
+    (db, seq) => bulkActionOnInvoice({ ...call, db }, seq, action),
     invoiceNaming,
   )
   const what = { ISSUE: '발행', SEND: '즉시전송', RESEND: '재전송' }[action]
@@ -93,7 +93,7 @@ export const taxInvoiceHandlers = handlersOf({
       action: 'LIST',
       resource: 'tax-invoices',
       targetCount: rows.length,
-      summary: `세금계산서 조회 (${shownQuery('tax-invoices', query, 'companyName')}) ${grouped(total)}건`,
+      summary: `세금계산서 조회 (${describeFilters('tax-invoices', query, 'companyName')}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items: rows.map(toRow), page, size, total, summary }

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
 import { lockRows } from '../../db/locks'
 import type { Db, Schemas } from '../../http/call'
-import { badState, inUse, invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { inUse, invalid, invalidState, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftMonth, startOfDay } from '../../lib/seoul'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { ordersWithReceipt } from '../cash-receipt/receipt-record'
-import { cashHeld, isPaidInCash, paidInCash } from '../money/cash-held'
-import { activeOf, moneyAndDepositOf } from '../order/lock'
+import { isPaidInCash, isPaidInCashSql, readCashHeld } from '../money/cash-held'
+import { activeQuantityOf, moneyAndDepositOf } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
-import { livingInvoice, ordersWithInvoice } from '../tax-invoice/living'
+import { findIssuedInvoice, ordersWithInvoice } from '../tax-invoice/living'
 
 /** Orders of invoices: checks, lines, eligible orders. */
 
@@ -30,14 +30,14 @@ export async function lockOrders(db: Db, orderSeqs: readonly number[]): Promise<
 }
 
 /** Throws INVALID_STATE if an order was paid by card. */
-export function refuseCards(all: readonly Order[]): void {
+export function assertPaidInCash(all: readonly Order[]): void {
   if (!all.every(isPaidInCash)) {
-    throw badState('카드 결제 주문은 세금계산서를 발행할 수 없습니다. 매출전표를 이용해 주세요.')
+    throw invalidState('카드 결제 주문은 세금계산서를 발행할 수 없습니다. 매출전표를 이용해 주세요.')
   }
 }
 
 /** Throws 400 if an order belongs to a business member with another business number. */
-export async function refuseOthers(db: Db, all: readonly Order[], businessNumber: string): Promise<void> {
+export async function assertSameBusiness(db: Db, all: readonly Order[], businessNumber: string): Promise<void> {
   const members = all.flatMap(({ memberSeq }) => memberSeq ?? [])
   if (members.length === 0) return
   const profiles = await db
@@ -50,26 +50,28 @@ export async function refuseOthers(db: Db, all: readonly Order[], businessNumber
 }
 
 /** Throws 400 if an invoice's total differs from the money held of its orders, and no reason is given. */
-export async function refuseOtherSum(
+export async function assertTotalMatches(
   db: Db,
   all: readonly Order[],
   { totalAmount, amountReason }: { totalAmount: number; amountReason: string | null },
 ): Promise<void> {
-  const held = await cashHeld(
+  const held = await readCashHeld(
     db,
     all.map(({ orderSeq }) => orderSeq),
   )
   const sum = [...held.values()].reduce((total, each) => total + each, 0)
   if (sum === totalAmount || amountReason) return
-  throw invalid({ amountReason: `주문 금액(${grouped(sum)}원)과 합계(${grouped(totalAmount)}원)가 다릅니다.` })
+  throw invalid({
+    amountReason: `주문 금액(${formatNumber(sum)}원)과 합계(${formatNumber(totalAmount)}원)가 다릅니다.`,
+  })
 }
 
 /** Throws INVALID_STATE, RECEIPT_EXISTS or IN_USE if an invoice for these orders cannot be issued now. */
-export async function refuseUnready(db: Db, all: readonly Order[], family: number | undefined): Promise<void> {
-  refuseCards(all)
+export async function assertIssuable(db: Db, all: readonly Order[], family: number | undefined): Promise<void> {
+  assertPaidInCash(all)
   const unready = all.find(({ state }) => state === 'PAYMENT_PENDING' || state === 'CANCELED' || state === 'RETURNED')
   if (unready) {
-    throw badState(
+    throw invalidState(
       unready.state === 'PAYMENT_PENDING'
         ? `입금이 확인되지 않은 주문입니다. (${unready.orderNo})`
         : `취소되거나 반품된 주문입니다. (${unready.orderNo})`,
@@ -79,15 +81,19 @@ export async function refuseUnready(db: Db, all: readonly Order[], family: numbe
   if ((await ordersWithReceipt(db, seqs)).size > 0) {
     throw new Refusal(409, 'RECEIPT_EXISTS', '현금영수증이 발급된 주문입니다. 현금영수증을 취소한 뒤 발행해 주세요.')
   }
-  const other = await livingInvoice(db, seqs, family)
+  const other = await findIssuedInvoice(db, seqs, family)
   if (other) throw inUse(`이미 발행된 세금계산서가 있습니다. (${other.documentNo})`)
 }
 
 /** Returns the invoice lines of an order, which sum up to `held`. */
-export function linesOfOrder(order: Order, all: readonly (typeof orderLines.$inferSelect)[], held: number): Line[] {
+export function toInvoiceLinesOfOrder(
+  order: Order,
+  all: readonly (typeof orderLines.$inferSelect)[],
+  held: number,
+): Line[] {
   const tradeDate = seoulDay(order.paidAt ?? order.orderedAt)
   const lines = all.flatMap((line): Line[] => {
-    const pieces = activeOf(line)
+    const pieces = activeQuantityOf(line)
     const amount = moneyAndDepositOf(line)
     if (amount === 0) return []
     const name = [line.brandName, line.patternName ?? line.itemName].filter(Boolean).join(' ')
@@ -109,7 +115,7 @@ const paidIn = (month: string | undefined): SQL | undefined =>
     : and(gte(orders.paidAt, startOfDay(`${month}-01`)), lt(orders.paidAt, startOfDay(`${shiftMonth(month, 1)}-01`)))
 
 /** Maximum number of orders of an invoice. */
-export const MOST_ORDERS = 200
+export const MAX_ORDERS = 200
 
 export async function profileOf(db: Db, businessNumber: string) {
   const [profile] = await db
@@ -150,7 +156,7 @@ export async function eligibleOrders(
     .where(
       and(
         orderNo === undefined ? inArray(orders.memberSeq, owners) : eq(orders.orderNo, orderNo.replace(/\D/g, '')),
-        paidInCash,
+        isPaidInCashSql,
         notInArray(orders.state, ['PAYMENT_PENDING', 'CANCELED', 'RETURNED']),
         isNull(orders.deletedAt),
         paidIn(month),
@@ -161,18 +167,18 @@ export async function eligibleOrders(
   const [invoiced, receipts, held] = [
     await ordersWithInvoice(db, seqs),
     await ordersWithReceipt(db, seqs),
-    await cashHeld(db, seqs),
+    await readCashHeld(db, seqs),
   ]
   const eligible = found
     .filter(({ orderSeq }) => !invoiced.has(orderSeq) && !receipts.has(orderSeq) && (held.get(orderSeq) ?? 0) > 0)
-    .slice(0, MOST_ORDERS)
-  const lines = await linesOf(
+    .slice(0, MAX_ORDERS)
+  const lines = await readLinesByOrder(
     db,
     eligible.map(({ orderSeq }) => orderSeq),
   )
   return eligible.map((order) => {
     const heldAmount = held.get(order.orderSeq) ?? 0
-    const own = linesOfOrder(order, lines.get(order.orderSeq) ?? [], heldAmount)
+    const own = toInvoiceLinesOfOrder(order, lines.get(order.orderSeq) ?? [], heldAmount)
     return {
       orderSeq: order.orderSeq,
       orderNo: order.orderNo,
@@ -190,7 +196,7 @@ export async function eligibleOrders(
 }
 
 /** Returns the lines of orders, by order, in line order. */
-export async function linesOf(db: Db, orderSeqs: readonly number[]) {
+export async function readLinesByOrder(db: Db, orderSeqs: readonly number[]) {
   const byOrder = new Map<number, (typeof orderLines.$inferSelect)[]>()
   if (orderSeqs.length === 0) return byOrder
   const found = await db

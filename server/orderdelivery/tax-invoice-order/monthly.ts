@@ -1,8 +1,8 @@
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul'
-import { writtenLines } from '../tax-invoice/invoice-lines'
+import { toInvoiceLines } from '../tax-invoice/invoice-lines'
 import { insertInvoice } from '../tax-invoice/invoice-write'
 import { eligibleOrders, lockOrders, profileOf } from './invoice-orders'
 
@@ -19,14 +19,15 @@ export async function writeMonthly(
   const profile = await profileOf(call.db, businessNumber)
   if (!profile) throw invalid({ businessNumber: '사업자회원을 찾을 수 없습니다.' })
   const { ceoName, taxEmail } = profile
-  if (!ceoName || !taxEmail) throw badState('사업자회원의 대표자와 세금계산서 이메일을 먼저 등록해 주세요.')
+  if (!ceoName || !taxEmail) throw invalidState('사업자회원의 대표자와 세금계산서 이메일을 먼저 등록해 주세요.')
   const eligible = await eligibleOrders(call.db, { businessNumber, month })
-  if (eligible.length === 0) throw badState(`${month}에 세금계산서를 발행할 주문이 없습니다.`)
+  if (eligible.length === 0) throw invalidState(`${month}에 세금계산서를 발행할 주문이 없습니다.`)
   const seqs = eligible.map(({ orderSeq }) => orderSeq)
   await lockOrders(call.db, seqs)
   // a concurrent call may have taken some of them
   const still = await eligibleOrders(call.db, { businessNumber, month })
-  if (still.length !== eligible.length) throw badState('다른 관리자가 발행 중인 주문이 있습니다. 다시 시도해 주세요.')
+  if (still.length !== eligible.length)
+    throw invalidState('다른 관리자가 발행 중인 주문이 있습니다. 다시 시도해 주세요.')
   const allLines = still.flatMap(({ lines }) => lines)
   const invoiceLines = allLines.length > MAX_LINES ? onePerOrder(still) : allLines
   return insertInvoice(
@@ -45,10 +46,10 @@ export async function writeMonthly(
       contactName: profile.managerName,
       email: taxEmail,
       phone: profile.managerPhone,
-      ...writtenLines(invoiceLines, 'TAXABLE'),
+      ...toInvoiceLines(invoiceLines, 'TAXABLE'),
     },
     seqs,
-    `${month} 월합계 임시저장 (주문 ${grouped(seqs.length)}건)`,
+    `${month} 월합계 임시저장 (주문 ${formatNumber(seqs.length)}건)`,
   )
 }
 
@@ -92,7 +93,7 @@ export async function eligibleFor(
     action: 'LIST',
     resource: 'tax-invoices',
     targetCount: found.length,
-    summary: `세금계산서 발행 대상 주문 조회: ${profile?.companyName ?? businessNumber} ${grouped(found.length)}건`,
+    summary: `세금계산서 발행 대상 주문 조회: ${profile?.companyName ?? businessNumber} ${formatNumber(found.length)}건`,
     ...(clear ? { subjects: [{ type: 'MEMBER', seq: profile.memberSeq, label: profile.companyName }] } : {}),
     personal: clear,
   })

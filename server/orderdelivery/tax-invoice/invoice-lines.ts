@@ -2,7 +2,7 @@ import { splitLine, unitCostOf } from '../../../openapi/formats/vat'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
-import { spread } from '../money/amounts'
+import { allocate } from '../money/amounts'
 import type { StoredLine, taxInvoices } from './tax-invoice.schema'
 
 type InvoiceLines = Pick<
@@ -35,7 +35,7 @@ const summaryOf = ([first, ...more]: StoredLine[]): string => {
 }
 
 /** Returns the lines to store, with their summary and sums. Throws 400 on `lines` if the total is 0 or too large. */
-export function writtenLines(lines: readonly Schemas['TaxInvoiceLine'][], taxType: Schemas['TaxKind']): InvoiceLines {
+export function toInvoiceLines(lines: readonly Schemas['TaxInvoiceLine'][], taxType: Schemas['TaxKind']): InvoiceLines {
   const stored = lines.map((line) => storedLine(line, taxType))
   const sum = (of: 'supplyCost' | 'tax' | 'amount') => stored.reduce((all, line) => all + line[of], 0)
   const totalAmount = sum('amount')
@@ -57,7 +57,7 @@ function withSums(lines: StoredLine[]): InvoiceLines {
 }
 
 /** Returns the same lines with negated amounts. */
-export const takenBack = (lines: readonly StoredLine[]): StoredLine[] =>
+export const negateLines = (lines: readonly StoredLine[]): StoredLine[] =>
   lines.map((line) => ({
     ...line,
     quantity: line.quantity === null ? null : -line.quantity,
@@ -104,11 +104,11 @@ export function returnedLines(
   // the product may exceed the exact integers of a number
   const tax = Number((BigInt(taxLeft) * BigInt(amount)) / BigInt(total))
   const left = leftLines(inForce)
-  const amounts = spread(
+  const amounts = allocate(
     amount,
     left.map((line) => line.amount),
   )
-  const taxes = spread(
+  const taxes = allocate(
     tax,
     left.map((line) => line.tax),
   )
@@ -128,5 +128,5 @@ export function returnedLines(
       },
     ]
   })
-  return withSums(takenBack(lines))
+  return withSums(negateLines(lines))
 }

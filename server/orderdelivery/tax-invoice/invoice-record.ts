@@ -2,12 +2,12 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { anyOf, checkPeriod, isSet, numberStarts, orderNoFilter, startsWith, withinDays } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
-import { cashHeld } from '../money/cash-held'
+import { readCashHeld } from '../money/cash-held'
 import { orders } from '../order/order.schema'
 import { isIssued } from './living'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
@@ -22,9 +22,9 @@ function keywordFilter(db: Db, { keywordType = 'companyName', keyword: raw }: In
   const keyword = raw?.trim()
   if (!keyword) return undefined
   const digits = keyword.replace(/\D/g, '') || keyword
-  switch (typeMeant(keyword, keywordType, { orderNo: 'orderNo', businessNo: 'businessNumber' })) {
+  switch (detectKeywordType(keyword, keywordType, { orderNo: 'orderNo', businessNo: 'businessNumber' })) {
     case 'companyName':
-      return searchFor(keyword, { texts: [taxInvoices.companyName] })
+      return keywordCondition(keyword, { texts: [taxInvoices.companyName] })
     case 'businessNumber':
       return numberStarts(keyword, 'businessNo', taxInvoices.businessNumber)
     case 'documentNo':
@@ -159,7 +159,7 @@ export async function ordersOf(db: Db, seq: number): Promise<number[]> {
 }
 
 async function shownOrders(db: Db, orderSeqs: number[]): Promise<Schemas['TaxInvoiceOrder'][]> {
-  const held = await cashHeld(db, orderSeqs)
+  const held = await readCashHeld(db, orderSeqs)
   const rows = orderSeqs.length
     ? await db.select().from(orders).where(inArray(orders.orderSeq, orderSeqs)).orderBy(asc(orders.orderSeq))
     : []
@@ -239,9 +239,9 @@ export function logInvoice(
     action,
     resource: 'tax-invoices',
     targetSeqs: [row.taxInvoiceSeq],
-    names: [`${row.documentNo} ${row.companyName}`],
+    extraNames: [`${row.documentNo} ${row.companyName}`],
     subjects: [{ type: 'BUSINESS', seq: row.taxInvoiceSeq, label: row.companyName }],
-    summary: `세금계산서 ${what}: ${row.documentNo} ${row.companyName} ${grouped(row.totalAmount)}원`,
+    summary: `세금계산서 ${what}: ${row.documentNo} ${row.companyName} ${formatNumber(row.totalAmount)}원`,
     ...(changes ? { changes } : {}),
     personal: true,
   })

@@ -2,14 +2,19 @@ import { desc, eq, like } from 'drizzle-orm'
 import { lockPlaces } from '../../db/locks'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, inUse, invalid, notFound } from '../../http/refusal'
-import { starsRefused } from '../../lib/personal'
+import { inUse, invalid, invalidState, notFound } from '../../http/refusal'
+import { refuseMaskedText } from '../../lib/personal'
 import { seoulDay } from '../../lib/seoul'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
 import { writeHistory } from '../order/history'
-import { lockOrders, refuseCards, refuseOtherSum, refuseOthers } from '../tax-invoice-order/invoice-orders'
-import { writtenLines } from './invoice-lines'
+import {
+  assertPaidInCash,
+  assertSameBusiness,
+  assertTotalMatches,
+  lockOrders,
+} from '../tax-invoice-order/invoice-orders'
+import { toInvoiceLines } from './invoice-lines'
 import { type Invoice, invoices, ordersOf, readInvoice } from './invoice-record'
 import { isOpen } from './living'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
@@ -19,7 +24,7 @@ import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from './tax-invoic
  */
 
 /** The parts of a call that are needed here, whether it comes from an admin, a customer or a job. */
-export type Ground = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] }
+export type InvoiceCall = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] }
 
 type NewInvoice = Omit<
   typeof taxInvoices.$inferInsert,
@@ -56,12 +61,16 @@ async function nextDocumentNo(db: Db, now: Date): Promise<string> {
     .orderBy(desc(taxInvoices.documentNo))
     .limit(1)
   const next = Number(last?.documentNo.slice(head.length) ?? 0) + 1
-  if (next > 9_999) throw badState('오늘 등록할 수 있는 세금계산서 수를 넘었습니다.')
+  if (next > 9_999) throw invalidState('오늘 등록할 수 있는 세금계산서 수를 넘었습니다.')
   return `${head}${String(next).padStart(4, '0')}`
 }
 
 /** Adds an entry to the history of an invoice and of its orders. */
-export async function noteInvoice({ db, now, actor = null }: Ground, row: Invoice, summary: string): Promise<void> {
+export async function writeInvoiceHistory(
+  { db, now, actor = null }: InvoiceCall,
+  row: Invoice,
+  summary: string,
+): Promise<void> {
   const { taxInvoiceSeq, documentNo } = row
   await db.insert(taxInvoiceHistories).values({ taxInvoiceSeq, at: now, actorName: actor?.name ?? null, summary })
   const entry = { kind: 'TAX' as const, summary: `세금계산서 ${documentNo} ${summary}`, relatedSeq: taxInvoiceSeq }
@@ -71,7 +80,7 @@ export async function noteInvoice({ db, now, actor = null }: Ground, row: Invoic
 
 /** Creates an invoice for these orders. The caller has locked them. */
 export async function insertInvoice(
-  call: Ground,
+  call: InvoiceCall,
   values: NewInvoice,
   orderSeqs: readonly number[],
   summary: string,
@@ -90,7 +99,7 @@ export async function insertInvoice(
   await call.db
     .insert(taxInvoiceOrders)
     .values(orderSeqs.map((orderSeq) => ({ taxInvoiceSeq: invoice.taxInvoiceSeq, orderSeq })))
-  await noteInvoice(call, invoice, summary)
+  await writeInvoiceHistory(call, invoice, summary)
   return invoice
 }
 
@@ -137,19 +146,19 @@ const statesFullAmount = (before: Invoice | null): boolean =>
   before?.amendCode == null || (before.amendCode === 1 && before.totalAmount > 0)
 
 async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
-  starsRefused(body, [...PERSONAL_FIELDS, 'address'])
+  refuseMaskedText(body, [...PERSONAL_FIELDS, 'address'])
   checkWriteDate(body.writeDate, call.now)
   const taxType = body.taxType ?? 'TAXABLE'
-  const written = writtenLines(body.lines, taxType)
+  const written = toInvoiceLines(body.lines, taxType)
   if (before && isMirror(before)) {
     const same = written.totalAmount === before.totalAmount && written.lines.length === before.lines.length
     if (!same) throw invalid({ lines: '취소분 수정세금계산서의 품목과 금액은 바꿀 수 없습니다.' })
   }
   const amountReason = textOrNull(body.amountReason)
   const found = await lockOrders(call.db, body.orderSeqs)
-  refuseCards(found)
-  await refuseOthers(call.db, found, body.businessNumber)
-  if (statesFullAmount(before)) await refuseOtherSum(call.db, found, { ...written, amountReason })
+  assertPaidInCash(found)
+  await assertSameBusiness(call.db, found, body.businessNumber)
+  if (statesFullAmount(before)) await assertTotalMatches(call.db, found, { ...written, amountReason })
   return {
     writeDate: body.writeDate,
     purpose: body.purpose ?? ('RECEIPT' as const),
@@ -164,7 +173,7 @@ async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
 /** Creates a draft for an admin. Throws 400, INVALID_STATE. */
 export async function writeInvoice(call: AdminCall, body: Schemas['TaxInvoiceCreate']): Promise<Invoice> {
   const values = await valuesOf(call, body, null)
-  const written = writtenLines(body.lines, values.taxType)
+  const written = toInvoiceLines(body.lines, values.taxType)
   return insertInvoice(
     call,
     { ...values, ...written, state: 'DRAFT', requestedBy: 'ADMIN' },
@@ -180,7 +189,7 @@ export async function rewriteInvoice(
   { version, ...body }: Schemas['TaxInvoiceUpdate'],
 ): Promise<{ before: Invoice; row: Invoice }> {
   const { row: before } = await lockVersion(call, seq, version)
-  if (!isOpen(before.state)) throw badState('발행요청·임시저장 상태에서만 수정할 수 있습니다.')
+  if (!isOpen(before.state)) throw invalidState('발행요청·임시저장 상태에서만 수정할 수 있습니다.')
   const old = await ordersOf(call.db, seq)
   const orderSeqs = [...new Set(body.orderSeqs)].sort((a, b) => a - b)
   const moved = orderSeqs.join() !== old.join()
@@ -194,7 +203,7 @@ export async function rewriteInvoice(
     await call.db.delete(taxInvoiceOrders).where(eq(taxInvoiceOrders.taxInvoiceSeq, seq))
     await call.db.insert(taxInvoiceOrders).values(orderSeqs.map((orderSeq) => ({ taxInvoiceSeq: seq, orderSeq })))
   }
-  await noteInvoice(call, row, before.state === 'REQUESTED' ? '임시저장 (발행요청에서)' : '수정')
+  await writeInvoiceHistory(call, row, before.state === 'REQUESTED' ? '임시저장 (발행요청에서)' : '수정')
   return { before, row }
 }
 
@@ -203,7 +212,7 @@ export async function removeInvoice(call: AdminCall, seq: number, version: numbe
   const { row } = await lockVersion(call, seq, version)
   if (row.state === 'REQUESTED') throw inUse('발행요청은 삭제할 수 없습니다. 반려해 주세요.')
   if (row.state !== 'DRAFT') throw inUse('발행된 세금계산서는 삭제할 수 없습니다.')
-  await noteInvoice(call, row, '삭제')
+  await writeInvoiceHistory(call, row, '삭제')
   await invoices.remove(call.db, seq)
   return row
 }

@@ -40,7 +40,7 @@ const fullInvoices = (db: Db, orderSeqs: readonly number[], states: readonly Sta
     )
 
 /** Returns an issued invoice of one of these orders, if any. `family`: root of a chain of amendments to ignore. */
-export async function livingInvoice(db: Db, orderSeqs: readonly number[], family?: number) {
+export async function findIssuedInvoice(db: Db, orderSeqs: readonly number[], family?: number) {
   if (orderSeqs.length === 0) return undefined
   const others =
     family === undefined ? undefined : ne(sql`coalesce(${taxInvoices.rootSeq}, ${taxInvoices.taxInvoiceSeq})`, family)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { orders } from '../order/order.schema'
 
 type Schemas = components['schemas']
@@ -46,12 +46,12 @@ export const taxInvoices = pgTable(
     amountReason: varchar('amount_reason', { length: 200 }),
 
     ntsNumber: varchar('nts_number', { length: 24 }),
-    issuedAt: time('issued_at'),
+    issuedAt: timestampColumn('issued_at'),
     /** When the buyer was sent the e-mail. */
-    mailedAt: time('mailed_at'),
-    sendingAt: time('sending_at'),
+    mailedAt: timestampColumn('mailed_at'),
+    sendingAt: timestampColumn('sending_at'),
     /** When the tax office received it. */
-    sentAt: time('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     failMessage: varchar('fail_message', { length: 200 }),
 
     amendOfSeq: integer('amend_of_seq'),
@@ -65,7 +65,7 @@ export const taxInvoices = pgTable(
     rejectReason: varchar('reject_reason', { length: 200 }),
     cancelReason: varchar('cancel_reason', { length: 200 }),
     requestedBy: varchar('requested_by', { length: 10 }).$type<Schemas['TaxRequestedBy']>().notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     index('tax_invoices_written').on(t.writeDate, t.taxInvoiceSeq),
@@ -107,7 +107,7 @@ export const taxInvoiceHistories = pgTable(
     taxInvoiceSeq: integer('tax_invoice_seq')
       .notNull()
       .references(() => taxInvoices.taxInvoiceSeq, { onDelete: 'cascade' }),
-    at: time('at').notNull(),
+    at: timestampColumn('at').notNull(),
     actorName: varchar('actor_name', { length: 50 }),
     summary: varchar('summary', { length: 300 }).notNull(),
   },

@@ -4,17 +4,17 @@ import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
 import { orderLines } from '../../orderdelivery/order/order.schema'
-import { cut } from '../../resource/fields'
+import { shortenForLog } from '../../resource/fields'
 import { writeOrder } from '../../resource/order'
 import { createdStamp } from '../../resource/stamps'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
-import { offered } from '../item/item-query'
+import { isOffered } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { bestExpert } from './best-expert'
 import { bestExperts } from './best-expert.schema'
-import { checkRoom, checkSection, inPlace, type Place, placeName } from './best-expert-rules'
+import { checkSection, checkSectionLimit, type Place, placeFilter, placeName } from './best-expert-rules'
 
 /** Condition on the items of a section; undefined: no condition beyond the item type. */
 const SECTION_FILTERS: Record<Schemas['BestSection'], () => SQL | undefined> = {
@@ -53,7 +53,7 @@ function bestSellers(call: AdminCall, body: Schemas['BestExpertAutoFill'], excep
     .where(
       and(
         eq(items.itemType, body.itemType),
-        offered,
+        isOffered,
         sql`${sold.n} > 0`,
         SECTION_FILTERS[body.section](),
         except.length > 0 ? notInArray(items.itemSeq, except) : undefined,
@@ -69,7 +69,7 @@ const recordsOf = (db: Db, place: Place) =>
     .select({ seq: bestExperts.bestExpertSeq, itemSeq: items.itemSeq, name: items.name, place: bestExperts.sortOrder })
     .from(bestExperts)
     .innerJoin(items, eq(items.itemSeq, bestExperts.itemSeq))
-    .where(inPlace(place))
+    .where(placeFilter(place))
     .orderBy(bestExperts.sortOrder)
 
 /**
@@ -87,7 +87,7 @@ export async function autoFill(
   const current = await recordsOf(db, place)
   const append = body.mode === 'APPEND'
   const found = await bestSellers(call, body, append ? current.map(({ itemSeq }) => itemSeq) : [])
-  if (append) await checkRoom(db, place, found.length)
+  if (append) await checkSectionLimit(db, place, found.length)
   const seqOf = new Map(current.map(({ seq, itemSeq }) => [itemSeq, seq]))
   const listed = found.map(({ item, soldQuantity }, i) => ({
     rankNo: (append ? current.length : 0) + i + 1,
@@ -127,8 +127,8 @@ export async function autoFill(
       {
         field: 'itemSeq',
         label: '상품',
-        before: cut(before.join(', ')) || null,
-        after: cut((append ? [...before, ...after] : after).join(', ')),
+        before: shortenForLog(before.join(', ')) || null,
+        after: shortenForLog((append ? [...before, ...after] : after).join(', ')),
       },
     ],
   })

@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { shownStamp } from '../../resource/fields'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import type { QueryAt, SortAt } from '../../resource/types'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
-import { itemSearch, offered } from '../item/item-query'
+import { isOffered, itemSearch } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { bestExperts } from './best-expert.schema'
 
@@ -21,13 +21,13 @@ const stateAt = (now: Date): SQL<Schemas['BestExpertState']> => {
   return sql`case when not ${bestExperts.visible} then 'HIDDEN'
     when ${bestExperts.startAt} > ${moment} then 'SCHEDULED'
     when ${bestExperts.endAt} <= ${moment} then 'ENDED'
-    when not ${offered} then 'ITEM_UNAVAILABLE'
+    when not ${isOffered} then 'ITEM_UNAVAILABLE'
     else 'DISPLAYING' end`
 }
 
 export const filter = (query: QueryAt<typeof PATH>, { now }: Reader): SQL | undefined =>
   and(
-    searchFor(query.keyword, itemSearch(items.itemCode, bestExperts.expertName)),
+    keywordCondition(query.keyword, itemSearch(items.itemCode, bestExperts.expertName)),
     anyOf(bestExperts.itemType, query.itemType && [query.itemType]),
     anyOf(bestExperts.recommendType, query.recommendType && [query.recommendType]),
     anyOf(bestExperts.section, query.section && [query.section]),
@@ -89,7 +89,7 @@ type Found = Awaited<ReturnType<typeof rows>>[number]
 export const show = async (_call: Reader, found: Found[]): Promise<Schemas['BestExpertRow'][]> =>
   found.map(
     ({ sortOrder: _, expertTitle: _1, expertFileSeq: _2, expertComment: _3, item, startAt, endAt, ...row }) => ({
-      ...shownStamp(row),
+      ...withIsoStamps(row),
       item: toBrief(item),
       startAt: startAt?.toISOString() ?? null,
       endAt: endAt?.toISOString() ?? null,

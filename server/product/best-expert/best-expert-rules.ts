@@ -5,7 +5,7 @@ import type { AdminCall, Db } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { countRows } from '../../resource/pages'
 import type { ValuesOf } from '../../resource/types'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
 import { bestExperts } from './best-expert.schema'
@@ -24,7 +24,7 @@ const SECTIONS: Record<Place['itemType'], readonly Place['section'][]> = {
 const MAX_VISIBLE = 20
 
 /** Returns the condition for records of a place. */
-export const inPlace = ({ itemType, recommendType, section }: Place): SQL =>
+export const placeFilter = ({ itemType, recommendType, section }: Place): SQL =>
   sql`(${bestExperts.itemType} = ${itemType} and ${bestExperts.recommendType} = ${recommendType}
     and ${bestExperts.section} = ${section})`
 
@@ -41,8 +41,8 @@ export function checkSection({ itemType, section }: Pick<Place, 'itemType' | 'se
 }
 
 /** Throws LIMIT_EXCEEDED when `more` records exceed the section's maximum. The caller has locked the resource. */
-export async function checkRoom(db: Db, place: Place, more = 1): Promise<void> {
-  const shown = await countRows(db, bestExperts, and(inPlace(place), bestExperts.visible))
+export async function checkSectionLimit(db: Db, place: Place, more = 1): Promise<void> {
+  const shown = await countRows(db, bestExperts, and(placeFilter(place), bestExperts.visible))
   if (shown + more > MAX_VISIBLE) {
     throw new Refusal(409, 'LIMIT_EXCEEDED', `구역당 ${MAX_VISIBLE}개까지 노출할 수 있습니다.`)
   }
@@ -71,7 +71,7 @@ export async function checkItem({ db }: AdminCall, values: Values, before: Row |
   if (item.itemType !== values.itemType) {
     throw invalid({ itemSeq: `${labelOf('BestItemType', values.itemType)} 상품을 선택해 주세요.` })
   }
-  await refuseHeld(db, bestExperts.bestExpertSeq, before?.bestExpertSeq, {
-    itemSeq: [and(inPlace(values), eq(bestExperts.itemSeq, values.itemSeq)), '이미 등록된 상품입니다.'],
+  await assertUnique(db, bestExperts.bestExpertSeq, before?.bestExpertSeq, {
+    itemSeq: [and(placeFilter(values), eq(bestExperts.itemSeq, values.itemSeq)), '이미 등록된 상품입니다.'],
   })
 }

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
 import { items } from '../item/item.schema'
 
@@ -25,10 +25,10 @@ export const bestExperts = pgTable(
     expertTitle: varchar('expert_title', { length: 30 }),
     expertFileSeq: fileColumn('expert_file_seq', 'PUBLIC'),
     expertComment: varchar('expert_comment', { length: 500 }),
-    startAt: time('start_at'),
-    endAt: time('end_at'),
+    startAt: timestampColumn('start_at'),
+    endAt: timestampColumn('end_at'),
     visible: boolean('visible').notNull().default(true),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('best_experts_item').on(t.itemType, t.recommendType, t.section, t.itemSeq),

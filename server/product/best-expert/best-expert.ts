@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Schemas } from '../../http/call'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { items } from '../item/item.schema'
 import { codeAndName } from '../item/item-name'
 import { bestExperts } from './best-expert.schema'
 import { count, filter, PATH, rows, show } from './best-expert-record'
-import { checkFields, checkItem, checkRoom, placeName } from './best-expert-rules'
+import { checkFields, checkItem, checkSectionLimit, placeName } from './best-expert-rules'
 
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
@@ -20,7 +20,7 @@ export const bestExpert = defineResource({
   table: bestExperts,
   key: 'bestExpertSeq',
   schema: 'BestExpertUpdate',
-  named: namedBy(
+  lookUpNames: nameLookupFrom(
     sql`${bestExperts} join ${items} on ${items.itemSeq} = ${bestExperts.itemSeq}`,
     bestExperts.bestExpertSeq,
     codeAndName,
@@ -44,7 +44,7 @@ export const bestExpert = defineResource({
   },
   async checkChange({ db }, next, before) {
     const keepsPlace = before?.visible && before.recommendType === next.recommendType && before.section === next.section
-    if (next.visible && !keepsPlace) await checkRoom(db, next)
+    if (next.visible && !keepsPlace) await checkSectionLimit(db, next)
   },
   bulk: visibleBulk,
   order: { within: ['itemType', 'recommendType', 'section'], nameOf: ({ headline }) => headline },

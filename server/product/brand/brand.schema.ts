@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -21,11 +21,11 @@ export const brands = pgTable(
     noticeDefaults: jsonb('notice_defaults').$type<Schemas['BrandNoticeDefaults']>().notNull().default({}),
     visible: boolean('visible').notNull().default(true),
     sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('brands_name').on(bare(t.name)),
-    uniqueIndex('brands_name_en').on(bare(t.nameEn)),
+    uniqueIndex('brands_name').on(comparableName(t.name)),
+    uniqueIndex('brands_name_en').on(comparableName(t.nameEn)),
     // Deferred to the end of the transaction (in the migration): reordering has duplicates in between.
     unique('brands_place').on(t.sortOrder),
   ],

@@ -2,12 +2,12 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
 import { inUse } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textOrNull, visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { linesOf, usesOf } from '../../resource/lines'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { countUsesOf, createListQuery } from '../../resource/lines'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
 import { renameItems } from '../item/item-name'
@@ -34,13 +34,13 @@ async function checkRemovedTypes(
 }
 
 /** Selects brands with their counts of patterns and items. */
-const rows = linesOf(
+const rows = createListQuery(
   brands,
   'brandSeq',
   {
-    patternCount: usesOf(patterns.brandSeq, brandSeq),
-    itemCount: usesOf(items.brandSeq, brandSeq),
-    onSaleCount: usesOf(items.brandSeq, brandSeq, eq(items.saleState, 'ON_SALE')),
+    patternCount: countUsesOf(patterns.brandSeq, brandSeq),
+    itemCount: countUsesOf(items.brandSeq, brandSeq),
+    onSaleCount: countUsesOf(items.brandSeq, brandSeq, eq(items.saleState, 'ON_SALE')),
   },
   'sortOrder,asc',
 )
@@ -51,7 +51,7 @@ const brand = defineResource({
   table: brands,
   key: 'brandSeq',
   schema: 'BrandUpdate',
-  named: namedBy(brands, brandSeq, name),
+  lookUpNames: nameLookupFrom(brands, brandSeq, name),
   nameOf: (row) => row.name,
   filter: (query) =>
     and(
@@ -71,9 +71,9 @@ const brand = defineResource({
     visible: body.visible ?? true,
   }),
   async check(call, values, before) {
-    await refuseHeld(call.db, brandSeq, before?.brandSeq, {
-      name: [sameName(name, values.name), '이미 등록된 브랜드명입니다.'],
-      nameEn: [sameName(nameEn, values.nameEn), '이미 등록된 영문명입니다.'],
+    await assertUnique(call.db, brandSeq, before?.brandSeq, {
+      name: [nameEquals(name, values.name), '이미 등록된 브랜드명입니다.'],
+      nameEn: [nameEquals(nameEn, values.nameEn), '이미 등록된 영문명입니다.'],
     })
     if (before) await checkRemovedTypes(call, before, values.itemTypes)
   },
@@ -82,7 +82,7 @@ const brand = defineResource({
   },
   uses: {
     columns: [patterns.brandSeq, items.brandSeq],
-    said: (inPatterns, inItems) => `사용 중인 브랜드입니다. (패턴 ${inPatterns}개, 상품 ${inItems}개)`,
+    message: (inPatterns, inItems) => `사용 중인 브랜드입니다. (패턴 ${inPatterns}개, 상품 ${inItems}개)`,
   },
   bulk: visibleBulk,
   order: {},

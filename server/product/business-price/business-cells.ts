@@ -1,5 +1,5 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { items } from '../item/item.schema'
 import { reducedPrice, runningEventPrices } from '../item-event/effective-price'
@@ -50,7 +50,7 @@ export async function itemsByPrice(
     source?.length ? sql`cell.source in ${source}` : undefined,
     or(...(warn ?? []).map((each) => warnings[each])),
   )
-  const rows = await rowsOf<{ item_seq: number }>(
+  const rows = await queryRows<{ item_seq: number }>(
     db,
     sql`select distinct cell.item_seq from ${cells(now, of)} cell where ${where}`,
   )
@@ -71,7 +71,7 @@ const marginRate = (price: number, cost: number | null): number | null =>
 export async function cellsOf(db: Db, now: Date, itemSeqs: number[]) {
   const found = new Map<number, { cells: Schemas['BusinessCell'][]; eventPrice: number | null }>()
   if (itemSeqs.length === 0) return found
-  const rows = await rowsOf<CellRow>(
+  const rows = await queryRows<CellRow>(
     db,
     sql`select cell.item_seq as "itemSeq", cell.event_price as "eventPrice", cell.cost_price as "costPrice",
           cell.business_grade_seq as "businessGradeSeq", cell.paid as "price", cell.source, cell.below_cost as "belowCost",

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Call, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { orderBy, paged } from '../../resource/pages'
@@ -74,7 +74,7 @@ export async function matrixFound(db: Db, now: Date, query: MatrixQuery) {
   return {
     total: async (): Promise<number> => {
       if (hits) return hits.length
-      const [row] = await rowsOf<{ n: number }>(
+      const [row] = await queryRows<{ n: number }>(
         db,
         sql`select count(*)::int as n from ${itemTables} where ${where ?? sql`true`}`,
       )

@@ -2,7 +2,7 @@ import { desc, eq, or } from 'drizzle-orm'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { conflict, invalid } from '../../http/refusal'
-import { cut } from '../../resource/fields'
+import { shortenForLog } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { itemNames } from '../item/item-name'
 import { matrixPage, matrixRow } from './business-matrix-query'
@@ -11,17 +11,17 @@ import { businessPriceUpload } from './business-price-excel'
 import { changeMatrixCells } from './business-price-grid'
 import { rows, toRule } from './business-price-record'
 import {
-  aboveSale,
-  asksFor,
   cellChange,
   checkItemPrice,
-  fixed,
+  fixedPriceRule,
   type Grade,
   gradesOf,
+  hasFixedPrice,
   lockItem,
-  ownRulesLocked,
+  lockOwnRules,
   type PricedItem,
   putItemRule,
+  salePriceProblem,
 } from './business-price-rules'
 
 type Change = Schemas['BusinessMatrixChange']
@@ -33,7 +33,7 @@ function checkCells(item: PricedItem, grades: Grade[], { cells, allowBelowCost =
     const twice = cells.findIndex((cell) => cell.businessGradeSeq === businessGradeSeq) !== index
     const known = grades.some((grade) => grade.businessGradeSeq === businessGradeSeq)
     if (!known || twice) errors[`cells.${index}.businessGradeSeq`] = '등급을 찾을 수 없습니다.'
-    const problem = price === null ? null : aboveSale(price, item.salePrice)
+    const problem = price === null ? null : salePriceProblem(price, item.salePrice)
     if (problem) errors[`cells.${index}.price`] = problem
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -46,7 +46,7 @@ function checkCells(item: PricedItem, grades: Grade[], { cells, allowBelowCost =
 async function changePrices(call: AdminCall, body: Change): Promise<Schemas['BusinessMatrixRow']> {
   const item = await lockItem(call.db, body.itemSeq)
   const grades = await gradesOf(call.db)
-  const own = await ownRulesLocked(call.db, item.itemSeq)
+  const own = await lockOwnRules(call.db, item.itemSeq)
   // A rule that was deleted and created anew starts at version 1 again; its key tells the two apart.
   const stale = body.cells.some((cell) => {
     const rule = own.get(cell.businessGradeSeq)
@@ -54,20 +54,20 @@ async function changePrices(call: AdminCall, body: Change): Promise<Schemas['Bus
   })
   if (stale) throw conflict(await matrixRow(call, item.itemSeq))
   checkCells(item, grades, body)
-  const changed = body.cells.filter((cell) => !asksFor(own.get(cell.businessGradeSeq), cell.price, call.now))
+  const changed = body.cells.filter((cell) => !hasFixedPrice(own.get(cell.businessGradeSeq), cell.price, call.now))
   if (changed.length === 0) return matrixRow(call, item.itemSeq)
   for (const { businessGradeSeq, price } of changed) {
     const rule = own.get(businessGradeSeq)
-    await putItemRule(call, { itemSeq: item.itemSeq, businessGradeSeq }, rule, fixed(price), 'MATRIX')
+    await putItemRule(call, { itemSeq: item.itemSeq, businessGradeSeq }, rule, fixedPriceRule(price), 'MATRIX')
   }
   call.log({
     action: 'UPDATE',
     resource: 'business-price-items',
     targetSeqs: [item.itemSeq],
-    named: itemNames,
-    summary: cut(`사업자 가격 수정: ${item.name}`),
+    lookUpNames: itemNames,
+    summary: shortenForLog(`사업자 가격 수정: ${item.name}`),
     changes: changed.map(({ businessGradeSeq, price }) =>
-      cellChange(grades, businessGradeSeq, [own.get(businessGradeSeq)], fixed(price)),
+      cellChange(grades, businessGradeSeq, [own.get(businessGradeSeq)], fixedPriceRule(price)),
     ),
   })
   return matrixRow(call, item.itemSeq)

@@ -1,7 +1,7 @@
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { itemNames } from '../item/item-name'
 import {
   cellChange,
@@ -9,7 +9,7 @@ import {
   type Grade,
   gradesOf,
   lockItem,
-  ownRulesLocked,
+  lockOwnRules,
   putItemRule,
   type Rule,
   type RuleValue,
@@ -35,13 +35,13 @@ async function putRules(
   summary: string,
 ): Promise<Schemas['BulkReceipt']> {
   const before = new Map<number, (Rule | undefined)[]>()
-  const { doneSeqs, ...receipt } = await eachRow(
+  const { doneSeqs, ...receipt } = await forEachRow(
     call,
     seqs,
     async (db, itemSeq) => {
       const inner = { ...call, db }
       const item = await lockItem(db, itemSeq)
-      const own = await ownRulesLocked(db, itemSeq)
+      const own = await lockOwnRules(db, itemSeq)
       if (value) checkItemPrice(item, value, allowBelowCost, 'rate')
       for (const { businessGradeSeq } of grades) {
         const rule = own.get(businessGradeSeq)
@@ -56,7 +56,7 @@ async function putRules(
       action: 'BULK',
       resource: 'business-price-items',
       targetSeqs: doneSeqs,
-      named: itemNames,
+      lookUpNames: itemNames,
       summary: `${summary} (${doneSeqs.length}건)`,
       changes: grades.map(({ businessGradeSeq: seq }) => cellChange(grades, seq, before.get(seq) ?? [], value)),
     })

@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm'
 import { readNumberText } from '../../../openapi/formats/number-text'
 import { offStep, outOfRange } from '../../../openapi/messages/limits'
 import { noNumber, required } from '../../../openapi/messages/required'
-import { RowFaults } from '../../excel/cells'
+import { RowErrors } from '../../excel/cells'
 import { defineExcel } from '../../excel/resource'
-import type { Checked, SeenKeys, UploadRow } from '../../excel/upload'
+import type { CheckedRow, SeenKeys, UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
@@ -12,18 +12,18 @@ import { itemsByCode } from '../item/items-by-code'
 import { type MatrixQuery, matrixFound } from './business-matrix-query'
 import { businessPrices } from './business-price.schema'
 import {
-  aboveSale,
-  asksFor,
   checkItemPrice,
-  fixed,
+  fixedPriceRule,
+  formatWon,
   gradesOf,
+  hasFixedPrice,
   lockItem,
-  ownRulesLocked,
+  lockOwnRules,
   type PricedItem,
   putItemRule,
   type Rule,
   ruleText,
-  won,
+  salePriceProblem,
 } from './business-price-rules'
 
 // ---- download: a row for each item and grade --------------------------------------------------------------------
@@ -99,14 +99,14 @@ function priceProblem(price: number | null, item: PricedItem): string | null {
   if (!Number.isInteger(price)) return noNumber
   if (price < LIMITS.least || price > LIMITS.most) return outOfRange(price, LIMITS.least, LIMITS.most)
   if (price % LIMITS.step !== 0) return offStep(LIMITS.step)
-  const above = aboveSale(price, item.salePrice)
+  const above = salePriceProblem(price, item.salePrice)
   if (above) return above
   return item.costPrice !== null && price < item.costPrice
-    ? `매입가(${won(item.costPrice)}원)보다 낮은 가격입니다.`
+    ? `매입가(${formatWon(item.costPrice)}원)보다 낮은 가격입니다.`
     : null
 }
 
-async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<Plan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<Plan>[]> {
   const codeOf = (row: UploadRow) => row.cell(CODE).toUpperCase()
   const known = await itemsByCode(call.db, rows.map(codeOf))
   const grades = new Map((await gradesOf(call.db)).map((grade) => [grade.name, grade]))
@@ -115,9 +115,9 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
   for (const rule of await call.db.select().from(businessPrices).where(inArray(businessPrices.itemSeq, itemSeqs))) {
     rules.set(`${rule.itemSeq} ${rule.businessGradeSeq}`, rule)
   }
-  return rows.map((row): Checked<Plan> => {
+  return rows.map((row): CheckedRow<Plan> => {
     const [item, grade] = [known.get(codeOf(row)), grades.get(row.cell(GRADE))]
-    const faults = new RowFaults(row)
+    const faults = new RowErrors(row)
     if (!item) faults.add(CODE, row.cell(CODE) ? '등록되지 않은 상품코드입니다.' : required('상품코드'))
     if (!grade) faults.add(GRADE, row.cell(GRADE) ? '등록되지 않은 등급입니다.' : required('등급명'))
     const price = readNumberText(row.cell(PRICE), ['원'])
@@ -138,8 +138,8 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
       row: row.row,
       key: `${item.itemCode} ${grade.name}`,
       created: rule === undefined && price !== null,
-      changes: asksFor(rule, price, call.now) ? [] : [{ column: PRICE, before, after }],
-      unchanged: asksFor(rule, price, call.now),
+      changes: hasFixedPrice(rule, price, call.now) ? [] : [{ column: PRICE, before, after }],
+      unchanged: hasFixedPrice(rule, price, call.now),
       plan: { itemSeq: item.itemSeq, businessGradeSeq: grade.businessGradeSeq, price },
     }
   })
@@ -148,9 +148,9 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
 async function apply(call: AdminCall, db: Db, { price, ...cell }: Plan): Promise<void> {
   // Read again under lock: item and rule may have changed since the check.
   const item = await lockItem(db, cell.itemSeq)
-  const rule = (await ownRulesLocked(db, cell.itemSeq)).get(cell.businessGradeSeq)
-  if (asksFor(rule, price, call.now)) return
-  const value = fixed(price)
+  const rule = (await lockOwnRules(db, cell.itemSeq)).get(cell.businessGradeSeq)
+  if (hasFixedPrice(rule, price, call.now)) return
+  const value = fixedPriceRule(price)
   if (value) checkItemPrice(item, value, false, PRICE)
   await putItemRule({ ...call, db }, cell, rule, value, 'EXCEL')
 }

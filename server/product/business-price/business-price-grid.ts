@@ -1,16 +1,16 @@
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
-import { badCell, type Cell, changeCells, checkSeen, numberIn } from '../../resource/cells'
+import { invalidState } from '../../http/refusal'
+import { assertCellUnchanged, type Cell, changeCells, invalidCell, parseCellNumber } from '../../resource/cells'
 import { itemNames } from '../item/item-name'
 import {
   cellChange,
   checkItemPrice,
-  fixed,
+  fixedPriceRule,
   type Grade,
   gradesOf,
   isValid,
   lockItem,
-  ownRulesLocked,
+  lockOwnRules,
   putItemRule,
   type Rule,
 } from './business-price-rules'
@@ -26,29 +26,29 @@ function cellValue(rule: Rule | undefined, now: Date, isRemoval: boolean): strin
   if (!rule) return null
   const plain = rule.priceType === 'FIXED' && !rule.startOn && !rule.endOn && !(isRemoval && rule.memo)
   // Undo could not restore a rate, a period or a memo.
-  if (!plain) throw badState('할인율, 기간, 메모가 있는 개별가는 상품의 가격 상세에서 수정해 주세요.')
+  if (!plain) throw invalidState('할인율, 기간, 메모가 있는 개별가는 상품의 가격 상세에서 수정해 주세요.')
   return isValid(rule, now) ? String(rule.price) : null
 }
 
 async function changeItem(call: AdminCall, itemSeq: number, cells: Cell[], grades: Grade[], allow: boolean) {
   const item = await lockItem(call.db, itemSeq)
-  const own = await ownRulesLocked(call.db, itemSeq)
+  const own = await lockOwnRules(call.db, itemSeq)
   const changes: Schemas['FieldChange'][] = []
   for (const cell of cells) {
     const grade = grades.find(({ businessGradeSeq }) => cell.field === `grade-${businessGradeSeq}`)
-    if (!grade) throw badCell('등급을 찾을 수 없습니다.')
+    if (!grade) throw invalidCell('등급을 찾을 수 없습니다.')
     const { businessGradeSeq } = grade
     const rule = own.get(businessGradeSeq)
     const current = cellValue(rule, call.now, cell.value === null)
-    checkSeen(cell, current, current && Number(current).toLocaleString('en-US'))
+    assertCellUnchanged(cell, current, current && Number(current).toLocaleString('en-US'))
     if (current === cell.value) continue
     const price =
       cell.value === null
         ? null
-        : numberIn(cell, PRICE, `${grade.name}: 가격은 1,000~10,000,000원, 10원 단위로 입력해 주세요.`)
+        : parseCellNumber(cell, PRICE, `${grade.name}: 가격은 1,000~10,000,000원, 10원 단위로 입력해 주세요.`)
     if (price !== null) checkItemPrice(item, { priceType: 'FIXED', price }, allow, cell.field)
-    await putItemRule(call, { itemSeq, businessGradeSeq }, rule, fixed(price), 'MATRIX')
-    const change = cellChange(grades, businessGradeSeq, [rule], fixed(price))
+    await putItemRule(call, { itemSeq, businessGradeSeq }, rule, fixedPriceRule(price), 'MATRIX')
+    const change = cellChange(grades, businessGradeSeq, [rule], fixedPriceRule(price))
     changes.push({ ...change, label: `${item.itemCode} ${change.label}` })
   }
   return { changes }

@@ -2,10 +2,10 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '../../../openapi/formats/keyword'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { namedBy } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { nameLookupFrom } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf } from '../../resource/filters'
-import { holds, searchFor } from '../../resource/keyword'
+import { keywordCondition, matchesTerm } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import type { QueryAt } from '../../resource/types'
 import { brands } from '../brand/brand.schema'
@@ -27,7 +27,7 @@ const targetName = sql<string>`coalesce(${items.name}, ${brands.name} || coalesc
 
 /** Matches a search term with the names of the brand of the rule's target. */
 const ofBrand = (term: Term): SQL =>
-  sql`${brandOf} in (select made.brand_seq from brands made where ${holds(term, sql`made.name`, sql`made.name_en`)})`
+  sql`${brandOf} in (select made.brand_seq from brands made where ${matchesTerm(term, sql`made.name`, sql`made.name_en`)})`
 
 /** The brand of a pattern or brand rule. */
 const brandOrPatterns = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`
@@ -36,7 +36,7 @@ export const filter = (query: Query, { now }: Reader): SQL | undefined => {
   const valid = validRule(now)
   const validity = query.valid ? valid : sql`not ${valid}`
   return and(
-    searchFor(query.keyword, { texts: [targetName, items.itemCode, businessPrices.memo], also: ofBrand }),
+    keywordCondition(query.keyword, { texts: [targetName, items.itemCode, businessPrices.memo], also: ofBrand }),
     anyOf(businessPrices.businessGradeSeq, query.businessGradeSeq),
     anyOf(businessPrices.targetType, query.targetType),
     query.brandSeq?.length ? inArray(brandOf, query.brandSeq) : undefined,
@@ -89,7 +89,7 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Query['
 }
 
 /** Labels rules, e.g. `도매 A · T0001234 한국타이어 벤투스 S2 AS`. */
-export const ruleNames = namedBy(
+export const ruleNames = nameLookupFrom(
   sql`${businessPrices} join ${businessGrades} on ${businessGrades.businessGradeSeq} = ${businessPrices.businessGradeSeq}
       left join ${items} on ${items.itemSeq} = ${businessPrices.itemSeq}
       left join ${patterns} on ${patterns.patternSeq} = ${businessPrices.patternSeq}
@@ -122,7 +122,7 @@ export const toRule = (
   { rule: { itemSeq, patternSeq, brandSeq, ...rule }, ...line }: RuleLine,
   now: Date,
 ): Schemas['BusinessPrice'] => ({
-  ...shownStamp(rule),
+  ...withIsoStamps(rule),
   ...line,
   targetSeq: itemSeq ?? patternSeq ?? brandSeq ?? 0,
   valid: isValid(rule, now),

@@ -3,7 +3,7 @@ import { businessGrades } from '../../corpmember/business-grade/business-grade.s
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
-import { namesOf } from '../../resource/fields'
+import { summarizeNames } from '../../resource/fields'
 import { createdStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { items } from '../item/item.schema'
@@ -24,7 +24,7 @@ export type RuleValue = { priceType: 'FIXED'; price: number } | { priceType: 'RA
 /** The fields of an item that its price rules need. */
 export type PricedItem = Pick<typeof items.$inferSelect, 'itemSeq' | 'itemCode' | 'name' | 'salePrice' | 'costPrice'>
 
-export const won = (price: number): string => price.toLocaleString('en-US')
+export const formatWon = (price: number): string => price.toLocaleString('en-US')
 
 /** Returns all grades, lowest first. */
 export const gradesOf = (db: Db): Promise<Grade[]> =>
@@ -63,12 +63,13 @@ type RuleText = Partial<Pick<Rule, 'priceType' | 'price' | 'rate' | 'startOn' | 
 
 /** Formats a rule for its history: `110,000원`, `10% (2026-11-01~2026-11-30)`. */
 export function ruleText({ priceType, price, rate, startOn, endOn }: RuleText): string {
-  const value = priceType === 'FIXED' ? `${won(price ?? 0)}원` : `${rate}%`
+  const value = priceType === 'FIXED' ? `${formatWon(price ?? 0)}원` : `${rate}%`
   return startOn || endOn ? `${value} (${startOn ?? ''}~${endOn ?? ''})` : value
 }
 
 /** Returns the rule value of a fixed price; null: no rule of its own. */
-export const fixed = (price: number | null): RuleValue | null => (price === null ? null : { priceType: 'FIXED', price })
+export const fixedPriceRule = (price: number | null): RuleValue | null =>
+  price === null ? null : { priceType: 'FIXED', price }
 
 /** Returns the logged change of a grade's cell, or of the cells of several items that get the same value. */
 export function cellChange(
@@ -81,13 +82,13 @@ export function cellChange(
   return {
     field: `cells.${businessGradeSeq}`,
     label: grades.find((grade) => grade.businessGradeSeq === businessGradeSeq)?.name ?? '',
-    before: namesOf([...texts]) || null,
+    before: summarizeNames([...texts]) || null,
     after: after && ruleText(after),
   }
 }
 
 /** Locks the item for a change of its prices. */
-export async function findItemLocked(db: Db, itemSeq: number): Promise<PricedItem | undefined> {
+export async function findAndLockItem(db: Db, itemSeq: number): Promise<PricedItem | undefined> {
   const [item] = await db
     .select({
       itemSeq: items.itemSeq,
@@ -102,9 +103,9 @@ export async function findItemLocked(db: Db, itemSeq: number): Promise<PricedIte
   return item
 }
 
-/** Locks the item as `findItemLocked`. Throws 404. */
+/** Locks the item as `findAndLockItem`. Throws 404. */
 export async function lockItem(db: Db, itemSeq: number): Promise<PricedItem> {
-  const item = await findItemLocked(db, itemSeq)
+  const item = await findAndLockItem(db, itemSeq)
   if (!item) throw notFound('상품을 찾을 수 없습니다.')
   return item
 }
@@ -119,30 +120,30 @@ export const priceOf = (value: RuleValue, salePrice: number): number =>
     : Math.floor((salePrice * (1000 - Math.round(value.rate * 10))) / 100_000) * 100
 
 /** Returns why a fixed price is too high; null when it is not. */
-export const aboveSale = (price: number, salePrice: number): string | null =>
-  price > salePrice ? `사업자 가격은 판매가(${won(salePrice)}원)보다 클 수 없습니다.` : null
+export const salePriceProblem = (price: number, salePrice: number): string | null =>
+  price > salePrice ? `사업자 가격은 판매가(${formatWon(salePrice)}원)보다 클 수 없습니다.` : null
 
 /** Throws 400 on `field` when the price exceeds the sale price, and BELOW_COST unless that is allowed. */
 export function checkItemPrice(item: PricedItem, value: RuleValue, allowBelowCost: boolean, field: string): void {
   const price = priceOf(value, item.salePrice)
-  const problem = aboveSale(price, item.salePrice)
+  const problem = salePriceProblem(price, item.salePrice)
   if (problem) throw invalid({ [field]: problem })
   if (!allowBelowCost && item.costPrice !== null && price < item.costPrice) {
     throw new Refusal(
       409,
       'BELOW_COST',
-      `사업자 가격이 매입가(${won(item.costPrice)}원)보다 낮습니다. 그래도 저장하시겠습니까?`,
+      `사업자 가격이 매입가(${formatWon(item.costPrice)}원)보다 낮습니다. 그래도 저장하시겠습니까?`,
       { result: { itemSeq: item.itemSeq, price } },
     )
   }
 }
 
 /** Returns whether an item's own rule has this fixed price already. A rule outside its period does not count. */
-export const asksFor = (rule: Rule | undefined, price: number | null, now: Date): boolean =>
+export const hasFixedPrice = (rule: Rule | undefined, price: number | null, now: Date): boolean =>
   price === null ? rule === undefined : rule?.priceType === 'FIXED' && rule.price === price && isValid(rule, now)
 
 /** Writes a history row of a rule; `before` and `after` are the texts that were shown. */
-export async function noteChange(
+export async function writeHistory(
   call: Call,
   rule: Target,
   before: string | null,
@@ -166,7 +167,7 @@ export async function noteChange(
 }
 
 /** Locks an item's own rules and returns them by grade. The caller has locked the item. */
-export async function ownRulesLocked(db: Db, itemSeq: number): Promise<Map<number, Rule>> {
+export async function lockOwnRules(db: Db, itemSeq: number): Promise<Map<number, Rule>> {
   const rules = await db
     .select()
     .from(businessPrices)
@@ -192,11 +193,11 @@ export async function putItemRule(
   if (!value) {
     if (!before) return
     await store.remove(call.db, before.businessPriceSeq)
-    return noteChange(call, columns, text, null, source)
+    return writeHistory(call, columns, text, null, source)
   }
   const period = before && isValid(before, call.now) ? { startOn: before.startOn, endOn: before.endOn } : {}
   const next = { price: null, rate: null, startOn: null, endOn: null, ...period, ...value }
   if (before) await store.update(call, before, next)
   else await store.insert(call, { ...columns, ...next })
-  if (ruleText(next) !== text) await noteChange(call, columns, text, ruleText(next), source)
+  if (ruleText(next) !== text) await writeHistory(call, columns, text, ruleText(next), source)
 }

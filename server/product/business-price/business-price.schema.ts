@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -32,7 +32,7 @@ export const businessPrices = pgTable(
     startOn: date('start_on', { mode: 'string' }),
     endOn: date('end_on', { mode: 'string' }),
     memo: varchar('memo', { length: 100 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('business_prices_item').on(t.itemSeq, t.businessGradeSeq),
@@ -55,7 +55,7 @@ export const businessPriceHistories = pgTable(
     before: varchar('before', { length: 60 }),
     after: varchar('after', { length: 60 }),
     source: varchar('source', { length: 10 }).$type<Schemas['BusinessPriceChangeSource']>().notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import { businessPrices } from './business-price.schema'
@@ -13,13 +13,13 @@ import { removeOwn, setRate } from './business-price-bulk'
 import { count, filter, namesOf, PATH, rows, ruleNames, toRule } from './business-price-record'
 import {
   checkItemPrice,
-  findItemLocked,
+  findAndLockItem,
   gradesOf,
-  noteChange,
   type RuleValue,
   ruleText,
   type Target,
   targetColumns,
+  writeHistory,
 } from './business-price-rules'
 
 type Body = Schemas['BusinessPriceBody']
@@ -40,7 +40,7 @@ async function checkTarget({ db }: AdminCall, body: Body, value: RuleValue): Pro
   const { targetType, targetSeq } = body
   const unknown = () => invalid({ targetSeq: '대상을 찾을 수 없습니다.' })
   if (targetType === 'ITEM') {
-    const item = await findItemLocked(db, targetSeq)
+    const item = await findAndLockItem(db, targetSeq)
     if (!item) throw unknown()
     checkItemPrice(item, value, body.allowBelowCost === true, value.priceType === 'FIXED' ? 'price' : 'rate')
     return
@@ -82,12 +82,12 @@ const rules = defineResource({
   table: businessPrices,
   key: 'businessPriceSeq',
   schema: 'BusinessPriceBody',
-  named: ruleNames,
+  lookUpNames: ruleNames,
   async nameOf(rule, { db }) {
     const { gradeName, targetName } = await namesOf(db, rule)
     return `${gradeName} · ${targetName} ${ruleText(rule)}`
   },
-  async told({ db }, { priceType, price, rate, startOn, endOn, memo, ...rule }) {
+  async loggedFields({ db }, { priceType, price, rate, startOn, endOn, memo, ...rule }) {
     const { gradeName, targetName } = await namesOf(db, rule)
     return { businessGradeSeq: gradeName, targetSeq: targetName, priceType, price, rate, startOn, endOn, memo }
   },
@@ -97,17 +97,17 @@ const rules = defineResource({
   show: async ({ now }, found) => found.map((line) => toRule(line, now)),
   values,
   check: ({ db }, rule, before) =>
-    refuseHeld(db, businessPrices.businessPriceSeq, before?.businessPriceSeq, {
+    assertUnique(db, businessPrices.businessPriceSeq, before?.businessPriceSeq, {
       targetSeq: [sameTarget(rule), '같은 대상의 할인율이 이미 있습니다.'],
     }),
   async saved(call, rule, before) {
     const [was, is] = [before && ruleText(before), ruleText(rule)]
     if (before && hasNewTarget(before, rule)) {
-      await noteChange(call, before, was, null, 'RULE')
-      await noteChange(call, rule, null, is, 'RULE')
-    } else if (was !== is) await noteChange(call, rule, was, is, 'RULE')
+      await writeHistory(call, before, was, null, 'RULE')
+      await writeHistory(call, rule, null, is, 'RULE')
+    } else if (was !== is) await writeHistory(call, rule, was, is, 'RULE')
   },
-  checkRemoval: (call, rule) => noteChange(call, rule, ruleText(rule), null, 'RULE'),
+  checkRemoval: (call, rule) => writeHistory(call, rule, ruleText(rule), null, 'RULE'),
 })
 
 const CHANGE = `PUT ${PATH}/{seq}` as const
@@ -116,7 +116,7 @@ export const businessPriceHandlers = handlersOf({
   ...rules.handlers,
   [CHANGE]: async (call, input) => {
     // Lock the item before its rules, as everywhere.
-    if (input.body.targetType === 'ITEM') await findItemLocked(call.db, input.body.targetSeq)
+    if (input.body.targetType === 'ITEM') await findAndLockItem(call.db, input.body.targetSeq)
     return rules.handlers[CHANGE](call, input)
   },
   'POST /api/v1/admin/business-prices/bulk': async (call, { body }) => {

@@ -1,11 +1,11 @@
-import { RowFaults } from '../../excel/cells'
+import { RowErrors } from '../../excel/cells'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
 import { labelOf } from '../../session/field-changes'
 import { type GrantLine, type GrantQuery, grantLines, grantRows, grantSums, toGrant } from './gift-card-grant-record'
-import { moveGrant, moveProblem } from './gift-card-moves'
+import { transitionGrant, transitionProblem } from './gift-card-moves'
 
 export const giftCardGrantExcel = defineExcel<Schemas['GiftCardGrant']>({
   resource: 'gift-card-grants',
@@ -56,10 +56,10 @@ interface SeenValues {
   numbers: Set<string>
 }
 
-function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues): Checked<GiftNumberPlan> {
+function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues): CheckedRow<GiftNumberPlan> {
   const giftNumber = row.cell(NUMBER)
-  const faults = new RowFaults(row)
-  const reject = (column: string, message: string): Checked<GiftNumberPlan> => {
+  const faults = new RowErrors(row)
+  const reject = (column: string, message: string): CheckedRow<GiftNumberPlan> => {
     faults.add(column, message)
     return faults.answer
   }
@@ -70,9 +70,9 @@ function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues)
     return reject(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
   }
   if (giftNumber && seen.numbers.has(giftNumber)) return reject(NUMBER, '같은 상품권번호가 두 번 있습니다.')
-  const problem = moveProblem('MARK_SENT', line, giftNumber)
+  const problem = transitionProblem('MARK_SENT', line, giftNumber)
   // When it fails with a number as well, the state is the cause.
-  if (problem) return reject(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
+  if (problem) return reject(transitionProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
   return {
     row: row.row,
     key: `${line.orderNo} ${line.giftCardTitle}`,
@@ -115,6 +115,6 @@ export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
     })
   },
   async apply(call, db, { seq, giftNumber }) {
-    await moveGrant({ ...call, db }, seq, 'MARK_SENT', { giftNumber })
+    await transitionGrant({ ...call, db }, seq, 'MARK_SENT', { giftNumber })
   },
 }

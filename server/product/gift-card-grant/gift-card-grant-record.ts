@@ -3,9 +3,9 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { shownStamp } from '../../resource/fields'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf, isSet, numberStarts, withinDays } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
@@ -40,7 +40,7 @@ const lineColumns = {
 
 /** Maps a grant to the contract's shape. Name, phone and voucher number are masked unless `clear` is set. */
 export function toGrant({ grant, ...line }: GrantLine, clear = false): Schemas['GiftCardGrant'] {
-  const { name, mobilePhone, giftNumber, eligibleAt, sentAt, ...rest } = shownStamp(grant)
+  const { name, mobilePhone, giftNumber, eligibleAt, sentAt, ...rest } = withIsoStamps(grant)
   return {
     ...rest,
     ...line,
@@ -55,7 +55,7 @@ export function toGrant({ grant, ...line }: GrantLine, clear = false): Schemas['
 function keywordFilter({ keywordType = 'name', keyword: raw }: GrantQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
     case 'name':
       return nameFilter(keyword, giftCardGrants.name)
     case 'mobilePhone':

@@ -1,7 +1,7 @@
 import { uploadCalls } from '../../excel/upload-calls'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { giftNumberUpload } from './gift-card-excel'
 import { grantLines, grantRows, grantSums, subjectsOf, toGrant } from './gift-card-grant-record'
@@ -19,7 +19,7 @@ export const giftCardGrantHandlers = handlersOf({
       action: 'LIST',
       resource: 'gift-card-grants',
       targetCount: rows.length,
-      summary: `상품권 지급내역 조회 (${shownQuery('gift-card-grants', query, 'name')}) ${grouped(total)}건`,
+      summary: `상품권 지급내역 조회 (${describeFilters('gift-card-grants', query, 'name')}) ${formatNumber(total)}건`,
       personal: true,
     })
     return { items: rows.map((row) => toGrant(row)), page, size, total, totalAmount: amount }

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { isBlank } from '../../../openapi/formats/visible-text'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound, type Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound, type Refusal } from '../../http/refusal'
 import { queueMessage } from '../../message/outbox'
-import { eachRow, naming } from '../../resource/each-row'
-import { refuseHeld } from '../../resource/unique'
+import { createNameLookup, forEachRow } from '../../resource/each-row'
+import { assertUnique } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
 import { giftCardGrants } from '../gift-card-policy/gift-card.schema'
 import { type GrantRow, grantText, wrongState } from '../gift-card-policy/gift-card-rules'
@@ -29,11 +29,11 @@ const FROM: Record<Action, readonly Schemas['GiftCardGrantState'][]> = {
 }
 
 /** Returns why an action is not possible now; null when it is. */
-export function moveProblem(action: Action, { grant, giftType }: GrantLine, giftNumber?: string): Refusal | null {
+export function transitionProblem(action: Action, { grant, giftType }: GrantLine, giftNumber?: string): Refusal | null {
   if (!FROM[action].includes(grant.state)) return wrongState(grant)
-  if (action === 'RECOVERED' && !grant.recoveryNeeded) return badState('회수가 필요하지 않은 지급입니다.')
+  if (action === 'RECOVERED' && !grant.recoveryNeeded) return invalidState('회수가 필요하지 않은 지급입니다.')
   if (action === 'MARK_SENT' && giftType === 'MOBILE' && !giftNumber) {
-    return badState('모바일 상품권은 상품권번호를 입력해 주세요.')
+    return invalidState('모바일 상품권은 상품권번호를 입력해 주세요.')
   }
   return null
 }
@@ -62,7 +62,7 @@ const { giftCardGrantSeq, giftCardSeq, giftNumber } = giftCardGrants
 
 /** Throws DUPLICATE when the policy granted this voucher number already. */
 const checkNumber = (db: Db, grant: GrantRow, number: string): Promise<void> =>
-  refuseHeld(db, giftCardGrantSeq, grant.giftCardGrantSeq, {
+  assertUnique(db, giftCardGrantSeq, grant.giftCardGrantSeq, {
     giftNumber: [and(eq(giftCardSeq, grant.giftCardSeq), eq(giftNumber, number)), '이미 지급한 상품권번호입니다.'],
   })
 
@@ -81,10 +81,10 @@ async function notifyBuyer(call: AdminCall, line: GrantLine, giftNumber: string 
 }
 
 /** Locks one grant and applies an action. Throws 404, INVALID_STATE when it is not possible, DUPLICATE. */
-export async function moveGrant(call: AdminCall, seq: number, action: Action, extra: Extra): Promise<GrantLine> {
+export async function transitionGrant(call: AdminCall, seq: number, action: Action, extra: Extra): Promise<GrantLine> {
   const line = await lockGrant(call.db, seq)
   if (!line) throw notFound()
-  const problem = moveProblem(action, line, extra.giftNumber)
+  const problem = transitionProblem(action, line, extra.giftNumber)
   if (problem) throw problem
   if (action === 'MARK_SENT' && extra.giftNumber) await checkNumber(call.db, line.grant, extra.giftNumber)
   await grantStore.update(call, line.grant, changeOf(call, action, extra))
@@ -114,20 +114,20 @@ export async function bulkGrants(call: AdminCall, body: Schemas['GiftCardGrantBu
   const reason = trimmedOrUndefined(body.reason)
   const done: GrantLine[] = []
   const seqs = [...body.seqs].sort((a, b) => a - b)
-  const receipt = await eachRow(
+  const receipt = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
-      done.push(await moveGrant({ ...call, db }, seq, action, { giftNumber: numbers.get(seq), memo, reason }))
+      done.push(await transitionGrant({ ...call, db }, seq, action, { giftNumber: numbers.get(seq), memo, reason }))
     },
-    naming(giftCardGrantSeq, grantNames),
+    createNameLookup(giftCardGrantSeq, grantNames),
   )
   if (done.length > 0) {
     call.log({
       action: action === 'MARK_SENT' ? 'SEND' : 'BULK',
       resource: 'gift-card-grants',
       targetSeqs: done.map(({ grant }) => grant.giftCardGrantSeq),
-      named: grantNames,
+      lookUpNames: grantNames,
       subjects: done.flatMap(({ grant }) => subjectsOf(grant)),
       ...(reason ? { reason } : {}),
       summary: `상품권 ${labelOf('GiftCardGrantAction', action)}: ${done.length}건`,

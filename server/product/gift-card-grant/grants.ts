@@ -3,7 +3,7 @@ import type { Call, Db } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
-import { amountOf, earned, type GiftCardRow, type LineFacts } from '../gift-card-policy/gift-card-rules'
+import { amountOf, earnedGiftAmount, type GiftCardLine, type GiftCardRow } from '../gift-card-policy/gift-card-rules'
 import { items } from '../item/item.schema'
 import { grantStore } from './gift-card-grant-record'
 
@@ -33,7 +33,7 @@ type Line = Awaited<ReturnType<typeof lockLines>>[number]
 const keptQuantity = ({ quantity, canceledQuantity, returnedQuantity }: Line['line']): number =>
   quantity - canceledQuantity - returnedQuantity
 
-function factsOf({ line, order, itemType, brandSeq, patternSeq, rim }: Line, now: Date): LineFacts | null {
+function factsOf({ line, order, itemType, brandSeq, patternSeq, rim }: Line, now: Date): GiftCardLine | null {
   if (itemType !== 'TIRE' || rim === null) return null
   return {
     brandSeq,
@@ -68,7 +68,7 @@ async function hasRoom(db: Db, policy: GiftCardRow, mobilePhone: string): Promis
  * Returns the policies that apply to any of these lines. Locks them in the order of their keys, so that budgets are
  * not exceeded.
  */
-async function lockPolicies(db: Db, facts: LineFacts[]): Promise<GiftCardRow[]> {
+async function lockPolicies(db: Db, facts: GiftCardLine[]): Promise<GiftCardRow[]> {
   const days = facts.map(({ orderedDay }) => orderedDay).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
@@ -76,7 +76,7 @@ async function lockPolicies(db: Db, facts: LineFacts[]): Promise<GiftCardRow[]> 
     .select()
     .from(giftCards)
     .where(and(lte(giftCards.orderFrom, last), gte(giftCards.orderTo, first)))
-  const applicable = inTime.filter((policy) => facts.some((line) => earned(policy, line) !== null))
+  const applicable = inTime.filter((policy) => facts.some((line) => earnedGiftAmount(policy, line) !== null))
   if (applicable.length === 0) return []
   // Read again under the lock: a policy may have changed in the meantime.
   return db
@@ -92,10 +92,10 @@ async function lockPolicies(db: Db, facts: LineFacts[]): Promise<GiftCardRow[]> 
     .for('update')
 }
 
-async function grantLine(call: Call, { line, order }: Line, facts: LineFacts, policies: GiftCardRow[]) {
+async function grantLine(call: Call, { line, order }: Line, facts: GiftCardLine, policies: GiftCardRow[]) {
   const offers = policies
     .flatMap((policy) => {
-      const amount = earned(policy, facts)
+      const amount = earnedGiftAmount(policy, facts)
       return amount === null ? [] : [{ policy, amount }]
     })
     .sort((a, b) => b.amount - a.amount || a.policy.giftCardSeq - b.policy.giftCardSeq)

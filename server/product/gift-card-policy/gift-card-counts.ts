@@ -1,7 +1,7 @@
 import { inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
-import { besides, usesOf } from '../../resource/lines'
+import { countUsesOf, scalarSubquery } from '../../resource/lines'
 import { giftCardGrants, giftCards } from './gift-card.schema'
 
 const { giftCardSeq, tiers, orderFrom, orderTo, budgetCount } = giftCards
@@ -9,7 +9,7 @@ const { state } = giftCardGrants
 const ofPolicy = giftCardGrants.giftCardSeq
 
 /** Grants that use up the budget: sent or still owed. */
-const grantCount = usesOf(ofPolicy, giftCardSeq, ne(state, 'CANCELED'))
+const grantCount = countUsesOf(ofPolicy, giftCardSeq, ne(state, 'CANCELED'))
 
 /** Returns the state of a policy on the day of `now`: whether a tire ordered then earns a voucher. */
 export const policyState = (now: Date): SQL<Schemas['GiftCardState']> => {
@@ -26,9 +26,14 @@ export const policyCounts = (now: Date) => ({
   minAmount: amounts(sql`min`),
   maxAmount: amounts(sql`max`),
   state: policyState(now),
-  pendingCount: usesOf(ofPolicy, giftCardSeq, inArray(state, ['PENDING', 'HOLD'])),
-  sentCount: usesOf(ofPolicy, giftCardSeq, sql`${state} = 'SENT'`),
-  sentAmount: besides(sql<number>`coalesce(sum(amount), 0)::float8`, ofPolicy, giftCardSeq, sql`${state} = 'SENT'`),
+  pendingCount: countUsesOf(ofPolicy, giftCardSeq, inArray(state, ['PENDING', 'HOLD'])),
+  sentCount: countUsesOf(ofPolicy, giftCardSeq, sql`${state} = 'SENT'`),
+  sentAmount: scalarSubquery(
+    sql<number>`coalesce(sum(amount), 0)::float8`,
+    ofPolicy,
+    giftCardSeq,
+    sql`${state} = 'SENT'`,
+  ),
   grantCount,
-  hasGrants: besides(sql<boolean>`count(*) > 0`, ofPolicy, giftCardSeq),
+  hasGrants: scalarSubquery(sql<boolean>`count(*) > 0`, ofPolicy, giftCardSeq),
 })

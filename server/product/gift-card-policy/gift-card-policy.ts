@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gte, lte, ne } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { anyOf, checkPeriod, contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { linesOf } from '../../resource/lines'
+import { createListQuery } from '../../resource/lines'
 import type { Reader } from '../../resource/options'
 import { countRows } from '../../resource/pages'
 import type { QueryAt, SortAt, Where } from '../../resource/types'
@@ -21,7 +21,7 @@ const PATH = '/api/v1/admin/gift-cards'
 const { giftCardSeq, title, giftType, issuer, orderFrom, orderTo } = giftCards
 
 const rows = (call: Reader, where: Where, sort?: SortAt<typeof PATH>) =>
-  linesOf(giftCards, 'giftCardSeq', policyCounts(call.now), 'createdAt,desc')(call, where, sort)
+  createListQuery(giftCards, 'giftCardSeq', policyCounts(call.now), 'createdAt,desc')(call, where, sort)
 
 function filter(query: QueryAt<typeof PATH>, { now }: Reader): Where {
   const { from, to } = query.orderPeriod ?? {}
@@ -52,7 +52,7 @@ async function checkGranted(
     next.targetType === card.targetType &&
     isDeepStrictEqual(sorted(next.targetSeqs), sorted(card.targetSeqs))
   if (!same && (await countRows(db, giftCardGrants, grants)) > 0) {
-    throw badState('지급 내역이 있는 상품권의 금액 구간과 대상은 변경할 수 없습니다.')
+    throw invalidState('지급 내역이 있는 상품권의 금액 구간과 대상은 변경할 수 없습니다.')
   }
   if (next.budgetCount === null) return
   const grantCount = await countRows(db, giftCardGrants, and(grants, ne(giftCardGrants.state, 'CANCELED')))
@@ -71,7 +71,7 @@ const giftCard = defineResource({
   table: giftCards,
   key: 'giftCardSeq',
   schema: 'GiftCardUpdate',
-  named: namedBy(giftCards, giftCardSeq, title),
+  lookUpNames: nameLookupFrom(giftCards, giftCardSeq, title),
   nameOf: (card) => card.title,
   filter,
   rows,
@@ -85,7 +85,7 @@ const giftCard = defineResource({
   async check(call, values, before) {
     if (before) await checkGranted(call, values, before)
   },
-  uses: { columns: [giftCardGrants.giftCardSeq], said: () => '지급 내역이 있는 상품권은 삭제할 수 없습니다.' },
+  uses: { columns: [giftCardGrants.giftCardSeq], message: () => '지급 내역이 있는 상품권은 삭제할 수 없습니다.' },
   bulk: visibleBulk,
 })
 

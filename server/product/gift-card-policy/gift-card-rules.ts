@@ -1,7 +1,7 @@
 import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
-import { badState, invalid, type Refusal } from '../../http/refusal'
-import { shownOrderNo } from '../../orderdelivery/order/messages'
+import { invalid, invalidState, type Refusal } from '../../http/refusal'
+import { formatOrderNo } from '../../orderdelivery/order/messages'
 import { labelOf } from '../../session/field-changes'
 import type { giftCardGrants, giftCards } from './gift-card.schema'
 
@@ -9,7 +9,7 @@ export type GiftCardRow = typeof giftCards.$inferSelect
 export type GrantRow = typeof giftCardGrants.$inferSelect
 
 /** The facts of an order line that policies check. */
-export interface LineFacts {
+export interface GiftCardLine {
   brandSeq: number
   patternSeq: number | null
   itemSeq: number
@@ -33,7 +33,7 @@ export function amountOf(tiers: Schemas['GiftTier'][], rim: number, quantity: nu
   return reached.length > 0 ? Math.max(...reached.map(({ amount }) => amount)) : null
 }
 
-function isTarget({ targetType, targetSeqs }: Policy, line: LineFacts): boolean {
+function isTarget({ targetType, targetSeqs }: Policy, line: GiftCardLine): boolean {
   switch (targetType) {
     case 'ALL':
       return true
@@ -50,7 +50,7 @@ function isTarget({ targetType, targetSeqs }: Policy, line: LineFacts): boolean 
  * Returns what a line earns under a policy; null: nothing. The policy's visibility does not matter: what was promised
  * while it was visible is owed.
  */
-export function earned(policy: Policy, line: LineFacts): number | null {
+export function earnedGiftAmount(policy: Policy, line: GiftCardLine): number | null {
   const inTime =
     policy.orderFrom <= line.orderedDay &&
     line.orderedDay <= policy.orderTo &&
@@ -80,10 +80,10 @@ export function checkPolicy(body: Schemas['GiftCardFields']): void {
 }
 
 export const wrongState = ({ state }: GrantRow): Refusal =>
-  badState(`‘${labelOf('GiftCardGrantState', state)}’ 상태에서는 처리할 수 없습니다.`)
+  invalidState(`‘${labelOf('GiftCardGrantState', state)}’ 상태에서는 처리할 수 없습니다.`)
 
 /** Returns the text of the message to the buyer. */
 export function grantText(title: string, amount: number, orderNo: string, giftNumber: string | null): string {
   const number = giftNumber ? '\n상품권번호: #{상품권번호}' : ''
-  return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${shownOrderNo(orderNo)}${number}`
+  return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${formatOrderNo(orderNo)}${number}`
 }

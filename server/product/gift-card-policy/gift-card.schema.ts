@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
@@ -27,7 +27,7 @@ export const giftCards = pgTable(
     imageFileSeq: fileColumn('image_file_seq', 'PUBLIC'),
     notice: htmlColumn('notice'),
     visible: boolean('visible').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('gift_cards_period').on(t.orderFrom, t.orderTo)],
 )
@@ -53,13 +53,13 @@ export const giftCardGrants = pgTable(
     quantity: smallint('quantity').notNull(),
     amount: integer('amount').notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['GiftCardGrantState']>().notNull(),
-    eligibleAt: time('eligible_at').notNull(),
-    sentAt: time('sent_at'),
+    eligibleAt: timestampColumn('eligible_at').notNull(),
+    sentAt: timestampColumn('sent_at'),
     giftNumber: varchar('gift_number', { length: 30 }),
     recoveryNeeded: boolean('recovery_needed').notNull().default(false),
     memo: varchar('memo', { length: 200 }),
     canceledReason: varchar('canceled_reason', { length: 200 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     // The same number for two buyers is a typing error.

@@ -22,7 +22,7 @@ export const runningDiscount = (now: Date): SQL | undefined =>
   )
 
 /** Condition for an event item: its limited quantity is not sold out. */
-export const notUsedUp: SQL | undefined = or(
+export const hasUnitsLeft: SQL | undefined = or(
   isNull(itemEventItems.limitQuantity),
   lt(itemEventItems.soldQuantity, itemEventItems.limitQuantity),
 )
@@ -36,7 +36,7 @@ export const runningEventPrices = (now: Date): SQL =>
         from ${itemEventItems}
         join ${itemEvents} on ${itemEvents.itemEventSeq} = ${itemEventItems.itemEventSeq}
         join ${items} on ${items.itemSeq} = ${itemEventItems.itemSeq}
-        where ${and(runningDiscount(now), notUsedUp)}
+        where ${and(runningDiscount(now), hasUnitsLeft)}
         group by ${itemEventItems.itemSeq})`
 
 /**
@@ -47,7 +47,7 @@ export const effectivePrice = (now: Date): SQL<number> => {
   const running = sql`(select min(${eventPrice})::int
         from ${itemEventItems}
         join ${itemEvents} on ${itemEvents.itemEventSeq} = ${itemEventItems.itemEventSeq}
-        where ${itemEventItems.itemSeq} = ${items}.item_seq and ${and(runningDiscount(now), notUsedUp)})`
+        where ${itemEventItems.itemSeq} = ${items}.item_seq and ${and(runningDiscount(now), hasUnitsLeft)})`
   // Nested in sql``: Drizzle would otherwise strip the table name from the column in a select from one table.
   return sql<number>`least(${items}.sale_price, ${running})`
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Call } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { items } from '../item/item.schema'
-import { eventPrice, notUsedUp, runningDiscount } from './effective-price'
+import { eventPrice, hasUnitsLeft, runningDiscount } from './effective-price'
 import { itemEventItems, itemEvents } from './item-event.schema'
 
 /** What an event contributes to an order line. The line stores the event and the unit price. */
@@ -14,7 +14,7 @@ export interface EventSale {
 
 /** Returns the running event that sells an item. `taking` locks its row until the transaction ends. */
 async function offerOf(call: Pick<Call, 'db' | 'now'>, itemSeq: number, taking: boolean) {
-  const running = and(eq(itemEventItems.itemSeq, itemSeq), runningDiscount(call.now), notUsedUp)
+  const running = and(eq(itemEventItems.itemSeq, itemSeq), runningDiscount(call.now), hasUnitsLeft)
   const query = call.db
     .select({
       itemEventSeq: itemEvents.itemEventSeq,

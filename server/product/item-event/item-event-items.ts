@@ -1,10 +1,10 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { itemEventItems } from './item-event.schema'
-import type { Entry } from './item-event-rules'
+import type { EventItemRow } from './item-event-rules'
 
 /** Locks the items of an event and returns them by itemSeq. */
-export async function entriesOf(db: Db, seq: number): Promise<Map<number, Entry>> {
+export async function lockEventItems(db: Db, seq: number): Promise<Map<number, EventItemRow>> {
   // Locked, because sales update the sold quantity.
   const rows = await db
     .select()
@@ -19,7 +19,7 @@ export async function entriesOf(db: Db, seq: number): Promise<Map<number, Entry>
  * Stores the items of an event in the given order. Updates rows in place, so that the sold quantity is kept and a
  * concurrent sale finds its row.
  */
-export async function storeItems(db: Db, itemEventSeq: number, body: Schemas['ItemEventBody']): Promise<void> {
+export async function saveEventItems(db: Db, itemEventSeq: number, body: Schemas['ItemEventBody']): Promise<void> {
   const { itemSeq: ofItem, itemEventSeq: ofEvent } = itemEventItems
   const itemSeqs = body.items.map(({ itemSeq }) => itemSeq)
   await db.delete(itemEventItems).where(and(eq(ofEvent, itemEventSeq), notInArray(ofItem, itemSeqs)))

@@ -1,10 +1,10 @@
 import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { type PricedItem, priceOf, won } from '../business-price/business-price-rules'
+import { formatNumber } from '../../lib/numbers'
+import { formatWon, type PricedItem, priceOf } from '../business-price/business-price-rules'
 import type { EventRow } from './item-event-record'
-import type { Entry } from './item-event-rules'
+import type { EventItemRow } from './item-event-rules'
 
 type BodyItem = Schemas['ItemEventItemBody']
 type Discount = Pick<EventRow, 'discountType' | 'discountRate'>
@@ -23,7 +23,12 @@ const eventPriceOf = ({ discountType, discountRate }: Discount, item: PricedItem
   return priceOf({ priceType: 'RATE', rate: discountRate }, item.salePrice)
 }
 
-function rowProblem(discount: Discount, { eventPrice, limitQuantity }: BodyItem, item: PricedItem, entry?: Entry) {
+function rowProblem(
+  discount: Discount,
+  { eventPrice, limitQuantity }: BodyItem,
+  item: PricedItem,
+  entry?: EventItemRow,
+) {
   if (discount.discountType === 'PRICE') {
     if (eventPrice == null) return { eventPrice: required('특가') }
     // A price that was valid when it was set may stay after the sale price was reduced.
@@ -32,7 +37,7 @@ function rowProblem(discount: Discount, { eventPrice, limitQuantity }: BodyItem,
     }
   }
   if (limitQuantity != null && entry && limitQuantity < entry.soldQuantity) {
-    return { limitQuantity: `이미 ${grouped(entry.soldQuantity)}개 판매되었습니다. 그 이상으로 입력해 주세요.` }
+    return { limitQuantity: `이미 ${formatNumber(entry.soldQuantity)}개 판매되었습니다. 그 이상으로 입력해 주세요.` }
   }
   return null
 }
@@ -42,7 +47,7 @@ export function checkRows(
   discount: Discount,
   rows: BodyItem[],
   known: Map<number, PricedItem>,
-  held: Map<number, Entry>,
+  held: Map<number, EventItemRow>,
 ): void {
   const errors: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {
@@ -76,7 +81,7 @@ export function checkCost(
   const first = below[0]
   const message =
     below.length === 1 && first
-      ? `행사가가 매입가(${won(first.costPrice)}원)보다 낮습니다: ${first.name}. 그래도 저장하시겠습니까?`
+      ? `행사가가 매입가(${formatWon(first.costPrice)}원)보다 낮습니다: ${first.name}. 그래도 저장하시겠습니까?`
       : `행사가가 매입가보다 낮은 상품이 ${below.length}개 있습니다: ${namesOf(below)}. 그래도 저장하시겠습니까?`
   throw new Refusal(409, 'BELOW_COST', message, { result: { items: below } })
 }

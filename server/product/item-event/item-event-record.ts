@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { fileRefs } from '../../files/refs'
 import type { Call, Db, QueryOf, Schemas } from '../../http/call'
-import { soldAmount } from '../../orderdelivery/money/sold'
+import { soldAmountSql } from '../../orderdelivery/money/sold'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { anyOf, contains, withinDays } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
-import { usesOf } from '../../resource/lines'
+import { keywordCondition } from '../../resource/keyword'
+import { countUsesOf } from '../../resource/lines'
 import { orderBy } from '../../resource/pages'
 import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
@@ -34,7 +34,7 @@ const stateAt = (now: Date): SQL<State> => {
 const keywordFilter = ({ keyword, keywordType }: Query): SQL | undefined => {
   if (keywordType === 'code') return contains(keyword, itemEvents.code)
   if (keywordType !== 'item') return contains(keyword, itemEvents.title)
-  const named = searchFor(keyword, { ...itemSearch(items.itemCode), codes: [items.itemCode] })
+  const named = keywordCondition(keyword, { ...itemSearch(items.itemCode), codes: [items.itemCode] })
   return (
     named &&
     sql`exists (select 1 from ${itemEventItems} join ${items} on ${items.itemSeq} = ${itemEventItems.itemSeq}
@@ -57,7 +57,7 @@ const salesOf = (db: Db) =>
     .select({
       itemEventSeq: orderLines.itemEventSeq,
       orders: sql<number>`count(distinct ${orderLines.orderSeq})::int`.as('orders'),
-      amount: sql<number>`sum(${soldAmount()})::double precision`.as('amount'),
+      amount: sql<number>`sum(${soldAmountSql()})::double precision`.as('amount'),
     })
     .from(orderLines)
     .where(
@@ -76,7 +76,7 @@ export function eventRows({ db, now }: Pick<Call, 'db' | 'now'>, where: SQL | un
     .select({
       ...getTableColumns(itemEvents),
       imageFileSeq: sql<number | null>`coalesce(${listFileSeq}, ${pcFileSeq})`,
-      itemCount: usesOf(itemEventItems.itemEventSeq, itemEventSeq),
+      itemCount: countUsesOf(itemEventItems.itemEventSeq, itemEventSeq),
       state: stateAt(now),
       orderCount,
       salesAmount,

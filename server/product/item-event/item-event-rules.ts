@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound, Refusal } from '../../http/refusal'
-import { seoulDay, shiftDay } from '../../lib/seoul'
+import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
+import { seoulDay, shiftDayByMonths } from '../../lib/seoul'
 import { storeOf } from '../../resource/store'
 import type { PricedItem } from '../business-price/business-price-rules'
 import { items } from '../item/item.schema'
@@ -11,13 +11,13 @@ import { type EventRow, eventState } from './item-event-record'
 
 type Body = Schemas['ItemEventBody']
 /** An item's row in an event. */
-export type Entry = typeof itemEventItems.$inferSelect
+export type EventItemRow = typeof itemEventItems.$inferSelect
 
 export const eventStore = storeOf(itemEvents, 'itemEventSeq')
 
 /** Throws INVALID_STATE: an ended event cannot be changed. */
 export function refuseEnded(event: EventRow, now: Date): void {
-  if (eventState(event, now) === 'ENDED') throw badState('종료된 기획전은 수정할 수 없습니다.')
+  if (eventState(event, now) === 'ENDED') throw invalidState('종료된 기획전은 수정할 수 없습니다.')
 }
 
 /**
@@ -40,7 +40,7 @@ export async function lockItems(db: Db, seqs: number[]): Promise<Map<number, Pri
 export function checkPeriod(startAt: Date, endAt: Date, now: Date): void {
   if (endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시 이후여야 합니다.' })
   if (endAt < now) throw invalid({ endAt: '종료일시는 현재 이후여야 합니다.' })
-  const year = shiftDay(seoulDay(startAt), 12)
+  const year = shiftDayByMonths(seoulDay(startAt), 12)
   const time = startAt.getTime() - Date.parse(`${seoulDay(startAt)}T00:00:00+09:00`)
   if (endAt.getTime() > Date.parse(`${year}T00:00:00+09:00`) + time) {
     throw invalid({ endAt: '기간은 1년까지 설정할 수 있습니다.' })
@@ -50,7 +50,7 @@ export function checkPeriod(startAt: Date, endAt: Date, now: Date): void {
 const FIXED_ONCE_BEGUN = '진행 중인 기획전에서는 변경할 수 없습니다.'
 
 /** Throws 400 on each field that cannot change once the event has begun. */
-export function checkBegun(before: EventRow, body: Body, entries: Map<number, Entry>): void {
+export function checkStartedEvent(before: EventRow, body: Body, entries: Map<number, EventItemRow>): void {
   const errors: Record<string, string> = {}
   if (Date.parse(body.startAt) !== before.startAt.getTime()) errors.startAt = FIXED_ONCE_BEGUN
   if (body.code !== before.code) errors.code = FIXED_ONCE_BEGUN
@@ -111,7 +111,8 @@ const MAX_ITEMS = 500
 export async function addToItemEvent(call: AdminCall, db: Db, itemEventSeq: number, itemSeq: number): Promise<void> {
   const event = await eventStore.lock(db, itemEventSeq)
   refuseEnded(event, call.now)
-  if (event.discountType === 'PRICE') throw badState('상품별 특가 기획전은 기획전 화면에서 특가와 함께 추가해 주세요.')
+  if (event.discountType === 'PRICE')
+    throw invalidState('상품별 특가 기획전은 기획전 화면에서 특가와 함께 추가해 주세요.')
   const known = await lockItems(db, [itemSeq])
   const item = known.get(itemSeq)
   if (!item) throw notFound('상품을 찾을 수 없습니다.')

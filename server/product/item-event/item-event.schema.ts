@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
 import { items } from '../item/item.schema'
 
@@ -18,14 +18,14 @@ export const itemEvents = pgTable(
     mobileFileSeq: fileColumn('mobile_file_seq', 'PUBLIC'),
     listFileSeq: fileColumn('list_file_seq', 'PUBLIC'),
     description: htmlColumn('description'),
-    startAt: time('start_at').notNull(),
-    endAt: time('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
     discountType: varchar('discount_type', { length: 5 }).$type<Schemas['ItemEventDiscount']>().notNull(),
     discountRate: smallint('discount_rate'),
     maxPerOrder: smallint('max_per_order'),
     couponAllowed: boolean('coupon_allowed').notNull().default(true),
     visible: boolean('visible').notNull().default(true),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('item_events_running').on(t.startAt, t.endAt), index('item_events_updated').on(t.updatedAt)],
 )

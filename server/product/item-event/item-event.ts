@@ -1,20 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { fieldChanges } from '../../session/field-changes'
 import { itemEventItems, itemEvents } from './item-event.schema'
-import { entriesOf, storeItems } from './item-event-items'
+import { lockEventItems, saveEventItems } from './item-event-items'
 import { checkCost, checkRows } from './item-event-prices'
 import { type EventRow, eventFilter, eventItems, eventRows, eventState } from './item-event-record'
-import { checkBegun, checkOverlap, checkPeriod, type Entry, lockItems, refuseEnded } from './item-event-rules'
+import {
+  checkOverlap,
+  checkPeriod,
+  checkStartedEvent,
+  type EventItemRow,
+  lockItems,
+  refuseEnded,
+} from './item-event-rules'
 
 const { itemEventSeq, code, title } = itemEvents
 
@@ -23,7 +30,7 @@ async function checkItems(
   call: AdminCall,
   body: Schemas['ItemEventBody'],
   values: Pick<EventRow, 'discountType' | 'discountRate' | 'startAt' | 'endAt'>,
-  held: Map<number, Entry>,
+  held: Map<number, EventItemRow>,
   before: EventRow | null,
 ): Promise<void> {
   const seqs = body.items.map(({ itemSeq }) => itemSeq)
@@ -46,7 +53,7 @@ const itemEvent = defineResource({
   table: itemEvents,
   key: 'itemEventSeq',
   schema: 'ItemEventUpdate',
-  named: namedBy(itemEvents, itemEventSeq, sql`${code} || ' ' || ${title}`),
+  lookUpNames: nameLookupFrom(itemEvents, itemEventSeq, sql`${code} || ' ' || ${title}`),
   nameOf: (event) => event.title,
   filter: eventFilter,
   rows: eventRows,
@@ -61,9 +68,9 @@ const itemEvent = defineResource({
     return { startAt, endAt, discountRate: isRate ? discountRate : null, couponAllowed, visible }
   },
   async check(call, values, before, body) {
-    const entries = before ? await entriesOf(call.db, before.itemEventSeq) : new Map<number, Entry>()
-    if (before && eventState(before, call.now) !== 'SCHEDULED') checkBegun(before, body, entries)
-    await refuseHeld(call.db, itemEventSeq, before?.itemEventSeq, {
+    const entries = before ? await lockEventItems(call.db, before.itemEventSeq) : new Map<number, EventItemRow>()
+    if (before && eventState(before, call.now) !== 'SCHEDULED') checkStartedEvent(before, body, entries)
+    await assertUnique(call.db, itemEventSeq, before?.itemEventSeq, {
       code: [eq(code, values.code), '이미 사용 중인 코드입니다.'],
     })
     await checkItems(call, body, values, entries, before)
@@ -74,18 +81,18 @@ const itemEvent = defineResource({
   async saved({ db }, event, before, body) {
     const ofEvent = eq(itemEventItems.itemEventSeq, event.itemEventSeq)
     const countBefore = before ? await countRows(db, itemEventItems, ofEvent) : null
-    await storeItems(db, event.itemEventSeq, body)
+    await saveEventItems(db, event.itemEventSeq, body)
     return fieldChanges('ItemEventUpdate', { items: countBefore }, { items: body.items.length })
   },
-  uses: { columns: [orderLines.itemEventSeq], said: () => '주문에 사용된 기획전은 삭제할 수 없습니다.' },
+  uses: { columns: [orderLines.itemEventSeq], message: () => '주문에 사용된 기획전은 삭제할 수 없습니다.' },
   bulk: visibleBulk,
 })
 
 async function close(call: AdminCall, seq: number): Promise<Schemas['ItemEvent']> {
   const event = await itemEvent.lock(call, seq)
   const state = eventState(event, call.now)
-  if (state === 'ENDED') throw badState('이미 종료된 기획전입니다.')
-  if (state === 'SCHEDULED') throw badState('진행 중인 기획전만 종료할 수 있습니다.')
+  if (state === 'ENDED') throw invalidState('이미 종료된 기획전입니다.')
+  if (state === 'SCHEDULED') throw invalidState('진행 중인 기획전만 종료할 수 있습니다.')
   await itemEvent.update(call, event, { endAt: call.now })
   itemEvent.log(call, { action: 'STATE', what: '종료', names: [event.title], seqs: [seq] })
   return itemEvent.read(call, seq)

@@ -4,20 +4,20 @@ import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import { invalid, Refusal } from '../../http/refusal'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { itemEvents } from '../item-event/item-event.schema'
 import { addToItemEvent } from '../item-event/item-event-rules'
 import { patterns } from '../pattern/pattern.schema'
-import { queueRestock } from '../restock-notify/restock-queue'
+import { queueRestockNotices } from '../restock-notify/restock-queue'
 import { items } from './item.schema'
 import { checkDeletable, removeItems, usedItems } from './item-delete'
 import { logItems } from './item-log'
 import { itemNames } from './item-name'
 import type { ItemQuery } from './item-query'
 import { itemSeqsOf } from './item-rows'
-import { moved } from './item-sale-state'
+import { nextSaleState } from './item-sale-state'
 import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
@@ -110,7 +110,7 @@ const setState =
     const patternOf = new Map(found.map((pattern) => [pattern.patternSeq, pattern]))
     const changing: { item: Item; next: Pick<Item, 'saleState' | 'soldOutBy'> }[] = []
     outcome.each(seqs, rows, (item) => {
-      const next = moved(item, patternOf.get(item.patternSeq ?? 0) ?? null, to)
+      const next = nextSaleState(item, patternOf.get(item.patternSeq ?? 0) ?? null, to)
       if (next.saleState !== item.saleState || next.soldOutBy !== item.soldOutBy) changing.push({ item, next })
     })
     for (const same of groupBy(changing, ({ next }) => JSON.stringify(next))) {
@@ -121,7 +121,7 @@ const setState =
       )
     }
     const restocked = changing.filter(({ item, next }) => item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE')
-    await queueRestock(
+    await queueRestockNotices(
       call,
       restocked.map(({ item }) => item.itemSeq),
     )
@@ -143,7 +143,7 @@ const addToEvent =
   async (call, seqs, outcome) => {
     // Lock events before items, as everywhere.
     await lockRows(call.db, itemEvents.itemEventSeq, [itemEventSeq])
-    const { doneSeqs, failed } = await eachRow(
+    const { doneSeqs, failed } = await forEachRow(
       call,
       seqs,
       (db, seq) => addToItemEvent(call, db, itemEventSeq, seq),

@@ -1,5 +1,5 @@
 import type { items } from './item.schema'
-import { batteryColumns, columnsOf, given, picked, tireColumns } from './item-kinds'
+import { batteryColumns, columnsOf, definedFields, pickColumns, tireColumns } from './item-kinds'
 import type { Draft } from './item-sheet'
 
 type Item = typeof items.$inferSelect
@@ -9,11 +9,11 @@ const fields = columnsOf('ItemCreate').filter((name) => name !== 'itemCode') as 
 
 /** Returns a stored item in the form that its sheet and PUT use. */
 export const draftOf = (item: Item, brandName: string, patternName: string | null): Draft => ({
-  ...given({ ...picked(item, fields), brandName, initialStockQuantity: item.stockQuantity }),
+  ...definedFields({ ...pickColumns(item, fields), brandName, initialStockQuantity: item.stockQuantity }),
   ...(item.itemType === 'TIRE'
-    ? { tire: given({ ...tireColumns(item), patternName, originCountry: item.originCountry }) }
+    ? { tire: definedFields({ ...tireColumns(item), patternName, originCountry: item.originCountry }) }
     : {}),
   ...(item.itemType === 'BATTERY'
-    ? { battery: given({ ...batteryColumns(item), originCountry: item.originCountry }) }
+    ? { battery: definedFields({ ...batteryColumns(item), originCountry: item.originCountry }) }
     : {}),
 })

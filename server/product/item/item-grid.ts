@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
-import { badCell, type Cell, changeCells, checkSeen, numberIn } from '../../resource/cells'
+import { invalidState } from '../../http/refusal'
+import { assertCellUnchanged, type Cell, changeCells, invalidCell, parseCellNumber } from '../../resource/cells'
 import { labelOf } from '../../session/field-changes'
 import { patterns } from '../pattern/pattern.schema'
-import { queueRestock } from '../restock-notify/restock-queue'
+import { queueRestockNotices } from '../restock-notify/restock-queue'
 import type { items } from './item.schema'
 import { itemNames } from './item-name'
 import { changePrices } from './item-prices'
-import { moved } from './item-sale-state'
+import { nextSaleState } from './item-sale-state'
 import { itemStore } from './item-store'
 import { moveStock } from './stock'
 
@@ -29,25 +29,25 @@ const formatField = (field: Field, value: string): string =>
 
 async function setState(call: AdminCall, item: Item, { value }: Cell): Promise<Item> {
   const to = STATES.find((state) => state === value)
-  if (!to) throw badCell('판매상태 값이 올바르지 않습니다.')
+  if (!to) throw invalidCell('판매상태 값이 올바르지 않습니다.')
   const [pattern = null] = await call.db
     .select()
     .from(patterns)
     .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
-  const next = moved(item, pattern, to)
+  const next = nextSaleState(item, pattern, to)
   if (next.saleState === item.saleState && next.soldOutBy === item.soldOutBy) return item
-  if (item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE') await queueRestock(call, [item.itemSeq])
+  if (item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE') await queueRestockNotices(call, [item.itemSeq])
   return itemStore.update(call, item, next)
 }
 
 async function changeItem(call: AdminCall, seq: number, cells: Cell[], allowBelowCost: boolean) {
   const before = await itemStore.lock(call.db, seq)
   const cellOf = new Map(cells.map((cell) => [cell.field, cell]))
-  if (cells.some(({ field }) => !(field in titles))) throw badCell('바꿀 수 없는 칸입니다.')
+  if (cells.some(({ field }) => !(field in titles))) throw invalidCell('바꿀 수 없는 칸입니다.')
   const valueBefore = (field: Field): string => String(before[field])
   for (const field of ORDER) {
     const cell = cellOf.get(field)
-    if (cell) checkSeen(cell, valueBefore(field), formatField(field, valueBefore(field)))
+    if (cell) assertCellUnchanged(cell, valueBefore(field), formatField(field, valueBefore(field)))
   }
   let item = before
   const changes: Schemas['FieldChange'][] = []
@@ -55,15 +55,15 @@ async function changeItem(call: AdminCall, seq: number, cells: Cell[], allowBelo
     const cell = cellOf.get(field)
     if (!cell || cell.value === String(item[field])) continue
     if (field === 'salePrice') {
-      const salePrice = numberIn(
+      const salePrice = parseCellNumber(
         cell,
         [1000, 10_000_000, 10],
         '판매가는 1,000~10,000,000원, 10원 단위로 입력해 주세요.',
       )
       item = await changePrices(call, item, { salePrice }, 'INLINE', { allowBelowCost })
     } else if (field === 'stockQuantity') {
-      if (!item.stockManaged) throw badState('재고를 관리하지 않는 상품입니다.')
-      const quantity = numberIn(cell, [0, 9999], '재고는 0~9,999로 입력해 주세요.')
+      if (!item.stockManaged) throw invalidState('재고를 관리하지 않는 상품입니다.')
+      const quantity = parseCellNumber(cell, [0, 9999], '재고는 0~9,999로 입력해 주세요.')
       item = await moveStock(call, seq, { mode: 'SET', quantity, reason: 'CORRECTION' })
     } else item = await setState(call, item, cell)
     const value = String(item[field])

@@ -5,7 +5,7 @@ import type { AdminCall, Db, QueryOf } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { countRows, paged } from '../../resource/pages'
-import type { Rows } from '../../resource/types'
+import type { PageableQuery } from '../../resource/types'
 import { items, priceHistories, stockHistories } from './item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/{seq}/changes'>
@@ -15,7 +15,7 @@ async function historyOf<L, R>(
   db: Db,
   itemSeq: number,
   query: Query,
-  [table, where, rows]: [PgTable, SQL | undefined, Rows<L>],
+  [table, where, rows]: [PgTable, SQL | undefined, PageableQuery<L>],
   show: (row: L) => R,
 ) {
   if ((await countRows(db, items, eq(items.itemSeq, itemSeq))) === 0) throw notFound()

@@ -21,19 +21,19 @@ const batteryFields = ownOf<Schemas['BatteryFields']>('BatteryFields')
 const emptyColumns = <K extends keyof Item>(names: readonly K[]): Pick<Item, K> =>
   Object.fromEntries(names.map((name) => [name, columns[name].notNull ? false : null])) as Pick<Item, K>
 
-export const noTire = emptyColumns([...tireFields, 'sizeCode', 'productionSort'])
-export const noBattery = emptyColumns([...batteryFields, 'specCode', 'voltage'])
+export const emptyTireColumns = emptyColumns([...tireFields, 'sizeCode', 'productionSort'])
+export const emptyBatteryColumns = emptyColumns([...batteryFields, 'specCode', 'voltage'])
 
 /** Picks columns of an item. */
-export const picked = <K extends keyof Item>(item: Item, names: readonly K[]): Pick<Item, K> =>
+export const pickColumns = <K extends keyof Item>(item: Item, names: readonly K[]): Pick<Item, K> =>
   Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, K>
 
 /** The columns of an item type, without derived ones. */
-export const tireColumns = (item: Item) => picked(item, tireFields)
-export const batteryColumns = (item: Item) => picked(item, batteryFields)
+export const tireColumns = (item: Item) => pickColumns(item, tireFields)
+export const batteryColumns = (item: Item) => pickColumns(item, batteryFields)
 
 /** Returns the fields that are neither null nor undefined. */
-export const given = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+export const definedFields = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }

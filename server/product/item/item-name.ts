@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
@@ -26,7 +26,7 @@ export const itemBrand = sql<string>`(select b.name from ${brands} b where b.bra
 /** `T0001234 한국타이어 벤투스 S2 AS 225/45R17 94W`, the label of an item in receipts. */
 export const codeAndName = sql<string>`${items.itemCode} || ' ' || ${items.name}`
 
-export const itemNames = namedBy(items, items.itemSeq, codeAndName)
+export const itemNames = nameLookupFrom(items, items.itemSeq, codeAndName)
 
 type Spec = Pick<Schemas['Battery'], 'batteryType' | 'terminalType' | 'nominalCode' | 'terminalPosition'>
 

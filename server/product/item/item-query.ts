@@ -5,7 +5,7 @@ import { sizeCode } from '../../../openapi/formats/tire-size'
 import { shopInfo } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/call'
 import { withinDays, withinNumbers } from '../../resource/filters'
-import { holds, type Searched, searchFor } from '../../resource/keyword'
+import { type KeywordTarget, keywordCondition, matchesTerm } from '../../resource/keyword'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
@@ -24,7 +24,7 @@ export const isLow: SQL = sql`(${items.stockManaged} and ${items.stockQuantity} 
 export const itemTables = sql`${items} join ${brands} on ${brands.brandSeq} = ${items.brandSeq} left join ${patterns} on ${patterns.patternSeq} = ${items.patternSeq}`
 
 /** Condition over the same tables: the item is on sale, and item, brand and pattern are visible in the shop. */
-export const offered = sql`(${items.saleState} = 'ON_SALE' and ${items.visible} and ${brands.visible}
+export const isOffered = sql`(${items.saleState} = 'ON_SALE' and ${items.visible} and ${brands.visible}
   and coalesce(${patterns.visible}, true))`
 
 const inList = <T>(column: PgColumn, values: T[] | undefined): SQL | undefined =>
@@ -46,16 +46,16 @@ const ofRim = ({ rim }: Term): SQL | undefined => (rim ? eq(items.rim, rim) : un
 
 /** Subselect, so that the text is compared with few brands and patterns instead of those of every item. */
 const ofBrand = (term: Term): SQL =>
-  sql`${items.brandSeq} in (select ${brands.brandSeq} from ${brands} where ${holds(term, brands.name, brands.nameEn)})`
+  sql`${items.brandSeq} in (select ${brands.brandSeq} from ${brands} where ${matchesTerm(term, brands.name, brands.nameEn)})`
 const { name, nameKo, patternCode } = patterns
 const ofPattern = (term: Term): SQL =>
-  sql`${items.patternSeq} in (select ${patterns.patternSeq} from ${patterns} where ${holds(term, name, nameKo, patternCode)})`
+  sql`${items.patternSeq} in (select ${patterns.patternSeq} from ${patterns} where ${matchesTerm(term, name, nameKo, patternCode)})`
 
 /** A complete size matches only sizes. Digits that could begin a size may also be a pattern's name. */
 const sizeOf = (term: Term): SQL | undefined => (term.size ? ofSize(term) : or(ofSize(term), ofPattern(term)))
 
 /** Conditions for a search term beyond the item's name: brand, pattern, battery code, rim. */
-export const alsoOfItem = (term: Term): SQL | undefined =>
+export const itemTermFilter = (term: Term): SQL | undefined =>
   or(
     ofBrand(term),
     ofPattern(term),
@@ -64,32 +64,32 @@ export const alsoOfItem = (term: Term): SQL | undefined =>
   )
 
 /** Returns how a keyword about items is searched, over `items` alone. `texts`: further columns of the list. */
-export const itemSearch = (...texts: (PgColumn | SQL)[]): Searched => ({
+export const itemSearch = (...texts: (PgColumn | SQL)[]): KeywordTarget => ({
   texts: [items.name, ...texts],
   own: (term) => (term.size || term.sizeStart ? sizeOf(term) : undefined),
-  also: alsoOfItem,
+  also: itemTermFilter,
 })
 
 const codes = [items.itemCode, items.supplierCode, items.barcode] as const
 
 /** Search by codes only: several pasted codes match exactly, a single one matches as a fragment. */
-const ofCodes = (...columns: PgColumn[]): Searched => ({ texts: columns, codes: columns, any: true })
+const ofCodes = (...columns: PgColumn[]): KeywordTarget => ({ texts: columns, codes: columns, any: true })
 
 /** Returns the WHERE of a keyword about items, over `items` alone. */
 export function itemKeyword(keyword: string | undefined, keywordType: ItemQuery['keywordType'] = 'all') {
   switch (keywordType) {
     case 'all':
-      return searchFor(keyword, { ...itemSearch(...codes), codes })
+      return keywordCondition(keyword, { ...itemSearch(...codes), codes })
     case 'size':
-      return searchFor(keyword, { texts: [], own: ofSize, also: ofRim, any: true })
+      return keywordCondition(keyword, { texts: [], own: ofSize, also: ofRim, any: true })
     case 'name':
-      return searchFor(keyword, itemSearch())
+      return keywordCondition(keyword, itemSearch())
     case 'itemCode':
-      return searchFor(keyword, ofCodes(items.itemCode))
+      return keywordCondition(keyword, ofCodes(items.itemCode))
     case 'supplierCode':
-      return searchFor(keyword, ofCodes(items.supplierCode))
+      return keywordCondition(keyword, ofCodes(items.supplierCode))
     case 'barcode':
-      return searchFor(keyword, ofCodes(items.barcode))
+      return keywordCondition(keyword, ofCodes(items.barcode))
   }
 }
 

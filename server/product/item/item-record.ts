@@ -6,12 +6,12 @@ import { fileList, fileRefs } from '../../files/refs'
 import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
 import type { Call, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { shownStamp } from '../../resource/fields'
+import { withIsoStamps } from '../../resource/fields'
 import { brands } from '../brand/brand.schema'
 import { effectivePrice } from '../item-event/effective-price'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
-import { batteryColumns, noBattery, noTire, tireColumns } from './item-kinds'
+import { batteryColumns, emptyBatteryColumns, emptyTireColumns, tireColumns } from './item-kinds'
 import { discountRateOf, marginRateOf } from './item-prices'
 import { safetyStock } from './item-query'
 import { waitingCount } from './item-rows'
@@ -85,15 +85,15 @@ const batteryOf = (item: Item, fits: number): Schemas['Battery'] => ({
   fitCarCount: fits,
 })
 
-type Kinds = keyof typeof noTire | keyof typeof noBattery
+type Kinds = keyof typeof emptyTireColumns | keyof typeof emptyBatteryColumns
 const separateColumns = new Set<string>([
-  ...Object.keys({ ...noTire, ...noBattery }),
+  ...Object.keys({ ...emptyTireColumns, ...emptyBatteryColumns }),
   ...['mainFileSeq', 'imageFileSeqs', 'originCountry', 'soldLast90Days', 'ratingCount'],
 ])
 
 /** Returns the columns that the record shows unchanged: all except those of an item type and of the pictures. */
 const commonColumns = (item: Item) => ({
-  ...shownStamp(
+  ...withIsoStamps(
     Object.fromEntries(Object.entries(item).filter(([name]) => !separateColumns.has(name))) as Omit<
       Item,
       Kinds | 'mainFileSeq' | 'imageFileSeqs' | 'originCountry'

@@ -85,7 +85,7 @@ const MOVES: Record<Schemas['SaleState'], Schemas['SaleState'][]> = {
 type Stocked = State & Pick<Item, 'stockManaged' | 'stockQuantity'>
 
 /** Returns the state that follows from the stock: the system ends a sale at 0, and resumes a sale that it had ended. */
-export function settled({ saleState, soldOutBy, stockManaged, stockQuantity }: Stocked): State {
+export function saleStateForStock({ saleState, soldOutBy, stockManaged, stockQuantity }: Stocked): State {
   const empty = stockManaged && stockQuantity === 0
   if (saleState === 'ON_SALE' && empty) return { saleState: 'SOLD_OUT', soldOutBy: 'SYSTEM' }
   if (saleState === 'SOLD_OUT' && soldOutBy === 'SYSTEM' && !empty) return { saleState: 'ON_SALE', soldOutBy: null }
@@ -96,9 +96,13 @@ export function settled({ saleState, soldOutBy, stockManaged, stockQuantity }: S
  * Returns the state that an admin's change leads to. `item` has the values to save, but its old state. Throws
  * INVALID_STATE for a move that is not allowed, NOT_SELLABLE when required fields are missing.
  */
-export function moved(item: Sellable & Stocked, pattern: SellingPattern | null, to: Schemas['SaleState']): State {
+export function nextSaleState(
+  item: Sellable & Stocked,
+  pattern: SellingPattern | null,
+  to: Schemas['SaleState'],
+): State {
   const { saleState: from } = item
-  if (from === to) return settled(item)
+  if (from === to) return saleStateForStock(item)
   if (to === 'READY') throw badState('판매대기로 되돌릴 수 없습니다.')
   if (!MOVES[from].includes(to)) {
     const names = [labelOf('SaleState', from), labelOf('SaleState', to)]
@@ -109,5 +113,5 @@ export function moved(item: Sellable & Stocked, pattern: SellingPattern | null, 
   if (from === 'SOLD_OUT' && item.stockManaged && item.stockQuantity === 0)
     throw badState('재고가 없습니다. 재고를 먼저 입력해 주세요.')
   if (from !== 'SOLD_OUT') checkSellable(item, pattern)
-  return settled({ ...item, saleState: 'ON_SALE', soldOutBy: null })
+  return saleStateForStock({ ...item, saleState: 'ON_SALE', soldOutBy: null })
 }

@@ -1,6 +1,6 @@
 import { parseTireLabel, sizeLabel, type TireSpec } from '../../../openapi/formats/tire-size'
-import { wholeLabel } from '../../common/tire-load'
-import { formOf, WRONG } from '../../excel/sheet-forms'
+import { withLabelDefaults } from '../../common/tire-load'
+import { cellFormatOf, INVALID } from '../../excel/sheet-forms'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
 
 /**
@@ -50,7 +50,7 @@ const schemas = {
 function column(field: string, example: string, options: Options = {}): SheetColumn {
   const [kind, name] = split(field)
   const schema = schemas[kind ?? 'item'][name]
-  const form = formOf(schema ?? {})
+  const form = cellFormatOf(schema ?? {})
   const title = options.title ?? titleOf(schema) ?? field
   return {
     field,
@@ -63,7 +63,7 @@ function column(field: string, example: string, options: Options = {}): SheetCol
     },
     set(draft, text) {
       const value = text === null ? null : form.read(text)
-      if (value === WRONG) return `${title} 값이 올바르지 않습니다.`
+      if (value === INVALID) return `${title} 값이 올바르지 않습니다.`
       if (kind) draft[kind] ??= {}
       const fields = fieldsOf(draft, kind)
       if (fields) fields[name] = value ?? undefined
@@ -84,7 +84,7 @@ const size: SheetColumn = {
     const label = text === null ? null : parseTireLabel(text)
     const { loadIndex, speedSymbol } = label ?? {}
     if (!label || !loadIndex || !speedSymbol) return '규격을 225/45R17 94W XL 형식으로 입력해 주세요.'
-    draft.tire = { ...draft.tire, ...wholeLabel({ ...label, loadIndex, speedSymbol }) }
+    draft.tire = { ...draft.tire, ...withLabelDefaults({ ...label, loadIndex, speedSymbol }) }
     return undefined
   },
 }

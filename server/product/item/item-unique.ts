@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { bare } from '../../db/columns'
+import { comparableName } from '../../db/columns'
 import type { Db, Schemas } from '../../http/call'
 import { duplicate } from '../../http/refusal'
 import { items } from './item.schema'
@@ -56,7 +56,7 @@ export async function checkUnique(
     const same = and(
       eq(items.itemType, 'BATTERY'),
       eq(items.brandSeq, values.brandSeq),
-      sql`${bare(items.modelName)} = ${name}`,
+      sql`${comparableName(items.modelName)} = ${name}`,
     )
     await refuseDuplicate(db, own, same, ({ itemSeq, itemCode }) =>
       duplicate('battery.modelName', itemSeq, `같은 브랜드에 같은 모델명의 상품이 있습니다. (상품코드 ${itemCode})`),

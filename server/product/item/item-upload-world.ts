@@ -14,7 +14,7 @@ const bareName = (name: string): string => name.replaceAll(' ', '').toLowerCase(
 const CODES_PER_STATEMENT = 1_000
 
 /** What the rows of an item sheet are checked against, read once for all rows. */
-export class UploadWorld {
+export class UploadContext {
   private readonly brands = new Map<string, Brand>()
   private readonly patterns = new Map<string, Pattern>()
   private readonly byCode = new Map<string, Item>()
@@ -25,8 +25,8 @@ export class UploadWorld {
   readonly brandOf = new Map<number, Brand>()
   readonly patternOf = new Map<number, Pattern>()
 
-  static async read(db: Db, codes: string[]): Promise<UploadWorld> {
-    const context = new UploadWorld()
+  static async read(db: Db, codes: string[]): Promise<UploadContext> {
+    const context = new UploadContext()
     for (const brand of await db.select().from(brands)) {
       context.brands.set(bareName(brand.name), brand)
       context.brandOf.set(brand.brandSeq, brand)

@@ -1,8 +1,8 @@
-import { RowFaults } from '../../excel/cells'
-import type { Checked, UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import type { CheckedRow, UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { checkInput, operationNamed } from '../../http/contract'
+import { checkInput, getOperation } from '../../http/contract'
 import { Refusal } from '../../http/refusal'
 import type { items } from './item.schema'
 import { draftOf } from './item-draft'
@@ -10,10 +10,10 @@ import { EXPORT_ONLY } from './item-excel'
 import { logItem, logUpdate } from './item-log'
 import { checkPrices } from './item-prices'
 import { checkItemFields } from './item-rules'
-import { moved } from './item-sale-state'
+import { nextSaleState } from './item-sale-state'
 import { type Draft, KEY_TITLE, type SheetColumn, STOCK_TITLE, sheetColumns, titleOfField } from './item-sheet'
 import { itemStore } from './item-store'
-import { UploadWorld } from './item-upload-world'
+import { UploadContext } from './item-upload-world'
 import { itemValues } from './item-values'
 import { insertItem, replaceItem } from './item-write'
 import { lockStock, moveStock } from './stock'
@@ -28,7 +28,7 @@ interface Plan {
   stock: number | null
 }
 
-class Faults extends RowFaults {
+class Faults extends RowErrors {
   /** Runs a check and records what it refuses. Returns whether it passed. */
   check(work: () => void): boolean {
     try {
@@ -60,7 +60,7 @@ function fill(draft: Draft, row: UploadRow, faults: Faults): SheetColumn[] {
 }
 
 /** Replaces the names of brand and pattern by their keys. */
-function resolve(draft: Draft, context: UploadWorld, faults: Faults): void {
+function resolve(draft: Draft, context: UploadContext, faults: Faults): void {
   const { brandName, tire } = draft
   if (brandName !== undefined) {
     const brand = context.brandNamed(brandName)
@@ -85,13 +85,13 @@ function bodyOf(draft: Draft): unknown {
 /** Fields that hold codes: as number cells they would lose leading zeros. */
 const CODES: readonly string[] = ['barcode', 'supplierCode']
 
-const create = operationNamed('POST /api/v1/admin/items')
+const create = getOperation('POST /api/v1/admin/items')
 
 /** Checks the shop's rules that need no other row of the sheet. */
 function checkRules(
   body: Schemas['ItemCreate'],
   own: Item | undefined,
-  context: UploadWorld,
+  context: UploadContext,
   call: AdminCall,
   faults: Faults,
 ) {
@@ -107,10 +107,15 @@ function checkRules(
   const pattern = context.patternOf.get(values.patternSeq ?? 0) ?? null
   const stockQuantity = body.initialStockQuantity ?? 0
   const draft = { ...values, ...prices, ...before, itemType, stockQuantity }
-  faults.check(() => void moved(draft, pattern, body.saleState ?? before.saleState))
+  faults.check(() => void nextSaleState(draft, pattern, body.saleState ?? before.saleState))
 }
 
-function checkRow(call: AdminCall, row: UploadRow, context: UploadWorld, seen: Map<string, number>): Checked<Plan> {
+function checkRow(
+  call: AdminCall,
+  row: UploadRow,
+  context: UploadContext,
+  seen: Map<string, number>,
+): CheckedRow<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
   const own = code ? context.itemOf(code) : undefined
@@ -179,7 +184,7 @@ export const itemUploadCalls = uploadCalls<Plan>({
   maxRows: 5_000,
   async check(call, rows) {
     const codes = rows.map((row) => row.cell(KEY_TITLE).toUpperCase()).filter(Boolean)
-    const context = await UploadWorld.read(call.db, codes)
+    const context = await UploadContext.read(call.db, codes)
     const seen = new Map<string, number>()
     return rows.map((row) => checkRow(call, row, context, seen))
   },

@@ -1,25 +1,28 @@
 import { sizeCode, sizeLabel } from '../../../openapi/formats/tire-size'
-import { wholeLabel } from '../../common/tire-load'
+import { withLabelDefaults } from '../../common/tire-load'
 import type { Schemas } from '../../http/call'
 import { textOrNull, textsOf } from '../../resource/fields'
 import type { items } from './item.schema'
-import { given, noBattery, noTire } from './item-kinds'
+import { definedFields, emptyBatteryColumns, emptyTireColumns } from './item-kinds'
 import { specCodeOf } from './item-name'
 import { productionSort } from './production-week'
 
 type Item = typeof items.$inferSelect
 type Fields = Schemas['ItemCreate'] | Schemas['ItemUpdate']
 
-type KindColumns = Pick<Item, keyof typeof noTire | keyof typeof noBattery | 'sizeLabel' | 'originCountry'>
+type KindColumns = Pick<
+  Item,
+  keyof typeof emptyTireColumns | keyof typeof emptyBatteryColumns | 'sizeLabel' | 'originCountry'
+>
 
 /** Returns the columns of a tire, with derived ones. */
 function tireValues(tire: Schemas['TireFields']): KindColumns {
-  const label = wholeLabel(tire)
+  const label = withLabelDefaults(tire)
   const week = tire.productionWeekFrom
   return {
-    ...noBattery,
-    ...noTire,
-    ...given(tire),
+    ...emptyBatteryColumns,
+    ...emptyTireColumns,
+    ...definedFields(tire),
     ...label,
     sizeCode: sizeCode(label),
     sizeLabel: sizeLabel(label),
@@ -33,12 +36,12 @@ function tireValues(tire: Schemas['TireFields']): KindColumns {
 function batteryValues(battery: Schemas['BatteryFields']): KindColumns {
   const specCode = specCodeOf(battery)
   return {
-    ...noTire,
-    ...noBattery,
+    ...emptyTireColumns,
+    ...emptyBatteryColumns,
     voltage: 12,
     warrantyMonths: 24,
     noReturnFee: 10_000,
-    ...given(battery),
+    ...definedFields(battery),
     modelName: battery.modelName.trim(),
     specCode,
     sizeLabel: specCode,
@@ -46,7 +49,7 @@ function batteryValues(battery: Schemas['BatteryFields']): KindColumns {
   }
 }
 
-const otherValues: KindColumns = { ...noTire, ...noBattery, sizeLabel: null, originCountry: null }
+const otherValues: KindColumns = { ...emptyTireColumns, ...emptyBatteryColumns, sizeLabel: null, originCountry: null }
 
 const kindValues = (body: Fields): KindColumns => {
   if (body.tire) return tireValues(body.tire)

@@ -7,14 +7,14 @@ import { picturesIn } from '../../resource/fields'
 import { checkVersion, createdStamp } from '../../resource/stamps'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
-import { queueRestock } from '../restock-notify/restock-queue'
+import { queueRestockNotices } from '../restock-notify/restock-queue'
 import { items, stockHistories } from './item.schema'
 import { logItem, logUpdate } from './item-log'
 import { itemName } from './item-name'
 import { changePrices, checkPrices } from './item-prices'
 import { readItem } from './item-record'
 import { checkItemFields } from './item-rules'
-import { checkStillSellable, moved } from './item-sale-state'
+import { checkStillSellable, nextSaleState } from './item-sale-state'
 import { itemStore } from './item-store'
 import { checkUnique } from './item-unique'
 import { itemValues } from './item-values'
@@ -99,7 +99,7 @@ export async function insertItem(call: Call, body: Schemas['ItemCreate'], reason
   const draft = { ...values, ...prices, itemType, stockQuantity, saleState: 'READY' as const, soldOutBy: null }
   const item = await itemStore.insert(call, {
     ...draft,
-    ...moved(draft, makers.pattern, body.saleState ?? 'READY'),
+    ...nextSaleState(draft, makers.pattern, body.saleState ?? 'READY'),
     notice: withDefaults(values.notice, makers.brand),
     itemCode: body.itemCode || (await nextCode(call.db, itemType)),
     priceChangedAt: call.now,
@@ -140,7 +140,7 @@ export async function replaceItem(
     ...(body.allowBelowCost === undefined ? {} : { allowBelowCost: body.allowBelowCost }),
   })
   const draft = { ...withPrices, ...values }
-  const state = moved(draft, makers.pattern, body.saleState ?? item.saleState)
+  const state = nextSaleState(draft, makers.pattern, body.saleState ?? item.saleState)
   if (state.saleState === 'ON_SALE' || state.saleState === 'SOLD_OUT') {
     const [pattern = null] = await call.db
       .select()
@@ -149,7 +149,7 @@ export async function replaceItem(
     checkStillSellable({ item, pattern }, { item: draft, pattern: makers.pattern })
   }
   const saved = await itemStore.update(call, item, { ...values, ...state })
-  if (item.saleState === 'SOLD_OUT' && state.saleState === 'ON_SALE') await queueRestock(call, [itemSeq])
+  if (item.saleState === 'SOLD_OUT' && state.saleState === 'ON_SALE') await queueRestockNotices(call, [itemSeq])
   return saved
 }
 

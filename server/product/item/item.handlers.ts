@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
@@ -47,7 +47,7 @@ async function editStock(call: AdminCall, itemSeq: number, body: Schemas['StockC
   const { mode, quantity, reason, memo } = body
   if (mode !== 'SET' && quantity === 0) throw invalid({ quantity: '수량을 1 이상 입력해 주세요.' })
   const item = await moveStock(call, itemSeq, { mode, quantity, reason, memo: memo ?? null })
-  const what = `재고조정(${labelOf('StockMode', mode)} ${grouped(quantity)}, ${labelOf('StockReason', reason)}) → ${grouped(item.stockQuantity)}개`
+  const what = `재고조정(${labelOf('StockMode', mode)} ${formatNumber(quantity)}, ${labelOf('StockReason', reason)}) → ${formatNumber(item.stockQuantity)}개`
   logItem(call, 'UPDATE', item, what)
   return currentRow(call, itemSeq)
 }

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, fileListColumn, htmlColumn } from '../../db/schema'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -38,7 +38,7 @@ export const items = pgTable(
     listPrice: integer('list_price').notNull(),
     salePrice: integer('sale_price').notNull(),
     costPrice: integer('cost_price'),
-    priceChangedAt: time('price_changed_at'),
+    priceChangedAt: timestampColumn('price_changed_at'),
     pointRate: doublePrecision('point_rate'),
 
     saleState: varchar('sale_state', { length: 10 }).$type<Schemas['SaleState']>().notNull(),
@@ -127,14 +127,14 @@ export const items = pgTable(
     /** Average and count of its published reviews, updated within a minute (server/generalcommunity). */
     ratingAverage: doublePrecision('rating_average'),
     ratingCount: integer('rating_count').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('items_barcode').on(t.barcode),
     uniqueIndex('items_tire_unique')
       .on(t.patternSeq, t.sizeLabel, sql`coalesce(${t.oeMark}, '')`, t.runFlat, t.isAged)
       .where(sql`item_type = 'TIRE'`),
-    uniqueIndex('items_battery_unique').on(t.brandSeq, bare(t.modelName)).where(sql`item_type = 'BATTERY'`),
+    uniqueIndex('items_battery_unique').on(t.brandSeq, comparableName(t.modelName)).where(sql`item_type = 'BATTERY'`),
     index('items_name_trgm').using('gin', sql`${t.name} gin_trgm_ops`),
     index('items_size').on(t.rim, t.width, t.aspect),
     index('items_size_code').on(t.sizeCode),
@@ -160,7 +160,7 @@ export const stockHistories = pgTable(
     reason: varchar('reason', { length: 15 }).$type<Schemas['StockReason']>().notNull(),
     memo: varchar('memo', { length: 200 }),
     orderSeq: integer('order_seq'),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [
@@ -182,7 +182,7 @@ export const priceHistories = pgTable(
     after: integer('after'),
     source: varchar('source', { length: 10 }).$type<Schemas['PriceSource']>().notNull(),
     priceJobSeq: integer('price_job_seq'),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('price_histories_item').on(t.itemSeq, t.priceHistorySeq)],

@@ -5,9 +5,9 @@ import type { Call, Db, Schemas } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
-import { queueRestock } from '../restock-notify/restock-queue'
+import { queueRestockNotices } from '../restock-notify/restock-queue'
 import { items, stockHistories } from './item.schema'
-import { settled } from './item-sale-state'
+import { saleStateForStock } from './item-sale-state'
 import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
@@ -19,7 +19,7 @@ type Move = ({ mode: Schemas['StockMode']; quantity: number } | { delta: number 
 }
 
 /** STOCK_NEGATIVE with the item that is short, so that a caller can word the message differently. */
-export class ShortStock extends Refusal {
+export class StockShortage extends Refusal {
   constructor(
     readonly itemName: string,
     readonly stockQuantity: number,
@@ -73,7 +73,7 @@ async function notifyLowStock(call: Call, item: Item, stockHistorySeq: number): 
 
 /** Applies the consequences of a changed stock: sale state, restock notifications, low-stock messages to admins. */
 async function applyStock(call: Call, before: Item, stockQuantity: number, stockHistorySeq: number): Promise<Item> {
-  const next = settled({ ...before, stockQuantity })
+  const next = saleStateForStock({ ...before, stockQuantity })
   const isStateChanged = next.saleState !== before.saleState
   const [after] = await call.db
     .update(items)
@@ -83,7 +83,7 @@ async function applyStock(call: Call, before: Item, stockQuantity: number, stock
     .returning()
   const item = after ?? before
   if (before.stockQuantity === 0 && stockQuantity > 0 && item.saleState === 'ON_SALE') {
-    await queueRestock(call, [item.itemSeq])
+    await queueRestockNotices(call, [item.itemSeq])
   }
   const selling = before.saleState === 'ON_SALE' || before.saleState === 'SOLD_OUT'
   if (item.stockManaged && selling && stockQuantity < before.stockQuantity) {
@@ -108,7 +108,7 @@ export async function moveStock(call: Call, itemSeq: number, move: Move): Promis
   const item = await itemStore.lock(call.db, itemSeq)
   const before = item.stockQuantity
   const after = quantityAfter(move, before)
-  if (after < 0) throw new ShortStock(item.name, before)
+  if (after < 0) throw new StockShortage(item.name, before)
   const [row] = await call.db
     .insert(stockHistories)
     .values({

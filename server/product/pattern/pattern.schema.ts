@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 import { fileColumn, fileListColumn, htmlColumn } from '../../db/schema'
 import { brands } from '../brand/brand.schema'
 
@@ -33,10 +33,10 @@ export const patterns = pgTable(
     /** Average and count of the published reviews of its items, updated within a minute (server/generalcommunity). */
     ratingAverage: doublePrecision('rating_average'),
     ratingCount: integer('rating_count').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('patterns_name').on(t.brandSeq, bare(t.name)),
+    uniqueIndex('patterns_name').on(t.brandSeq, comparableName(t.name)),
     uniqueIndex('patterns_code').on(t.brandSeq, t.patternCode),
     index('patterns_updated').on(t.updatedAt),
   ],

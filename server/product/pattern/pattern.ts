@@ -4,15 +4,15 @@ import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textsOf, visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { holds, searchFor } from '../../resource/keyword'
-import { besides, linesOf, usesOf } from '../../resource/lines'
+import { keywordCondition, matchesTerm } from '../../resource/keyword'
+import { countUsesOf, createListQuery, scalarSubquery } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
 import type { ValuesOf } from '../../resource/types'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { renameItems } from '../item/item-name'
@@ -33,21 +33,21 @@ const MISSING: Record<Schemas['PatternMissing'], SQL> = {
 }
 
 const ofBrand = (term: Term): SQL =>
-  sql`${patterns.brandSeq} in (select ${brands.brandSeq} from ${brands} where ${holds(term, brands.name, brands.nameEn)})`
+  sql`${patterns.brandSeq} in (select ${brands.brandSeq} from ${brands} where ${matchesTerm(term, brands.name, brands.nameEn)})`
 
 const hasItem = sql`exists (select 1 from ${items} where ${items.patternSeq} = ${patterns.patternSeq})`
 
 const { patternSeq, brandSeq, name, patternCode, season, vehicleType, visible } = patterns
 
 /** Selects patterns with their brand, item count and price range. */
-const rows = linesOf(
+const rows = createListQuery(
   patterns,
   'patternSeq',
   {
-    brandName: besides(sql<string>`${brands.name}`, brands.brandSeq, brandSeq),
-    itemCount: usesOf(items.patternSeq, patternSeq),
-    minPrice: besides(sql<number | null>`min(${items.salePrice})`, items.patternSeq, patternSeq),
-    maxPrice: besides(sql<number | null>`max(${items.salePrice})`, items.patternSeq, patternSeq),
+    brandName: scalarSubquery(sql<string>`${brands.name}`, brands.brandSeq, brandSeq),
+    itemCount: countUsesOf(items.patternSeq, patternSeq),
+    minPrice: scalarSubquery(sql<number | null>`min(${items.salePrice})`, items.patternSeq, patternSeq),
+    maxPrice: scalarSubquery(sql<number | null>`max(${items.salePrice})`, items.patternSeq, patternSeq),
   },
   'updatedAt,desc',
 )
@@ -72,8 +72,8 @@ async function check({ db }: AdminCall, values: Values, before: Row | null): Pro
   if (values.season === 'WINTER' && values.scores.snow === null) throw invalid({ 'scores.snow': required('눈길') })
   await checkBrand(db, values, before)
   const ofBrand = eq(patterns.brandSeq, brandSeq)
-  await refuseHeld(db, patterns.patternSeq, before?.patternSeq, {
-    name: [and(ofBrand, sameName(patterns.name, values.name)), '같은 브랜드에 같은 이름의 패턴이 있습니다.'],
+  await assertUnique(db, patterns.patternSeq, before?.patternSeq, {
+    name: [and(ofBrand, nameEquals(patterns.name, values.name)), '같은 브랜드에 같은 이름의 패턴이 있습니다.'],
     patternCode: [
       patternCode ? and(ofBrand, eq(patterns.patternCode, patternCode)) : null,
       '같은 브랜드에 같은 패턴코드가 있습니다.',
@@ -89,7 +89,7 @@ const pattern = defineResource({
   table: patterns,
   key: 'patternSeq',
   schema: 'PatternUpdate',
-  named: namedBy(
+  lookUpNames: nameLookupFrom(
     sql`${patterns} join ${brands} on ${brands.brandSeq} = ${patterns.brandSeq}`,
     patterns.patternSeq,
     sql`concat_ws(' ', ${patterns.patternCode}, ${brands.name}, ${patterns.name})`,
@@ -99,7 +99,7 @@ const pattern = defineResource({
     and(
       query.keywordType === 'patternCode'
         ? contains(query.keyword, patterns.patternCode)
-        : searchFor(query.keyword, { texts: [patterns.name, patterns.nameKo], also: ofBrand }),
+        : keywordCondition(query.keyword, { texts: [patterns.name, patterns.nameKo], also: ofBrand }),
       anyOf(patterns.brandSeq, query.brandSeq),
       anyOf(patterns.season, query.season),
       anyOf(patterns.vehicleType, query.vehicleType),
@@ -126,7 +126,7 @@ const pattern = defineResource({
   async saved(call, row, before) {
     if (before && before.name !== row.name) await renameItems(call.db, eq(items.patternSeq, row.patternSeq))
   },
-  uses: { columns: [items.patternSeq], said: (n) => `이 패턴의 상품이 ${n}개 있어 삭제할 수 없습니다.` },
+  uses: { columns: [items.patternSeq], message: (n) => `이 패턴의 상품이 ${n}개 있어 삭제할 수 없습니다.` },
   bulk: visibleBulk,
 })
 

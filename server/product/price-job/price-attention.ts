@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { businessPrices } from '../business-price/business-price.schema'
@@ -15,14 +15,14 @@ const MAX_LISTED = 200
  * Returns fixed prices that a job left at or above the new sale price, since they do not follow it: those of events
  * that have not ended and of business grades. The first 200, and the total count.
  */
-export async function attentionOf(
+export async function itemsNeedingAttention(
   db: Db,
   jobSeq: number,
   now: Date,
 ): Promise<Pick<Schemas['PriceJobDetail'], 'attention' | 'attentionCount'>> {
   const at = sql`${now.toISOString()}::timestamptz`
   const today = sql`${seoulDay(now)}::date`
-  const rows = await rowsOf<Schemas['PriceAttention'] & { total: number }>(
+  const rows = await queryRows<Schemas['PriceAttention'] & { total: number }>(
     db,
     sql`with changed as (
           select ${items.itemSeq} as item_seq, ${items.itemCode} as code, ${items.name} as name, ${items.salePrice} as price,

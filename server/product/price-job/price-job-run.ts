@@ -1,26 +1,26 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Call, Db, LogEntry } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import type { PriceJobRow } from './price-job-record'
-import { CHANGED_SINCE, judge } from './price-rule'
+import { applyRule, CHANGED_SINCE } from './price-rule'
 
 type Line = typeof priceJobLines.$inferSelect
 type Outcome = Pick<Line, 'itemSeq' | 'before' | 'after' | 'state' | 'message'>
 
 /** Number of lines per transaction. */
-export const LINES_AT_ONCE = 500
+export const LINES_PER_TRANSACTION = 500
 
 /** Returns the outcome of a line at its item's current prices. */
 function outcomeOf(job: PriceJobRow, line: Line, item: LockedPrices | undefined): Outcome {
   const { itemSeq } = line
   if (!item) return { itemSeq, before: line.before, after: line.after, state: 'FAILED', message: '삭제된 상품입니다.' }
-  const { before, after, result, message } = judge(job, item, line.price, line.message)
+  const { before, after, result, message } = applyRule(job, item, line.price, line.message)
   const isOutdated = !job.scheduled && (before !== line.before || after !== line.after)
   if (isOutdated) return { itemSeq, before: line.before, after: line.after, state: 'SKIPPED', message: CHANGED_SINCE }
   if (result === 'UP' || result === 'DOWN') return { itemSeq, before, after, state: 'DONE', message: null }
@@ -40,7 +40,7 @@ export async function writeOutcomes(db: Db, jobSeq: number, outcomes: Outcome[])
 
 /** Counts the lines by outcome. A reverted line counts as done. */
 export async function tallyLines(db: Db, jobSeq: number) {
-  const [tally] = await rowsOf<{ doneCount: number; skippedCount: number; failedCount: number }>(
+  const [tally] = await queryRows<{ doneCount: number; skippedCount: number; failedCount: number }>(
     db,
     sql`select count(*) filter (where state in ('DONE', 'REVERTED'))::int as "doneCount",
           count(*) filter (where state = 'SKIPPED')::int as "skippedCount",
@@ -60,18 +60,18 @@ async function nextLines(db: Db, jobSeq: number, limit: number): Promise<Line[]>
 }
 
 /** Returns what a log row lists about a job: the items that it changed, its title, and the price field. */
-export async function touchedBy(
+export async function changedItemsOf(
   db: Db,
   { priceJobSeq, title, field }: PriceJobRow,
   state: 'DONE' | 'REVERTED',
-): Promise<Pick<LogEntry, 'names' | 'fields'>> {
+): Promise<Pick<LogEntry, 'extraNames' | 'fields'>> {
   const changed = await db
     .select({ itemCode: items.itemCode })
     .from(priceJobLines)
     .innerJoin(items, eq(items.itemSeq, priceJobLines.itemSeq))
     .where(and(eq(priceJobLines.priceJobSeq, priceJobSeq), eq(priceJobLines.state, state)))
     .orderBy(asc(priceJobLines.itemSeq))
-  return { names: [...changed.map(({ itemCode }) => itemCode), title], fields: [labelOf('PriceJobField', field)] }
+  return { extraNames: [...changed.map(({ itemCode }) => itemCode), title], fields: [labelOf('PriceJobField', field)] }
 }
 
 async function close(db: Db, job: PriceJobRow, now: Date): Promise<void> {
@@ -85,11 +85,11 @@ async function close(db: Db, job: PriceJobRow, now: Date): Promise<void> {
   await appendLogs(db, systemContext(now), [
     {
       action: 'BULK',
-      ...(await touchedBy(db, job, 'DONE')),
+      ...(await changedItemsOf(db, job, 'DONE')),
       as: { ...SYSTEM_ACTOR, loginId: job.createdBy ?? SYSTEM_ACTOR.loginId },
       resource: 'price-jobs',
       targetSeqs: [job.priceJobSeq],
-      summary: `가격 일괄 수정 적용: ${job.title} (성공 ${grouped(tally.doneCount)}, 제외 ${grouped(tally.skippedCount)}, 실패 ${grouped(tally.failedCount)})`,
+      summary: `가격 일괄 수정 적용: ${job.title} (성공 ${formatNumber(tally.doneCount)}, 제외 ${formatNumber(tally.skippedCount)}, 실패 ${formatNumber(tally.failedCount)})`,
       reason: job.reason,
     },
   ])
@@ -149,7 +149,7 @@ export async function runLines(call: Call, jobSeq: number, limit: number): Promi
 const NOT_CHANGED = '처리 중 오류로 변경하지 못했습니다.'
 
 /** Marks the next line of a job as failed, after an unexpected error with its item. */
-export async function passOver(call: Call, jobSeq: number): Promise<void> {
+export async function failNextLine(call: Call, jobSeq: number): Promise<void> {
   const job = await lockRunning(call, jobSeq)
   const [line] = job ? await nextLines(call.db, jobSeq, 1) : []
   if (!job || !line) throw new Error('price job has no line to skip')
@@ -162,7 +162,7 @@ export async function passOver(call: Call, jobSeq: number): Promise<void> {
 }
 
 /** Ends a job that cannot continue, so that the next one can start. */
-export async function giveUp(call: Call, jobSeq: number): Promise<void> {
+export async function abandonJob(call: Call, jobSeq: number): Promise<void> {
   const job = await lockRunning(call, jobSeq)
   if (!job) return
   await call.db

@@ -1,16 +1,16 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
-import { wake } from '../../jobs/runner'
+import { wakeRunner } from '../../jobs/runner'
 import { DAY_MS, seoulText } from '../../lib/seoul'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
-import { attentionOf } from './price-attention'
+import { itemsNeedingAttention } from './price-attention'
 import { priceJobLines, priceJobs, pricePreviewLines, pricePreviews } from './price-job.schema'
 import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './price-job-record'
-import { touchedBy } from './price-job-run'
-import { AGAIN, livePreview, makePreview, previewAgain, requirePreview } from './price-preview'
+import { changedItemsOf } from './price-job-run'
+import { lockPreview, makePreview, PREVIEW_EXPIRED, recomputePreview, requirePreview } from './price-preview'
 import { previewView } from './price-preview-view'
 import { revertJob } from './price-revert'
 import { ruleText } from './price-rule-text'
@@ -25,7 +25,7 @@ const MAX_DELAY_MS = 90 * DAY_MS
 const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 
 /** Wakes this process's worker after the transaction is committed. */
-const wakeJob = (call: AdminCall): void => call.afterCommit(() => wake(call.services, priceJob))
+const wakeJob = (call: AdminCall): void => call.afterCommit(() => wakeRunner(call.services, priceJob))
 
 /** Returns when the job is applied and restored. Throws 400. */
 function momentsOf(call: AdminCall, body: Schemas['PriceJobCreate']): { applyAt: Date; restoreAt: Date | null } {
@@ -74,8 +74,8 @@ async function takeLines(call: AdminCall, previewSeq: number, jobSeq: number, ex
 
 async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise<Schemas['PriceJob']> {
   const moments = momentsOf(call, body)
-  const preview = await livePreview(call, body.previewId)
-  if (!preview) throw badState(AGAIN)
+  const preview = await lockPreview(call, body.previewId)
+  if (!preview) throw badState(PREVIEW_EXPIRED)
   const scheduled = Boolean(body.applyAt)
   if (!scheduled) await refuseWhileRunning(call)
   const { previewSeq, adminSeq: _admin, createdAt: _createdAt, ...rule } = preview
@@ -104,10 +104,10 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
 function log(
   call: AdminCall,
   job: PriceJobRow,
-  entry: { action: 'CREATE' | 'STATE'; summary: string } & Pick<LogEntry, 'names' | 'fields'>,
+  entry: { action: 'CREATE' | 'STATE'; summary: string } & Pick<LogEntry, 'extraNames' | 'fields'>,
 ): void {
   const { priceJobSeq, title, reason } = job
-  call.log({ resource: 'price-jobs', targetSeqs: [priceJobSeq], names: [title], reason, ...entry })
+  call.log({ resource: 'price-jobs', targetSeqs: [priceJobSeq], extraNames: [title], reason, ...entry })
 }
 
 async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {
@@ -142,7 +142,7 @@ async function revert(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
   const job = await jobs.lock(call.db, seq)
   if (job.state !== 'DONE' && job.state !== 'PARTIAL') throw badState('적용이 끝난 작업만 원복할 수 있습니다.')
   const reverted = await revertJob(call.db, job, call.now, call.actor.loginId)
-  const touched = await touchedBy(call.db, job, 'REVERTED')
+  const touched = await changedItemsOf(call.db, job, 'REVERTED')
   log(call, job, { action: 'STATE', summary: `가격 일괄 수정 원복: ${job.title}`, ...touched })
   return toPriceJob(reverted)
 }
@@ -162,12 +162,14 @@ export const priceJobHandlers = handlersOf({
   'GET /api/v1/admin/price-jobs/previews/{seq}': async (call, { path, query }) =>
     previewView(call.db, await requirePreview(call, path.seq), query),
   'POST /api/v1/admin/price-jobs/previews/{seq}/again': async (call, { path, body }) =>
-    previewView(call.db, await previewAgain(call, path.seq, body), { size: 50 }),
+    previewView(call.db, await recomputePreview(call, path.seq, body), { size: 50 }),
   'POST /api/v1/admin/price-jobs': (call, { body }) => create(call, body),
   'GET /api/v1/admin/price-jobs/{seq}': async (call, { path }) => {
     const job = await find(call, path.seq)
     const isApplied = job.state === 'DONE' || job.state === 'PARTIAL' || job.state === 'REVERTED'
-    const attention = isApplied ? await attentionOf(call.db, path.seq, call.now) : { attention: [], attentionCount: 0 }
+    const attention = isApplied
+      ? await itemsNeedingAttention(call.db, path.seq, call.now)
+      : { attention: [], attentionCount: 0 }
     return { ...toPriceJob(job), ...attention }
   },
   'GET /api/v1/admin/price-jobs/{seq}/lines': async (call, { path, query }) => {

@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { admins } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -40,7 +40,7 @@ export const pricePreviews = pgTable(
       .notNull()
       .references(() => admins.adminSeq, { onDelete: 'cascade' }),
     ...rule(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('price_previews_created').on(t.createdAt)],
 )
@@ -72,18 +72,18 @@ export const priceJobs = pgTable(
     ...rule(),
     /** True: the rule is evaluated on the prices at run time. False: the previewed prices must still hold. */
     scheduled: boolean('scheduled').notNull(),
-    applyAt: time('apply_at').notNull(),
-    restoreAt: time('restore_at'),
+    applyAt: timestampColumn('apply_at').notNull(),
+    restoreAt: timestampColumn('restore_at'),
     reason: varchar('reason', { length: 200 }).notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['PriceJobState']>().notNull(),
     targetCount: integer('target_count').notNull(),
     doneCount: integer('done_count').notNull().default(0),
     skippedCount: integer('skipped_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
-    startedAt: time('started_at'),
-    finishedAt: time('finished_at'),
-    revertedAt: time('reverted_at'),
-    ...stamp(),
+    startedAt: timestampColumn('started_at'),
+    finishedAt: timestampColumn('finished_at'),
+    revertedAt: timestampColumn('reverted_at'),
+    ...auditColumns(),
   },
   (t) => [
     // At most one running job. A concurrent second start violates this index.

@@ -9,14 +9,14 @@ import { items } from '../item/item.schema'
 import { type ItemFilter, itemFilter } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { pricePreviewLines, pricePreviews } from './price-job.schema'
-import { judge, type PriceRule, priceRule } from './price-rule'
+import { applyRule, type PriceRule, priceRule } from './price-rule'
 
 /** How long a preview can be applied. */
 const KEPT_MS = 10 * 60_000
 /** How long an expired preview is kept, to report why it cannot be applied. */
 const FORGOTTEN_MS = 60 * 60_000
-export const MOST_LINES = 20_000
-export const AGAIN = '미리보기를 다시 실행해 주세요.'
+export const MAX_LINES = 20_000
+export const PREVIEW_EXPIRED = '미리보기를 다시 실행해 주세요.'
 
 type Preview = typeof pricePreviews.$inferSelect
 type Source = Preview['source']
@@ -31,7 +31,7 @@ export interface Target {
 export const expiryOf = (preview: Preview): Date => new Date(preview.createdAt.getTime() + KEPT_MS)
 
 /** Locks the admin's own preview. Returns null when it does not exist or has expired. */
-export async function livePreview(call: AdminCall, seq: number): Promise<Preview | null> {
+export async function lockPreview(call: AdminCall, seq: number): Promise<Preview | null> {
   const [preview] = await call.db.select().from(pricePreviews).where(own(call, seq)).for('update')
   return preview && expiryOf(preview) > call.now ? preview : null
 }
@@ -46,7 +46,7 @@ const priceColumns = {
 const tooMany = (): Refusal => new Refusal(409, 'LIMIT_EXCEEDED', '한 번에 20,000개까지 변경할 수 있습니다.')
 
 function refuseTooMany(count: number): void {
-  if (count > MOST_LINES) throw tooMany()
+  if (count > MAX_LINES) throw tooMany()
 }
 
 async function pricedItems(call: AdminCall, where: SQL | undefined) {
@@ -57,7 +57,7 @@ async function pricedItems(call: AdminCall, where: SQL | undefined) {
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
     .where(where)
     .orderBy(asc(items.itemSeq))
-    .limit(MOST_LINES + 1)
+    .limit(MAX_LINES + 1)
   refuseTooMany(rows.length)
   return rows
 }
@@ -109,7 +109,7 @@ async function judgeAll(
   const lines = rows.map(({ itemSeq, ...prices }) => {
     const target = targetOf.get(itemSeq)
     const price = target?.price ?? null
-    return { previewSeq: preview.previewSeq, itemSeq, price, ...judge(rule, prices, price, target?.note) }
+    return { previewSeq: preview.previewSeq, itemSeq, price, ...applyRule(rule, prices, price, target?.note) }
   })
   await insertRows(call.db, pricePreviewLines, lines)
   return preview
@@ -141,13 +141,13 @@ export async function makePreviewOfPrices(
  * Computes the targets of the admin's own preview again, even an expired one, with parts of its rule changed. Throws
  * 404, 400.
  */
-export async function previewAgain(
+export async function recomputePreview(
   call: AdminCall,
   seq: number,
   changes: Schemas['PricePreviewAgain'],
 ): Promise<Preview> {
   const [old] = await call.db.select().from(pricePreviews).where(own(call, seq))
-  if (!old) throw notFound(AGAIN)
+  if (!old) throw notFound(PREVIEW_EXPIRED)
   const { source, targetMode } = old
   if (source === 'RANKING' && changes.field === 'LIST_PRICE') {
     throw invalid({ field: '최저가 맞춤은 판매가만 변경할 수 있습니다.' })
@@ -172,7 +172,7 @@ const own = (call: AdminCall, seq: number) =>
 /** Returns the admin's own preview. Throws 404 when it does not exist or has expired. */
 export async function requirePreview(call: AdminCall, seq: number): Promise<Preview> {
   const [preview] = await call.db.select().from(pricePreviews).where(own(call, seq))
-  if (!preview || expiryOf(preview) <= call.now) throw notFound(AGAIN)
+  if (!preview || expiryOf(preview) <= call.now) throw notFound(PREVIEW_EXPIRED)
   return preview
 }
 
@@ -183,14 +183,14 @@ export const linesOf = (previewSeq: number, results?: Schemas['PricePreviewResul
   )
 
 /** Deletes long-expired previews. Runs hourly. */
-export async function forgetPreviews(db: Db, now: Date): Promise<void> {
+export async function deleteOldPreviews(db: Db, now: Date): Promise<void> {
   await db.delete(pricePreviews).where(lt(pricePreviews.createdAt, new Date(now.getTime() - FORGOTTEN_MS)))
 }
 
-export const forgetPreviewsJob = defineJob({
+export const deleteOldPreviewsJob = defineJob({
   kind: 'price-previews',
   title: '가격 미리보기 정리',
   schedule: { everyMinutes: 60 },
   priority: 'LOW',
-  perform: ({ db, now }) => forgetPreviews(db, now),
+  perform: ({ db, now }) => deleteOldPreviews(db, now),
 })

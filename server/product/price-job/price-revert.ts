@@ -3,7 +3,7 @@ import type { Db } from '../../http/call'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import type { PriceJobRow } from './price-job-record'
-import { LINES_AT_ONCE, tallyLines, writeOutcomes } from './price-job-run'
+import { LINES_PER_TRANSACTION, tallyLines, writeOutcomes } from './price-job-run'
 import { OVER_LIST } from './price-rule'
 
 type Line = typeof priceJobLines.$inferSelect
@@ -27,7 +27,7 @@ async function doneLines(db: Db, jobSeq: number, after: number): Promise<Line[]>
       and(eq(priceJobLines.priceJobSeq, jobSeq), eq(priceJobLines.state, 'DONE'), gt(priceJobLines.itemSeq, after)),
     )
     .orderBy(asc(priceJobLines.itemSeq))
-    .limit(LINES_AT_ONCE)
+    .limit(LINES_PER_TRANSACTION)
 }
 
 /** Reverts a job (locked by the caller). Lines whose price was changed since then are skipped with a message. */

@@ -21,7 +21,7 @@ export interface Prices {
 }
 
 /** The result of a rule for one item. `after` is null when the rule yields no price. */
-export interface Judged {
+export interface RuleResult {
   before: number
   after: number | null
   result: Schemas['PricePreviewResult']
@@ -30,8 +30,8 @@ export interface Judged {
   bigChange: boolean
 }
 
-export const LEAST_PRICE = 1_000
-export const MOST_PRICE = 10_000_000
+export const MIN_PRICE = 1_000
+export const MAX_PRICE = 10_000_000
 export const NO_COST = '매입가가 없습니다.'
 export const CHANGED_SINCE = '미리보기 이후 가격이 변경되었습니다.'
 export const OVER_LIST = '판매가는 정가보다 클 수 없습니다.'
@@ -118,7 +118,7 @@ function proposed(rule: PriceRule, item: Prices, fixed: number | null): number |
 }
 
 function failure(rule: PriceRule, item: Prices, { before, after }: { before: number; after: number }): string | null {
-  if (after < LEAST_PRICE || after > MOST_PRICE) return '가격은 1,000원 이상 10,000,000원 이하여야 합니다.'
+  if (after < MIN_PRICE || after > MAX_PRICE) return '가격은 1,000원 이상 10,000,000원 이하여야 합니다.'
   const { salePrice, listPrice } = changed(rule, item, after)
   if (salePrice > listPrice) return OVER_LIST
   if (isBelowCost(rule, item, after) && !rule.allowBelowCost) return '매입가보다 낮은 가격입니다.'
@@ -137,7 +137,7 @@ const isBig = (before: number, after: number): boolean => Math.abs(after - befor
  * Returns the result of a rule for an item with these prices. `fixed`: the price given for it; `note`: why it has
  * none.
  */
-export function judge(rule: PriceRule, item: Prices, fixed: number | null, note: string | null = null): Judged {
+export function applyRule(rule: PriceRule, item: Prices, fixed: number | null, note: string | null = null): RuleResult {
   const before = current(rule, item)
   const after = proposed(rule, item, fixed)
   if (after === null) {

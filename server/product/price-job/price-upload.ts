@@ -1,29 +1,35 @@
-import { RowFaults, wonOf } from '../../excel/cells'
-import { type Checked, type SeenKeys, takeUpload, type UploadDefinition, type UploadRow } from '../../excel/upload'
+import { parseWon, RowErrors } from '../../excel/cells'
+import {
+  type CheckedRow,
+  confirmWholeUpload,
+  type SeenKeys,
+  type UploadDefinition,
+  type UploadRow,
+} from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall } from '../../http/call'
 import { handlersOf } from '../../resource/handlers-of'
 import { itemsByCode } from '../item/items-by-code'
-import { MOST_LINES, makePreviewOfPrices } from './price-preview'
+import { MAX_LINES, makePreviewOfPrices } from './price-preview'
 import { previewView } from './price-preview-view'
-import { LEAST_PRICE, MOST_PRICE } from './price-rule'
+import { MAX_PRICE, MIN_PRICE } from './price-rule'
 
 interface PricePlan {
   itemSeq: number
   price: number
 }
 
-async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<Checked<PricePlan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<PricePlan>[]> {
   const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
   const known = await itemsByCode(call.db, rows.map(code))
   return rows.map((row) => {
     const item = known.get(code(row))
-    const price = wonOf(row.cell('변경가'))
-    const faults = new RowFaults(row)
+    const price = parseWon(row.cell('변경가'))
+    const faults = new RowErrors(row)
     if (!item) faults.add('상품코드', '등록되지 않은 상품코드입니다.')
     else if (seen.has(item.itemCode)) faults.add('상품코드', '같은 상품코드가 두 번 있습니다.')
     seen.set(code(row), row.row)
-    if (!(price >= LEAST_PRICE && price <= MOST_PRICE && price % 10 === 0)) {
+    if (!(price >= MIN_PRICE && price <= MAX_PRICE && price % 10 === 0)) {
       faults.add('변경가', '가격은 1,000원 이상 10,000,000원 이하, 10원 단위로 입력해 주세요.')
     }
     if (!item || faults.any) return faults.answer
@@ -44,7 +50,7 @@ const definition: UploadDefinition<PricePlan> = {
     { title: '상품코드', example: 'T9999999', required: true },
     { title: '변경가', example: '123400', required: true },
   ],
-  maxRows: MOST_LINES,
+  maxRows: MAX_LINES,
   rowsAtOnce: 1_000,
   check,
   // Confirming creates a preview; the prices change when the job is applied.
@@ -60,7 +66,7 @@ export const priceUploadHandlers = handlersOf({
   'POST /api/v1/admin/price-jobs/excel-uploads': calls.upload,
   'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
     const { onlyValid, ...options } = body
-    const { changed: rows } = await takeUpload(call, definition, path.uploadSeq, onlyValid)
+    const { changed: rows } = await confirmWholeUpload(call, definition, path.uploadSeq, onlyValid)
     const targets = rows.map(({ plan }) => ({ ...plan, note: null }))
     const preview = await makePreviewOfPrices(call, targets, { ...options, source: 'EXCEL' })
     return previewView(call.db, preview, { size: 50 })

@@ -2,12 +2,12 @@ import { and, eq, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { inPieces } from '../../jobs/pieces'
-import { grouped } from '../../lib/numbers'
+import { createRecordScan } from '../../jobs/due-records'
+import { runInBatches } from '../../jobs/pieces'
+import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { priceJobs } from './price-job.schema'
-import { giveUp, LINES_AT_ONCE, passOver, runLines, touchedBy } from './price-job-run'
+import { abandonJob, changedItemsOf, failNextLine, LINES_PER_TRANSACTION, runLines } from './price-job-run'
 import { revertJob } from './price-revert'
 
 const running = alias(priceJobs, 'running')
@@ -42,19 +42,19 @@ export const priceJob = defineJob({
   noun: '가격 작업',
   pollSeconds: 5,
   // One at a time, in the order of their times.
-  due: dueRecords(priceJobs.priceJobSeq, ({ now }) => isOpen(now), [priceJobs.applyAt]),
+  findDue: createRecordScan(priceJobs.priceJobSeq, ({ now }) => isOpen(now), [priceJobs.applyAt]),
   async run(run) {
     const seq = Number(run.job.key)
     if (!(await run.step((call) => begin(call, seq)))) return
-    await inPieces(run, {
+    await runInBatches(run, {
       name: `price job ${seq}`,
-      most: LINES_AT_ONCE,
+      most: LINES_PER_TRANSACTION,
       piece: (call, limit) => runLines(call, seq, limit),
-      giveUp: (call) => passOver(call, seq),
+      giveUp: (call) => failNextLine(call, seq),
     })
   },
-  async whenDead(call, { key }) {
-    await giveUp(call, Number(key))
+  async onDead(call, { key }) {
+    await abandonJob(call, Number(key))
     return undefined
   },
 })
@@ -69,7 +69,7 @@ export const priceRestoreJob = defineJob({
   title: '가격 예약 원복',
   noun: '가격 작업',
   pollSeconds: 5,
-  due: dueRecords(priceJobSeq, ({ now }) => restoreDue(now), [restoreAt]),
+  findDue: createRecordScan(priceJobSeq, ({ now }) => restoreDue(now), [restoreAt]),
   async perform(call, { key }) {
     const [job] = await call.db
       .select()
@@ -83,8 +83,8 @@ export const priceRestoreJob = defineJob({
       as: SYSTEM_ACTOR,
       resource: 'price-jobs',
       targetSeqs: [job.priceJobSeq],
-      ...(await touchedBy(call.db, job, 'REVERTED')),
-      summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${grouped(doneCount)}, 제외 ${grouped(skippedCount)})`,
+      ...(await changedItemsOf(call.db, job, 'REVERTED')),
+      summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${formatNumber(doneCount)}, 제외 ${formatNumber(skippedCount)})`,
     })
   },
 })

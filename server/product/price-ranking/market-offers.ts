@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { marketPrices } from './price-ranking.schema'
 
@@ -16,7 +16,7 @@ const ROWS_PER_STATEMENT = 1_000
 /** Tolerance for the clocks of collectors. */
 const AHEAD_MS = 5 * 60_000
 
-export const FROM_FUTURE = '수집일시는 현재보다 늦을 수 없습니다.'
+export const FUTURE_DATE_MESSAGE = '수집일시는 현재보다 늦을 수 없습니다.'
 export const isFromFuture = (collectedAt: Date, now: Date): boolean => collectedAt.getTime() > now.getTime() + AHEAD_MS
 
 /** Key of a seller's offer of an item on a channel. */
@@ -38,7 +38,7 @@ export async function storeOffers(db: Db, offers: Offer[]): Promise<number> {
   const newest = newestOf(offers)
   let stored = 0
   for (let from = 0; from < newest.length; from += ROWS_PER_STATEMENT) {
-    const rows = await rowsOf<{ seq: number }>(
+    const rows = await queryRows<{ seq: number }>(
       db,
       sql`insert into ${marketPrices} (item_seq, channel, seller_name, price, url, collected_at)
           select given."itemSeq", given.channel, given."sellerName", given.price, given.url, given."collectedAt"

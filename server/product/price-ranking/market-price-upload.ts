@@ -1,12 +1,12 @@
 import { isWebAddress, NO_WEB_ADDRESS } from '../../../openapi/formats/web-address'
 import { wrongLength } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
-import { RowFaults, wonOf } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import { parseWon, RowErrors } from '../../excel/cells'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
-import { valueLabelled } from '../../session/field-changes'
+import { valueOfLabel } from '../../session/field-changes'
 import { itemsByCode } from '../item/items-by-code'
-import { FROM_FUTURE, isFromFuture, type Offer, storeOffers } from './market-offers'
+import { FUTURE_DATE_MESSAGE, isFromFuture, type Offer, storeOffers } from './market-offers'
 
 const MAX_PRICE = 100_000_000
 
@@ -22,15 +22,15 @@ function parseMoment(text: string): Date | null {
   return Number.isNaN(moment.getTime()) || !sameDay ? null : moment
 }
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>[]> {
+async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Offer>[]> {
   const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
   const known = await itemsByCode(call.db, rows.map(code))
   return rows.map((row) => {
-    const faults = new RowFaults(row)
+    const faults = new RowErrors(row)
     const item = known.get(code(row))
-    const channel = valueLabelled('MarketChannel', row.cell('채널')) as Schemas['MarketChannel'] | null
+    const channel = valueOfLabel('MarketChannel', row.cell('채널')) as Schemas['MarketChannel'] | null
     const sellerName = row.cell('판매처')
-    const price = wonOf(row.cell('가격'))
+    const price = parseWon(row.cell('가격'))
     const url = row.cell('URL') || null
     const collectedAt = parseMoment(row.cell('수집일시'))
     if (!item) faults.add('상품코드', '등록되지 않은 상품코드입니다.')
@@ -41,7 +41,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>
     if (url && url.length > 500) faults.add('URL', wrongLength(0, 500))
     else if (url && !isWebAddress(url)) faults.add('URL', NO_WEB_ADDRESS)
     if (!collectedAt) faults.add('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
-    else if (isFromFuture(collectedAt, call.now)) faults.add('수집일시', FROM_FUTURE)
+    else if (isFromFuture(collectedAt, call.now)) faults.add('수집일시', FUTURE_DATE_MESSAGE)
     if (!item || !channel || !collectedAt || faults.any) return faults.answer
     return {
       row: row.row,

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
 import { itemNames } from '../item/item-name'
 import { itemsByCode } from '../item/items-by-code'
-import { FROM_FUTURE, isFromFuture, type Offer, storeOffers } from './market-offers'
+import { FUTURE_DATE_MESSAGE, isFromFuture, type Offer, storeOffers } from './market-offers'
 import { marketUpload } from './market-price-upload'
 import { marketPrices } from './price-ranking.schema'
 
@@ -38,7 +38,7 @@ async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPri
     const collectedAt = new Date(row.collectedAt)
     const sellerName = row.sellerName.trim()
     if (itemSeq === null) failed.push({ index, message: '등록되지 않은 상품입니다.' })
-    else if (isFromFuture(collectedAt, call.now)) failed.push({ index, message: FROM_FUTURE })
+    else if (isFromFuture(collectedAt, call.now)) failed.push({ index, message: FUTURE_DATE_MESSAGE })
     else offers.push({ itemSeq, channel: row.channel, sellerName, price: row.price, url: row.url ?? null, collectedAt })
   }
   const done = await storeOffers(call.db, offers)
@@ -46,8 +46,8 @@ async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPri
     action: 'BULK',
     resource: 'market-prices',
     targetCount: done,
-    names: [...(await itemNames(call.db, [...new Set(offers.map(({ itemSeq }) => itemSeq))])).values()],
-    summary: `타사가격 수집: ${grouped(done)}건 반영, ${grouped(offers.length - done)}건 이전 가격, ${grouped(failed.length)}건 실패`,
+    extraNames: [...(await itemNames(call.db, [...new Set(offers.map(({ itemSeq }) => itemSeq))])).values()],
+    summary: `타사가격 수집: ${formatNumber(done)}건 반영, ${formatNumber(offers.length - done)}건 이전 가격, ${formatNumber(failed.length)}건 실패`,
   })
   return { done, ignored: offers.length - done, failed }
 }
@@ -60,7 +60,7 @@ async function remove(call: AdminCall, seq: number): Promise<null> {
     action: 'DELETE',
     resource: 'market-prices',
     targetSeqs: [seq],
-    named: (db) => itemNames(db, [deleted.itemSeq]),
+    lookUpNames: (db) => itemNames(db, [deleted.itemSeq]),
     summary: `타사가격 삭제: ${labelOf('MarketChannel', channel)} ${sellerName} ${price.toLocaleString('en-US')}원`,
   })
   return null

@@ -6,20 +6,20 @@ import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { marketPrices, priceRankingDaily } from './price-ranking.schema'
 import { rankingRows } from './price-ranking-query'
 
-export const DAILY_KEPT_DAYS = 90
+export const DAILY_RETENTION_DAYS = 90
 const OFFERS_KEPT_DAYS = 30
 const ITEMS_PER_BATCH = 1_000
 
 export const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Records the day's price rank of each item with fresh offers, and deletes old offers and records. Runs nightly. */
-export async function keepRankings(db: Db, now: Date): Promise<void> {
+export async function recordRankings(db: Db, now: Date): Promise<void> {
   const day = seoulDay(now)
   await db.delete(marketPrices).where(lt(marketPrices.collectedAt, daysAgo(now, OFFERS_KEPT_DAYS)))
   await db
     .delete(priceRankingDaily)
     .where(
-      sql`${priceRankingDaily.day} <= ${seoulDay(daysAgo(now, DAILY_KEPT_DAYS))} or ${priceRankingDaily.day} = ${day}`,
+      sql`${priceRankingDaily.day} <= ${seoulDay(daysAgo(now, DAILY_RETENTION_DAYS))} or ${priceRankingDaily.day} = ${day}`,
     )
   for (let offset = 0; ; offset += ITEMS_PER_BATCH) {
     const rows = await rankingRows(db, { rank: ['TOP1', 'TOP3', 'LOW'] }, now, ITEMS_PER_BATCH, offset)
@@ -35,5 +35,5 @@ export const rankingJob = defineJob({
   kind: 'price-rankings',
   title: '최저가 순위 일별 기록',
   schedule: { dailyAt: '03:00' },
-  perform: ({ db, now }) => keepRankings(db, now),
+  perform: ({ db, now }) => recordRankings(db, now),
 })

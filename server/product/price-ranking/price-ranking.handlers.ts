@@ -8,7 +8,7 @@ import { makePreviewOfPrices, type Target } from '../price-job/price-preview'
 import { previewView } from '../price-job/price-preview-view'
 import { NO_COST } from '../price-job/price-rule'
 import { marketPrices, priceRankingDaily } from './price-ranking.schema'
-import { DAILY_KEPT_DAYS, daysAgo } from './price-ranking-daily'
+import { DAILY_RETENTION_DAYS, daysAgo } from './price-ranking-daily'
 import { countRankings, freshSince, rankingRows, rankingsOf } from './price-ranking-query'
 
 async function offersOf(call: AdminCall, itemSeq: number): Promise<Schemas['MarketPrice'][]> {
@@ -23,7 +23,7 @@ async function offersOf(call: AdminCall, itemSeq: number): Promise<Schemas['Mark
 }
 
 async function dailyOf(call: AdminCall, itemSeq: number): Promise<Schemas['PriceRankingDaily'][]> {
-  const since = seoulDay(daysAgo(call.now, DAILY_KEPT_DAYS))
+  const since = seoulDay(daysAgo(call.now, DAILY_RETENTION_DAYS))
   return call.db
     .select({
       date: priceRankingDaily.day,

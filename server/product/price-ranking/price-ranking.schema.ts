@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, time } from '../../db/columns'
+import { seqColumn, timestampColumn } from '../../db/columns'
 import { items } from '../item/item.schema'
 
 type Schemas = components['schemas']
@@ -17,7 +17,7 @@ export const marketPrices = pgTable(
     sellerName: varchar('seller_name', { length: 50 }).notNull(),
     price: integer('price').notNull(),
     url: varchar('url', { length: 500 }),
-    collectedAt: time('collected_at').notNull(),
+    collectedAt: timestampColumn('collected_at').notNull(),
   },
   (t) => [
     uniqueIndex('market_prices_offer').on(t.itemSeq, t.channel, t.sellerName),

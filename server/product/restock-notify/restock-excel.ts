@@ -1,7 +1,7 @@
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
-import { countRestock, GONE, type RestockQuery, restockFilter, rows, toRestock } from './restock-record'
+import { countRestock, ERASED_TEXT, type RestockQuery, restockFilter, rows, toRestock } from './restock-record'
 
 export const restockExcel = defineExcel<Schemas['RestockNotify']>({
   resource: 'restock-notifies',
@@ -16,11 +16,11 @@ export const restockExcel = defineExcel<Schemas['RestockNotify']>({
     { field: 'itemName', width: 44 },
     { field: 'sizeLabel', width: 22 },
     { field: 'memberSeq', width: 10 },
-    { field: 'name', width: 12, value: ({ name }) => name ?? GONE },
+    { field: 'name', width: 12, value: ({ name }) => name ?? ERASED_TEXT },
     {
       field: 'mobilePhone',
       width: 14,
-      value: ({ mobilePhone }) => mobilePhone ?? GONE,
+      value: ({ mobilePhone }) => mobilePhone ?? ERASED_TEXT,
     },
     { field: 'channel', width: 8 },
     { field: 'state', width: 10 },

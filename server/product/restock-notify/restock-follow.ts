@@ -4,14 +4,14 @@ import type { Outcome } from '../../message/dispatch'
 import { restockNotifies } from './restock.schema'
 
 /** Columns for a change that the server makes by itself. */
-export const touched = (now: Date) => ({
+export const systemStamp = (now: Date) => ({
   updatedAt: now,
   updatedBy: null,
   version: sql`${restockNotifies.version} + 1`,
 })
 
 /** Updates requests with the outcome of their message: SENT, FAILED, or the key of the text message sent instead. */
-export async function followRestock(db: Db, outcomes: Outcome[], now: Date): Promise<void> {
+export async function applyRestockOutcomes(db: Db, outcomes: Outcome[], now: Date): Promise<void> {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.messageLogSeq, outcome]))
   const waiting = await db
     .select({ seq: restockNotifies.restockNotifySeq, message: restockNotifies.messageLogSeq })
@@ -29,7 +29,7 @@ export async function followRestock(db: Db, outcomes: Outcome[], now: Date): Pro
       : undelivered
     await db
       .update(restockNotifies)
-      .set({ ...change, ...touched(now) })
+      .set({ ...change, ...systemStamp(now) })
       .where(eq(restockNotifies.restockNotifySeq, seq))
   }
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Db, LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { restockNotifies } from './restock.schema'
-import { touched } from './restock-follow'
-import { KEPT_DAYS } from './restock-rules'
+import { systemStamp } from './restock-follow'
+import { RETENTION_DAYS } from './restock-rules'
 
 const { state, expiresAt, closedAt, mobilePhone, restockNotifySeq } = restockNotifies
 
@@ -14,7 +14,7 @@ const { state, expiresAt, closedAt, mobilePhone, restockNotifySeq } = restockNot
 const expire = (db: Db, now: Date) =>
   db
     .update(restockNotifies)
-    .set({ state: 'EXPIRED', closedAt: expiresAt, ...touched(now) })
+    .set({ state: 'EXPIRED', closedAt: expiresAt, ...systemStamp(now) })
     .where(and(eq(state, 'WAITING'), lt(expiresAt, now)))
     .returning({ seq: restockNotifySeq })
 
@@ -22,18 +22,18 @@ const expire = (db: Db, now: Date) =>
 const purge = (db: Db, now: Date) =>
   db
     .update(restockNotifies)
-    .set({ name: null, mobilePhone: null, ...touched(now) })
+    .set({ name: null, mobilePhone: null, ...systemStamp(now) })
     .where(
       and(
         inArray(state, ['SENT', 'EXPIRED', 'CANCELED']),
-        lt(closedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+        lt(closedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)),
         isNotNull(mobilePhone),
       ),
     )
     .returning({ seq: restockNotifySeq })
 
 /** Expires requests, erases old personal data and logs both. Runs nightly; `db` is a transaction. */
-export async function keepRestock(db: Db, now: Date): Promise<void> {
+export async function expireRestock(db: Db, now: Date): Promise<void> {
   const expired = (await expire(db, now)).length
   const purged = (await purge(db, now)).length
   const entry = (action: 'STATE' | 'DELETE', targetCount: number, what: string): LogEntry => ({
@@ -42,7 +42,7 @@ export async function keepRestock(db: Db, now: Date): Promise<void> {
     resource: 'restock-notifies',
     targetCount,
     personal: false,
-    summary: `재입고 알림 신청 ${grouped(targetCount)}건 ${what}`,
+    summary: `재입고 알림 신청 ${formatNumber(targetCount)}건 ${what}`,
   })
   const entries = [entry('STATE', expired, '만료'), entry('DELETE', purged, '개인정보 파기')]
   const due = entries.filter(({ targetCount }) => targetCount)
@@ -53,5 +53,5 @@ export const restockJob = defineJob({
   kind: 'restock-night',
   title: '재입고 알림 신청 만료·개인정보 파기',
   schedule: { dailyAt: '03:00' },
-  perform: ({ db, now }) => keepRestock(db, now),
+  perform: ({ db, now }) => expireRestock(db, now),
 })

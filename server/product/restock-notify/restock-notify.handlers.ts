@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { restockNotifies } from './restock.schema'
@@ -22,7 +22,7 @@ export const restockHandlers = handlersOf({
       action: 'LIST',
       resource: 'restock-notifies',
       targetCount: page.items.length,
-      summary: `재입고 알림 신청내역 조회 (${shownQuery('restock-notifies', query, 'name')}) ${grouped(page.total)}건`,
+      summary: `재입고 알림 신청내역 조회 (${describeFilters('restock-notifies', query, 'name')}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return { ...page, items: page.items.map((row) => toRestock(row)) }

@@ -8,7 +8,7 @@ import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
 import { restockNotifies } from './restock.schema'
-import { badState, type Notice, PEOPLE_PER_PIECE, RESENDS, wrongState } from './restock-rules'
+import { badState, MAX_RESENDS, type Notice, PEOPLE_PER_PIECE, wrongState } from './restock-rules'
 
 export type Block = Schemas['RestockBlock']
 
@@ -17,7 +17,7 @@ export const EVENT = 'RESTOCKED'
 const { itemSeq, itemCode, name, sizeLabel, saleState, stockManaged, stockQuantity, restockNotifyEnabled } = items
 
 /** Selects the columns of items that notifications need, in the order in which items are locked. */
-export const itemsWhere = (db: Db, where: SQL | undefined) =>
+export const restockItemRows = (db: Db, where: SQL | undefined) =>
   db
     .select({
       itemSeq,
@@ -34,7 +34,7 @@ export const itemsWhere = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(itemSeq))
 
-export type RestockItem = Awaited<ReturnType<typeof itemsWhere>>[number]
+export type RestockItem = Awaited<ReturnType<typeof restockItemRows>>[number]
 
 /** Returns whether the item can be bought. Items without managed stock always have some. */
 export const hasStock = (item: Pick<RestockItem, 'stockManaged' | 'stockQuantity'>): boolean =>
@@ -43,7 +43,7 @@ export const hasStock = (item: Pick<RestockItem, 'stockManaged' | 'stockQuantity
 /** Selects the items of requests. */
 export const itemsOfRequests = (db: Db, seqs: number[]) => {
   const requestItems = db.select({ seq: restockNotifies.itemSeq }).from(restockNotifies)
-  return itemsWhere(db, inArray(itemSeq, requestItems.where(inArray(restockNotifies.restockNotifySeq, seqs))))
+  return restockItemRows(db, inArray(itemSeq, requestItems.where(inArray(restockNotifies.restockNotifySeq, seqs))))
 }
 
 /** Returns when a message queued now is sent; null: at once. */
@@ -53,7 +53,7 @@ export async function sendAtOf({ db, now }: Pick<Call, 'db' | 'now'>): Promise<s
 }
 
 export const noStock = (): Refusal => badState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
-export const switchedOff = (): Refusal => badState('재입고 알림 메시지가 사용 중지 상태입니다.')
+export const templateOff = (): Refusal => badState('재입고 알림 메시지가 사용 중지 상태입니다.')
 /** LIMIT_EXCEEDED: more than three people per piece in stock. */
 export const overStock = (): Refusal =>
   new Refusal(
@@ -63,7 +63,7 @@ export const overStock = (): Refusal =>
   )
 
 /** Options of a notification run. */
-export interface Wish {
+export interface SendOptions {
   /** Notify those whose message failed. */
   resend?: boolean | undefined
   /** Maximum number of people per item. */
@@ -73,19 +73,19 @@ export interface Wish {
 }
 
 /** A request, and why it would not be notified. */
-export interface Planned {
+export interface PlannedNotice {
   notice: Notice
   item: RestockItem | null
-  why: Block | null
+  block: Block | null
 }
 
 export interface Plan {
   /** Oldest request first, per item. */
-  rows: Planned[]
+  rows: PlannedNotice[]
   /** How many more people may be notified per item; null: any number. */
-  rooms: Map<number, number | null>
+  limits: Map<number, number | null>
   /** Whether a message template is switched on. */
-  on: boolean
+  hasTemplate: boolean
 }
 
 /**
@@ -101,7 +101,7 @@ const unreachableReason = (on: boolean, text: boolean): SQL<Block | null> => sql
 end`
 
 /** Returns the limit per item: three people per piece, less those with a queued message. `unlimited` lifts it. */
-async function roomsOf(db: Db, found: readonly RestockItem[], unlimited: boolean): Promise<Plan['rooms']> {
+async function roomsOf(db: Db, found: readonly RestockItem[], unlimited: boolean): Promise<Plan['limits']> {
   const seqs = found.map((item) => item.itemSeq)
   const queued = await db
     .select({ itemSeq: restockNotifies.itemSeq, n: sql<number>`count(*)::int` })
@@ -115,10 +115,10 @@ async function roomsOf(db: Db, found: readonly RestockItem[], unlimited: boolean
 }
 
 /** Returns the obstacle in the request or its item, if any. */
-function blockOf({ notice, item }: Omit<Planned, 'why'>, resend: boolean, now: Date): Block | null {
+function blockOf({ notice, item }: Omit<PlannedNotice, 'block'>, resend: boolean, now: Date): Block | null {
   if (notice.state !== (resend ? 'FAILED' : 'WAITING')) return notice.state
   if (!resend && notice.expiresAt <= now) return 'EXPIRED'
-  if (resend && notice.resendCount >= RESENDS) return 'RESENT'
+  if (resend && notice.resendCount >= MAX_RESENDS) return 'RESENT'
   if (!item) return 'ITEM_DELETED'
   return hasStock(item) ? null : 'NO_STOCK'
 }
@@ -131,7 +131,7 @@ export async function planOf(
   { db, now }: Call,
   found: readonly RestockItem[],
   where: SQL | undefined,
-  { resend = false, limit, overReason }: Wish,
+  { resend = false, limit, overReason }: SendOptions,
 ): Promise<Plan> {
   const { alimtalk, sms } = await templatesOf(db, EVENT)
   const on = alimtalk !== null || sms !== null
@@ -144,25 +144,25 @@ export async function planOf(
   const rooms = await roomsOf(db, found, resend || overReason !== undefined)
   const known = new Map(found.map((item) => [item.itemSeq, item]))
   const plannedCounts = new Map<number, number>()
-  const rows = requests.map(({ notice, block }): Planned => {
+  const rows = requests.map(({ notice, block }): PlannedNotice => {
     const item = known.get(notice.itemSeq) ?? null
     const why = blockOf({ notice, item }, resend, now) ?? block
-    if (why !== null) return { notice, item, why }
+    if (why !== null) return { notice, item, block: why }
     const before = plannedCounts.get(notice.itemSeq) ?? 0
     plannedCounts.set(notice.itemSeq, before + 1)
     const full = before >= (rooms.get(notice.itemSeq) ?? Number.POSITIVE_INFINITY)
-    return { notice, item, why: full ? 'OVER_STOCK' : limit !== undefined && before >= limit ? 'OVER_LIMIT' : null }
+    return { notice, item, block: full ? 'OVER_STOCK' : limit !== undefined && before >= limit ? 'OVER_LIMIT' : null }
   })
-  return { rows, rooms, on }
+  return { rows, limits: rooms, hasTemplate: on }
 }
 
 /** Returns the error for a request that is not notified. */
-export function refusalOf({ notice, why }: Planned, { on }: Plan): Refusal {
-  if (why === 'RESENT') return badState(`재발송은 ${RESENDS}회까지 가능합니다.`)
+export function refusalOf({ notice, block: why }: PlannedNotice, { hasTemplate: on }: Plan): Refusal {
+  if (why === 'RESENT') return badState(`재발송은 ${MAX_RESENDS}회까지 가능합니다.`)
   if (why === 'ITEM_DELETED') return notFound('상품을 찾을 수 없습니다.')
   if (why === 'NO_STOCK') return noStock()
   if (why === 'OVER_STOCK') return overStock()
-  if (why === 'NO_MESSAGE' && !on) return switchedOff()
+  if (why === 'NO_MESSAGE' && !on) return templateOff()
   if (why === notice.state && why !== 'EXPIRED') return wrongState(notice)
   return badState(`알림을 보낼 수 없는 신청입니다: ${labelOf('RestockBlock', why ?? '')}`)
 }

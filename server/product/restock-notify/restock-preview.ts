@@ -2,16 +2,16 @@ import { and, inArray } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
 import { maskName, maskPhone } from '../../lib/mask'
-import { messageShown } from '../../message/outbox'
+import { previewMessage } from '../../message/outbox'
 import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import {
   itemsOfRequests,
-  itemsWhere,
   type Plan,
-  type Planned,
+  type PlannedNotice,
   planOf,
   type RestockItem,
+  restockItemRows,
   sendAtOf,
 } from './restock-plan'
 import { messageOf } from './restock-queue'
@@ -19,18 +19,18 @@ import { messageOf } from './restock-queue'
 type Body = Schemas['RestockPreviewBody']
 
 /** Counts requests by reason, in the order of first occurrence. */
-function tally(rows: readonly Planned[]): Schemas['RestockBlocked'][] {
+function tally(rows: readonly PlannedNotice[]): Schemas['RestockBlocked'][] {
   const sums = new Map<Schemas['RestockBlock'], number>()
-  for (const { why } of rows) if (why !== null) sums.set(why, (sums.get(why) ?? 0) + 1)
+  for (const { block: why } of rows) if (why !== null) sums.set(why, (sums.get(why) ?? 0) + 1)
   return [...sums].map(([reason, count]) => ({ reason, count }))
 }
 
-const sendable = (rows: readonly Planned[]): Planned[] => rows.filter(({ why }) => why === null)
+const sendable = (rows: readonly PlannedNotice[]): PlannedNotice[] => rows.filter(({ block: why }) => why === null)
 
 /** Plans the notification of everyone waiting for these items. Throws 404. */
 async function ofItems(call: AdminCall, itemSeqs: number[], body: Body): Promise<[RestockItem[], Plan]> {
   const distinct = [...new Set(itemSeqs)]
-  const found = await itemsWhere(call.db, inArray(items.itemSeq, distinct))
+  const found = await restockItemRows(call.db, inArray(items.itemSeq, distinct))
   if (found.length < distinct.length) throw notFound('상품을 찾을 수 없습니다.')
   const open = and(inArray(restockNotifies.itemSeq, distinct), inArray(restockNotifies.state, ['WAITING', 'QUEUED']))
   const { limit, overReason } = body
@@ -45,7 +45,7 @@ async function ofRequests(call: AdminCall, seqs: number[], body: Body): Promise<
 }
 
 /** Returns the figures of an item and its requests. A deleted item has its stored name. */
-function itemSummary(itemSeq: number, item: RestockItem | undefined, { rows, rooms }: Plan, all: boolean) {
+function itemSummary(itemSeq: number, item: RestockItem | undefined, { rows, limits: rooms }: Plan, all: boolean) {
   const own = rows.filter(({ notice }) => notice.itemSeq === itemSeq)
   const first = own[0]?.notice
   return {
@@ -78,13 +78,13 @@ export async function previewRestock(call: AdminCall, body: Body): Promise<Schem
   const [first] = sending
   // The text for a real receiver, with the name masked as in the list.
   const name = maskName(first?.notice.name ?? '')
-  const text = first && (await messageShown(call.db, messageOf({ ...first, notice: { ...first.notice, name } })))
+  const text = first && (await previewMessage(call.db, messageOf({ ...first, notice: { ...first.notice, name } })))
   return {
     items: [...itemSeqsShown].map((itemSeq) => itemSummary(itemSeq, known.get(itemSeq), plan, seqs !== undefined)),
     sending: sending.length,
     blocked: tally(plan.rows),
     message: text ? { ...text, name, mobilePhone: maskPhone(first.notice.mobilePhone ?? '') } : null,
-    switchedOff: !plan.on,
+    switchedOff: !plan.hasTemplate,
     sendAt: await sendAtOf(call),
   }
 }

@@ -4,11 +4,19 @@ import { cancelMessages, type Message, queueMessages } from '../../message/outbo
 import { updatedStamp } from '../../resource/stamps'
 import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
-import { EVENT, itemsWhere, type Plan, type Planned, planOf, type RestockItem, type Wish } from './restock-plan'
+import {
+  EVENT,
+  type Plan,
+  type PlannedNotice,
+  planOf,
+  type RestockItem,
+  restockItemRows,
+  type SendOptions,
+} from './restock-plan'
 import type { Notice } from './restock-rules'
 
 /** Returns the message about a request. */
-export const messageOf = ({ notice, item }: Pick<Planned, 'notice' | 'item'>, resend = false): Message => ({
+export const messageOf = ({ notice, item }: Pick<PlannedNotice, 'notice' | 'item'>, resend = false): Message => ({
   eventCode: EVENT,
   to: { name: notice.name ?? '', phone: notice.mobilePhone ?? '', memberSeq: notice.memberSeq },
   values: { 상품명: item?.name ?? notice.itemName },
@@ -25,7 +33,7 @@ const lockNotices = (db: Db, where: SQL | undefined): Promise<Notice[]> =>
  * Queues the messages of requests that the caller has locked, and marks the requests as QUEUED. Returns the queued
  * ones; without an active template a request stays unchanged.
  */
-export async function queueNotices(call: Call, planned: Planned[], resend = false): Promise<Notice[]> {
+export async function queueNotices(call: Call, planned: PlannedNotice[], resend = false): Promise<Notice[]> {
   const messages = await queueMessages(
     call,
     planned.map((row) => messageOf(row, resend)),
@@ -45,10 +53,10 @@ export async function queueNotices(call: Call, planned: Planned[], resend = fals
 }
 
 /** Notifies those who wait for items and can be reached, oldest first. Returns whom it notified, and the plan. */
-export async function tellWaiting(
+export async function notifyWaiting(
   call: Call,
   found: readonly RestockItem[],
-  wish: Wish,
+  wish: SendOptions,
 ): Promise<{ told: Notice[]; plan: Plan }> {
   const waiting = and(
     inArray(
@@ -59,7 +67,7 @@ export async function tellWaiting(
   )
   await lockNotices(call.db, waiting)
   const plan = await planOf(call, found, waiting, wish)
-  const due = plan.rows.filter(({ why }) => why === null)
+  const due = plan.rows.filter(({ block: why }) => why === null)
   return { told: await queueNotices(call, due), plan }
 }
 
@@ -67,13 +75,13 @@ export async function tellWaiting(
  * Queues the notices of items that are back in stock, for three people per piece. Call it when stock rises from 0, or
  * when an admin puts a sold-out item back on sale. Skips items that cannot be bought.
  */
-export async function queueRestock(call: Call, itemSeqs: number[]): Promise<void> {
+export async function queueRestockNotices(call: Call, itemSeqs: number[]): Promise<void> {
   if (itemSeqs.length === 0) return
-  const restocked = await itemsWhere(
+  const restocked = await restockItemRows(
     call.db,
     and(inArray(items.itemSeq, itemSeqs), eq(items.saleState, 'ON_SALE'), eq(items.restockNotifyEnabled, true)),
   )
-  if (restocked.length > 0) await tellWaiting(call, restocked, {})
+  if (restocked.length > 0) await notifyWaiting(call, restocked, {})
 }
 
 /** Cancels requests that the caller has locked. Returns those that were too late, since their message is being sent. */

@@ -3,19 +3,19 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { naming } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { createNameLookup } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf, withinDays } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
-import { alsoOfItem } from '../item/item-query'
+import { itemTermFilter } from '../item/item-query'
 import { restockNotifies } from './restock.schema'
-import { BOUGHT_DAYS, type Notice } from './restock-rules'
+import { type Notice, PURCHASE_DAYS } from './restock-rules'
 
 /** Shown in place of erased data. */
-export const GONE = '파기됨'
+export const ERASED_TEXT = '파기됨'
 
 export type RestockQuery = QueryOf<'GET /api/v1/admin/restock-notifies'>
 
@@ -29,7 +29,7 @@ export const purchasedAt =
   select min(${orderLines.orderedAt}) from ${orderLines} join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
   where ${orderLines.itemSeq} = ${restockNotifies.itemSeq} and ${orders.memberSeq} = ${restockNotifies.memberSeq}
     and ${orderLines.orderedAt} >= ${restockNotifies.sentAt}
-    and ${orderLines.orderedAt} < ${restockNotifies.sentAt} + ${`${BOUGHT_DAYS} days`}::interval
+    and ${orderLines.orderedAt} < ${restockNotifies.sentAt} + ${`${PURCHASE_DAYS} days`}::interval
     and ${orderLines.state} <> 'CANCELED'
 ) end`.mapWith(restockNotifies.sentAt)
 
@@ -60,7 +60,7 @@ const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false): Schemas['RestockNotify'] {
   const { closedAt: _, messageLogSeq: _1, requestedAt, expiresAt, queuedAt, sentAt, name, mobilePhone, ...row } = notice
   return {
-    ...shownStamp(row),
+    ...withIsoStamps(row),
     ...item,
     name: clear ? name : maskName(name),
     mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
@@ -76,15 +76,15 @@ export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false
 function keywordFilter({ keywordType = 'name', keyword: raw }: RestockQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', code: 'itemCode', size: 'itemName' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', code: 'itemCode', size: 'itemName' })) {
     case 'name':
       return nameFilter(keyword, restockNotifies.name)
     case 'mobilePhone':
       return phoneFilter(keyword, restockNotifies.mobilePhone)
     case 'itemCode':
-      return searchFor(keyword, { texts: [itemCode], any: true })
+      return keywordCondition(keyword, { texts: [itemCode], any: true })
     case 'itemName':
-      return searchFor(keyword, { texts: [itemName], also: alsoOfItem })
+      return keywordCondition(keyword, { texts: [itemName], also: itemTermFilter })
   }
 }
 
@@ -118,12 +118,12 @@ const sortColumns = {
 }
 
 /** Labels requests, e.g. `T0001234 벤투스 S2 AS · 홍*동`. */
-export const restockNames = naming(restockNotifies.restockNotifySeq, async (db, seqs) => {
+export const restockNames = createNameLookup(restockNotifies.restockNotifySeq, async (db, seqs) => {
   const found = await rows(db, inArray(restockNotifies.restockNotifySeq, seqs))
   return new Map(
     found.map(({ notice, ...item }) => [
       notice.restockNotifySeq,
-      `${item.itemCode} ${item.itemName} · ${maskName(notice.name) ?? GONE}`,
+      `${item.itemCode} ${item.itemName} · ${maskName(notice.name) ?? ERASED_TEXT}`,
     ]),
   )
 })

@@ -6,7 +6,7 @@ import { createdStamp } from '../../resource/stamps'
 import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import { cancelNotices } from './restock-queue'
-import { badState, WAITING_PER_PHONE, WAITS_DAYS, wrongState } from './restock-rules'
+import { badState, MAX_WAITING_PER_PHONE, WAITING_DAYS, wrongState } from './restock-rules'
 
 /** Namespace of the advisory lock, under which the requests of a phone number are counted. */
 const LOCK_CLASS = 7_216
@@ -40,8 +40,8 @@ export async function requestRestock(call: Call, request: Request): Promise<numb
     .where(and(open, eq(restockNotifies.itemSeq, request.itemSeq)))
   if (same) throw duplicate('itemSeq', same.seq, '이미 재입고 알림을 신청한 상품입니다.')
   const [waiting] = await call.db.select({ n: count() }).from(restockNotifies).where(open)
-  if (Number(waiting?.n ?? 0) >= WAITING_PER_PHONE) {
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `재입고 알림은 ${WAITING_PER_PHONE}개까지 신청할 수 있습니다.`)
+  if (Number(waiting?.n ?? 0) >= MAX_WAITING_PER_PHONE) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `재입고 알림은 ${MAX_WAITING_PER_PHONE}개까지 신청할 수 있습니다.`)
   }
   const [made] = await call.db
     .insert(restockNotifies)
@@ -52,7 +52,7 @@ export async function requestRestock(call: Call, request: Request): Promise<numb
       sizeLabel: item.sizeLabel,
       state: 'WAITING',
       requestedAt: call.now,
-      expiresAt: new Date(call.now.getTime() + WAITS_DAYS * DAY_MS),
+      expiresAt: new Date(call.now.getTime() + WAITING_DAYS * DAY_MS),
       ...createdStamp(call),
     })
     .returning({ seq: restockNotifies.restockNotifySeq })

@@ -5,15 +5,15 @@ import type { restockNotifies } from './restock.schema'
 export type Notice = typeof restockNotifies.$inferSelect
 
 /** Days after which a waiting request expires. */
-export const WAITS_DAYS = 90
+export const WAITING_DAYS = 90
 /** Days after which the name and phone of a closed request are erased. */
-export const KEPT_DAYS = 180
+export const RETENTION_DAYS = 180
 /** An order within this many days of the message counts as its success. */
-export const BOUGHT_DAYS = 14
+export const PURCHASE_DAYS = 14
 /** People notified per piece in stock. */
 export const PEOPLE_PER_PIECE = 3
-export const RESENDS = 3
-export const WAITING_PER_PHONE = 10
+export const MAX_RESENDS = 3
+export const MAX_WAITING_PER_PHONE = 10
 
 export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 

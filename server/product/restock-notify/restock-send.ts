@@ -3,7 +3,7 @@ import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
@@ -11,16 +11,16 @@ import { restockNotifies } from './restock.schema'
 import {
   hasStock,
   itemsOfRequests,
-  itemsWhere,
   noStock,
   overStock,
   type Plan,
   planOf,
   refusalOf,
+  restockItemRows,
   sendAtOf,
-  switchedOff,
+  templateOff,
 } from './restock-plan'
-import { cancelNotices, queueNotices, tellWaiting } from './restock-queue'
+import { cancelNotices, notifyWaiting, queueNotices } from './restock-queue'
 import { restockNames, subjectsOf } from './restock-record'
 import { badState, type Notice, wrongState } from './restock-rules'
 
@@ -31,7 +31,7 @@ const log = (call: AdminCall, action: 'BULK' | 'SEND', done: Notice[], summary: 
     action,
     resource: 'restock-notifies',
     targetSeqs: done.map(store.seqOf),
-    named: restockNames,
+    lookUpNames: restockNames,
     subjects: done.flatMap(subjectsOf),
     ...(reason ? { reason } : {}),
     summary,
@@ -45,13 +45,13 @@ const log = (call: AdminCall, action: 'BULK' | 'SEND', done: Notice[], summary: 
 export async function sendRestock(call: AdminCall, body: Schemas['RestockSend']): Promise<Schemas['RestockSent']> {
   const distinct = [...new Set(body.itemSeqs)]
   // Locked, so that two concurrent sends respect the limit together.
-  const found = await itemsWhere(call.db, inArray(items.itemSeq, distinct)).for('no key update')
+  const found = await restockItemRows(call.db, inArray(items.itemSeq, distinct)).for('no key update')
   if (found.length < distinct.length) throw notFound('상품을 찾을 수 없습니다.')
   if (!found.every(hasStock)) throw noStock()
-  const { told, plan } = await tellWaiting(call, found, body)
-  if (!plan.on) throw switchedOff()
+  const { told, plan } = await notifyWaiting(call, found, body)
+  if (!plan.hasTemplate) throw templateOff()
   if (told.length === 0) {
-    const isOverStock = plan.rows.some(({ why }) => why === 'OVER_STOCK')
+    const isOverStock = plan.rows.some(({ block: why }) => why === 'OVER_STOCK')
     throw isOverStock ? overStock() : badState('알림을 보낼 수 있는 신청이 없습니다.')
   }
   log(call, 'SEND', told, `재입고 알림 발송: 상품 ${found.length}개, ${told.length}명`, body.overReason?.trim())
@@ -68,8 +68,8 @@ async function planOfRequests(call: AdminCall, { action, seqs, overReason }: Sch
 async function notify(call: AdminCall, notice: Notice, plan: Plan, resend: boolean): Promise<void> {
   const planned = plan.rows.find((row) => row.notice.restockNotifySeq === notice.restockNotifySeq)
   if (!planned) throw notFound()
-  if (planned.why !== null) throw refusalOf(planned, plan)
-  if ((await queueNotices(call, [planned], resend)).length === 0) throw switchedOff()
+  if (planned.block !== null) throw refusalOf(planned, plan)
+  if ((await queueNotices(call, [planned], resend)).length === 0) throw templateOff()
 }
 
 async function cancel(call: AdminCall, notice: Notice, reason: string): Promise<void> {
@@ -86,7 +86,7 @@ export async function bulkRestock(call: AdminCall, body: Schemas['RestockBulk'])
   const seqs = [...body.seqs].sort((a, b) => a - b)
   const plan = action === 'CANCEL' ? null : await planOfRequests(call, body)
   const done: Notice[] = []
-  const { doneSeqs: _, ...receipt } = await eachRow(
+  const { doneSeqs: _, ...receipt } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {

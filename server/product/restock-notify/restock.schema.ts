@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 
 type Schemas = components['schemas']
 
@@ -21,18 +21,18 @@ export const restockNotifies = pgTable(
     mobilePhone: varchar('mobile_phone', { length: 12 }),
     channel: varchar('channel', { length: 10 }).$type<Schemas['RestockChannel']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['RestockNotifyState']>().notNull(),
-    requestedAt: time('requested_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    queuedAt: time('queued_at'),
-    sentAt: time('sent_at'),
+    requestedAt: timestampColumn('requested_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    queuedAt: timestampColumn('queued_at'),
+    sentAt: timestampColumn('sent_at'),
     /** When it was sent, expired or canceled. */
-    closedAt: time('closed_at'),
+    closedAt: timestampColumn('closed_at'),
     failReason: varchar('fail_reason', { length: 100 }),
     canceledReason: varchar('canceled_reason', { length: 200 }),
     resendCount: smallint('resend_count').notNull().default(0),
     /** The message that is queued, or was sent last. */
     messageLogSeq: integer('message_log_seq'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('restock_notifies_once').on(t.itemSeq, t.mobilePhone).where(sql`state in ('WAITING', 'QUEUED')`),

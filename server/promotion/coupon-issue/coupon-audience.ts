@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import { carModels } from '../../car/car-model/car-model.schema'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { memberCars } from '../../member/member-car/member-car.schema'
 import { withinDays } from '../../resource/filters'
 import type { CouponRow } from '../coupon/coupon-rules'
@@ -18,7 +18,7 @@ const CONSENT_MONTHS = 24
 export function filteredMembers(filter: Schemas['CouponMemberFilter'], now: Date): SQL | undefined {
   const { joinedFrom, joinedTo, lastOrderedFrom, lastOrderedTo, orderCountMin, smsConsent, carMakerSeq } = filter
   const days = (from: string | undefined, to: string | undefined) => ({ ...(from && { from }), ...(to && { to }) })
-  const confirmed = startOfDay(shiftDay(seoulDay(now), -CONSENT_MONTHS))
+  const confirmed = startOfDay(shiftDayByMonths(seoulDay(now), -CONSENT_MONTHS))
   const consents = sql`(${members.smsConsent} and ${members.consentConfirmedAt} >= ${confirmed.toISOString()}::timestamptz)`
   const consentFilter = smsConsent ? consents : sql`${consents} is not true`
   return and(
@@ -50,7 +50,7 @@ export function checkOneAudience({ memberSeqs, filter, uploadSeq }: Schemas['Cou
  * nothing.
  */
 export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | undefined) {
-  const [row] = await rowsOf<{ total: number; fit: number; held: number }>(
+  const [row] = await queryRows<{ total: number; fit: number; held: number }>(
     db,
     sql`select count(*)::int as total,
           count(*) filter (where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, QueryOf, Schemas } from '../../http/call'
-import { badState, notFound, Refusal } from '../../http/refusal'
-import { wake } from '../../jobs/runner'
+import { invalidState, notFound, Refusal } from '../../http/refusal'
+import { wakeRunner } from '../../jobs/runner'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import { eachRow, namedBy } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
@@ -21,7 +21,7 @@ const MAX_CODES = 100_000
 const hasCodes = ({ codeType, issueMethod }: CouponRow): boolean => issueMethod === 'CODE' && codeType === 'UNIQUE'
 
 /** Returns how many codes a coupon has, or is about to have; null when none were ever requested. */
-export async function codesMade(db: Db, { couponSeq, codeCount }: CouponRow): Promise<number | null> {
+export async function generatedCodeCount(db: Db, { couponSeq, codeCount }: CouponRow): Promise<number | null> {
   const [job] = await db
     .select({ seq: couponJobs.couponJobSeq })
     .from(couponJobs)
@@ -36,13 +36,13 @@ async function queueJob(call: Call, couponSeq: number, total: number) {
     .values({ couponSeq, kind: 'CODES', state: 'QUEUED', total, ...createdStamp(call) })
     .returning()
   if (!job) throw new Error('coupon job was not inserted')
-  call.afterCommit(() => wake(call.services, couponJob))
+  call.afterCommit(() => wakeRunner(call.services, couponJob))
   return job
 }
 
 /** Queues the generation of a coupon's initial codes, once. */
 export async function queueCodes(call: Call, coupon: CouponRow): Promise<void> {
-  if (!hasCodes(coupon) || coupon.codeCount === null || (await codesMade(call.db, coupon)) !== null) return
+  if (!hasCodes(coupon) || coupon.codeCount === null || (await generatedCodeCount(call.db, coupon)) !== null) return
   await queueJob(call, coupon.couponSeq, coupon.codeCount)
 }
 
@@ -50,14 +50,14 @@ export async function queueCodes(call: Call, coupon: CouponRow): Promise<void> {
  * Queues the generation of more codes. Throws INVALID_STATE for a coupon without unique codes or an ended one,
  * LIMIT_EXCEEDED above the maximum.
  */
-export const makeCodes = async (call: AdminCall, seq: number, { count }: Schemas['CouponCodesMake']) => {
+export const queueMoreCodes = async (call: AdminCall, seq: number, { count }: Schemas['CouponCodesMake']) => {
   const [coupon] = await call.db.select().from(coupons).where(eq(coupons.couponSeq, seq)).for('update')
   if (!coupon) throw notFound()
-  if (!hasCodes(coupon)) throw badState('개별 코드를 쓰는 쿠폰이 아닙니다.')
-  if (coupon.state === 'ENDED') throw badState('종료된 쿠폰에는 코드를 추가할 수 없습니다.')
+  if (!hasCodes(coupon)) throw invalidState('개별 코드를 쓰는 쿠폰이 아닙니다.')
+  if (coupon.state === 'ENDED') throw invalidState('종료된 쿠폰에는 코드를 추가할 수 없습니다.')
   const all = (coupon.codeCount ?? 0) + count
   if (all > MAX_CODES) {
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `코드는 ${grouped(MAX_CODES)}개까지 생성할 수 있습니다.`)
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `코드는 ${formatNumber(MAX_CODES)}개까지 생성할 수 있습니다.`)
   }
   // Does not raise the version: no form edits this column.
   await call.db.update(coupons).set({ codeCount: all }).where(eq(coupons.couponSeq, seq))
@@ -66,8 +66,8 @@ export const makeCodes = async (call: AdminCall, seq: number, { count }: Schemas
     action: 'CREATE',
     resource: 'coupon-codes',
     targetSeqs: [seq],
-    names: [coupon.name],
-    summary: `쿠폰 코드 추가 생성: ${coupon.name} ${grouped(count)}개`,
+    extraNames: [coupon.name],
+    summary: `쿠폰 코드 추가 생성: ${coupon.name} ${formatNumber(count)}개`,
   })
   return toJob(job, { failures: [], heldCount: 0 })
 }
@@ -123,11 +123,11 @@ export const codePage = (db: Db, seq: number, query: CodeQuery) =>
       }),
   )
 
-const codeLabels = namedBy(couponCodes, couponCodes.couponCodeSeq, couponCodes.code)
+const codeLabels = nameLookupFrom(couponCodes, couponCodes.couponCodeSeq, couponCodes.code)
 
 /** Voids codes that are not registered yet. */
 export async function voidCodes(call: AdminCall, couponSeq: number, seqs: number[]): Promise<Schemas['BulkReceipt']> {
-  const { doneSeqs, ...receipt } = await eachRow(
+  const { doneSeqs, ...receipt } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -135,7 +135,7 @@ export async function voidCodes(call: AdminCall, couponSeq: number, seqs: number
       const [code] = await db.select().from(couponCodes).where(byKey).for('update')
       if (!code) throw notFound()
       if (code.state !== 'READY') {
-        throw badState(code.state === 'VOID' ? '이미 폐기된 코드입니다.' : '등록된 코드는 폐기할 수 없습니다.')
+        throw invalidState(code.state === 'VOID' ? '이미 폐기된 코드입니다.' : '등록된 코드는 폐기할 수 없습니다.')
       }
       await db.update(couponCodes).set({ state: 'VOID', voidedAt: call.now }).where(byKey)
     },
@@ -146,8 +146,8 @@ export async function voidCodes(call: AdminCall, couponSeq: number, seqs: number
       action: 'BULK',
       resource: 'coupon-codes',
       targetSeqs: doneSeqs,
-      named: codeLabels,
-      summary: `쿠폰 코드 폐기: ${grouped(doneSeqs.length)}개`,
+      lookUpNames: codeLabels,
+      summary: `쿠폰 코드 폐기: ${formatNumber(doneSeqs.length)}개`,
     })
   }
   return receipt

@@ -4,7 +4,7 @@ import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { couponOf } from '../coupon/coupon-record'
 import { jobsOf } from '../coupon-job/coupon-jobs'
-import { type CodeQuery, codePage, codeRows, countCodes, makeCodes, voidCodes } from './coupon-codes'
+import { type CodeQuery, codePage, codeRows, countCodes, queueMoreCodes, voidCodes } from './coupon-codes'
 import { issueByAdmin } from './coupon-issue'
 import { couponMemberUploads } from './coupon-upload'
 
@@ -25,7 +25,7 @@ export const couponIssueHandlers = handlersOf({
     await couponOf(call, path.seq)
     return codePage(call.db, path.seq, query)
   },
-  'POST /api/v1/admin/coupons/{seq}/codes': (call, { path, body }) => makeCodes(call, path.seq, body),
+  'POST /api/v1/admin/coupons/{seq}/codes': (call, { path, body }) => queueMoreCodes(call, path.seq, body),
   'POST /api/v1/admin/coupons/{seq}/codes/bulk': async (call, { path, body }) => {
     await couponOf(call, path.seq)
     return voidCodes(call, path.seq, body.seqs)

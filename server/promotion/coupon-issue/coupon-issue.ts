@@ -1,11 +1,11 @@
 import { count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
-import { takeUpload } from '../../excel/upload'
+import { confirmWholeUpload } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
-import { wake } from '../../jobs/runner'
+import { invalidState, notFound } from '../../http/refusal'
+import { wakeRunner } from '../../jobs/runner'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { createdStamp } from '../../resource/stamps'
 import { coupons } from '../coupon/coupon.schema'
 import type { CouponRow } from '../coupon/coupon-rules'
@@ -14,7 +14,7 @@ import { namedFailures } from '../coupon-job/coupon-jobs'
 import { couponJob } from '../coupon-job/coupon-worker'
 import { issueToMany } from '../member-coupon/issue'
 import { copyNames } from '../member-coupon/member-coupon-record'
-import { tellIssued } from '../member-coupon/tell'
+import { notifyIssued } from '../member-coupon/tell'
 import { checkOneAudience, chosenMembers, countAudience, filteredMembers } from './coupon-audience'
 import { couponMemberUpload } from './coupon-upload'
 
@@ -28,14 +28,14 @@ const AT_ONCE = 500
 async function issuableCoupon(db: Db, seq: number): Promise<CouponRow> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, seq))
   if (!coupon) throw notFound()
-  if (coupon.issueMethod !== 'MANUAL') throw badState('지정발급 쿠폰만 회원에게 발급할 수 있습니다.')
-  if (coupon.state !== 'ACTIVE') throw badState('발급 중인 쿠폰이 아닙니다.')
+  if (coupon.issueMethod !== 'MANUAL') throw invalidState('지정발급 쿠폰만 회원에게 발급할 수 있습니다.')
+  if (coupon.state !== 'ACTIVE') throw invalidState('발급 중인 쿠폰이 아닙니다.')
   return coupon
 }
 
 /** Takes the members of an upload, including those who already have the coupon: the issue reports how many they are. */
 async function takeSheetMembers(call: AdminCall, couponSeq: number, uploadSeq: number): Promise<number[]> {
-  const { changed, unchanged } = await takeUpload(call, couponMemberUpload(couponSeq), uploadSeq, true)
+  const { changed, unchanged } = await confirmWholeUpload(call, couponMemberUpload(couponSeq), uploadSeq, true)
   return [...changed, ...unchanged].map(({ plan }) => plan.memberSeq)
 }
 
@@ -72,7 +72,7 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
   const { reason, notify = false } = body
   const issue = { now: call.now, couponSeq: coupon.couponSeq, issuedBy: call.actor.adminSeq, reason }
   const outcome = await issueToMany(call.db, issue, seqs)
-  if (notify) await tellIssued(call, outcome)
+  if (notify) await notifyIssued(call, outcome)
   const issuedMembers = outcome.issued.map(({ memberSeq }) => memberSeq)
   const names = issuedMembers.length
     ? await call.db
@@ -84,16 +84,16 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
     action: 'BULK',
     resource: 'member-coupons',
     targetSeqs: outcome.issued.map(({ memberCouponSeq }) => memberCouponSeq),
-    named: copyNames,
+    lookUpNames: copyNames,
     subjects: names.map(({ seq, name }) => ({ type: 'MEMBER', seq, label: maskName(name) })),
     reason,
-    summary: `쿠폰 발급: ${coupon.name} (${grouped(issuedMembers.length)}명)`,
+    summary: `쿠폰 발급: ${coupon.name} (${formatNumber(issuedMembers.length)}명)`,
     personal: true,
   })
   return {
     total: seqs.length,
     done: issuedMembers.length,
-    heldCount: outcome.failed.filter(({ held }) => held).length,
+    heldCount: outcome.failed.filter(({ hasMaximum: held }) => held).length,
     failed: await namedFailures(call.db, outcome.failed),
     couponJobSeq: null,
   }
@@ -124,13 +124,13 @@ async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audien
     action: 'BULK',
     resource: 'member-coupons',
     targetSeqs: [coupon.couponSeq],
-    names: [coupon.name],
+    extraNames: [coupon.name],
     targetCount: total,
     reason,
-    summary: `쿠폰 발급 시작: ${coupon.name} (${grouped(total)}명)`,
+    summary: `쿠폰 발급 시작: ${coupon.name} (${formatNumber(total)}명)`,
     personal: true,
   })
-  call.afterCommit(() => wake(call.services, couponJob))
+  call.afterCommit(() => wakeRunner(call.services, couponJob))
   return { total, done: 0, heldCount: 0, failed: [], couponJobSeq: job.couponJobSeq }
 }
 
@@ -144,7 +144,7 @@ async function issue(call: AdminCall, coupon: CouponRow, body: Body): Promise<Re
   if (body.memberSeqs) return issueNow(call, coupon, body, [...new Set(body.memberSeqs)])
   const audience = await audienceOf(call, coupon.couponSeq, body)
   const total = await countOf(call.db, audience)
-  if (total === 0) throw badState('발급할 회원이 없습니다.')
+  if (total === 0) throw invalidState('발급할 회원이 없습니다.')
   if (total > AT_ONCE) return issueLater(call, coupon, body, audience, total)
   const found = await call.db.select({ seq: members.memberSeq }).from(members).where(audience)
   return issueNow(

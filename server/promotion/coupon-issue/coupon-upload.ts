@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
-import { RowFaults } from '../../excel/cells'
-import type { Checked, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db } from '../../http/call'
 import { coupons } from '../coupon/coupon.schema'
-import { barred } from '../member-coupon/issue'
+import { issueProblem } from '../member-coupon/issue'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 
 interface MemberPlan {
@@ -31,7 +31,7 @@ async function check(
   couponSeq: number,
   rows: UploadRow[],
   seen: SeenKeys,
-): Promise<Checked<MemberPlan>[]> {
+): Promise<CheckedRow<MemberPlan>[]> {
   const holders = await holdersOf(call.db, couponSeq)
   const { memberSeq, loginId, state, memberType } = members
   const ids = [...new Set(rows.map((row) => row.cell(ID)))]
@@ -42,8 +42,8 @@ async function check(
   return rows.map((row) => {
     const id = row.cell(ID)
     const member = known.get(id)
-    const faults = new RowFaults(row)
-    const refusal = member && barred(member)
+    const faults = new RowErrors(row)
+    const refusal = member && issueProblem(member)
     if (!member) faults.add(ID, '등록되지 않은 아이디입니다.')
     else if (seen.has(id)) faults.add(ID, '같은 아이디가 두 번 있습니다.')
     else if (refusal) faults.add(ID, refusal.message)

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call, Db } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { coupons } from '../coupon/coupon.schema'
-import { type Issued, issueToMany, type NotIssued } from '../member-coupon/issue'
-import { tellIssued } from '../member-coupon/tell'
+import { type IssueFailure, type IssueResult, issueToMany } from '../member-coupon/issue'
+import { notifyIssued } from '../member-coupon/tell'
 import { couponCodes, couponJobLines, couponJobs } from './coupon-job.schema'
 import type { CouponJobRow } from './coupon-jobs'
 import { randomCodes } from './random-codes'
 
 /** Copies or codes per transaction. */
-export const AT_ONCE = 100
+export const COPIES_PER_TRANSACTION = 100
 
 async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
   const state = job.done === 0 && job.failed > 0 ? 'FAILED' : 'DONE'
@@ -20,7 +20,7 @@ async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
     .where(eq(couponJobs.couponJobSeq, job.couponJobSeq))
   const [coupon] = await db.select({ name: coupons.name }).from(coupons).where(eq(coupons.couponSeq, job.couponSeq))
   const isIssue = job.kind === 'ISSUE'
-  const failed = job.failed > 0 ? `, 실패 ${grouped(job.failed)}` : ''
+  const failed = job.failed > 0 ? `, 실패 ${formatNumber(job.failed)}` : ''
   await appendLogs(db, systemContext(now), [
     {
       action: isIssue ? 'BULK' : 'CREATE',
@@ -28,7 +28,7 @@ async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
       resource: isIssue ? 'member-coupons' : 'coupon-codes',
       targetSeqs: [job.couponSeq],
       targetCount: job.done,
-      summary: `${isIssue ? '쿠폰 발급' : '쿠폰 코드 생성'}: ${coupon?.name ?? ''} (성공 ${grouped(job.done)}${failed})`,
+      summary: `${isIssue ? '쿠폰 발급' : '쿠폰 코드 생성'}: ${coupon?.name ?? ''} (성공 ${formatNumber(job.done)}${failed})`,
       ...(job.reason ? { reason: job.reason } : {}),
       ...(isIssue ? { personal: true } : {}),
     },
@@ -39,12 +39,12 @@ async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
 async function writeOutcomes(
   db: Db,
   jobSeq: number,
-  issued: Issued['issued'],
-  failed: readonly NotIssued[],
+  issued: IssueResult['issued'],
+  failed: readonly IssueFailure[],
 ): Promise<void> {
   const outcomes = [
     ...issued.map(({ memberSeq }) => ({ memberSeq, state: 'DONE', code: null, message: null })),
-    ...failed.map(({ held, ...row }) => ({ ...row, state: held ? 'HELD' : 'FAILED' })),
+    ...failed.map(({ hasMaximum: held, ...row }) => ({ ...row, state: held ? 'HELD' : 'FAILED' })),
   ]
   await db.execute(
     sql`update ${couponJobLines} set state = given.state, code = given.code, message = given.message
@@ -72,7 +72,7 @@ async function issueNext(db: Db, job: CouponJobRow, now: Date, limit: number) {
     lines.map(({ memberSeq }) => memberSeq),
   )
   await writeOutcomes(db, couponJobSeq, outcome.issued, outcome.failed)
-  if (job.notify) await tellIssued({ db, now }, outcome)
+  if (job.notify) await notifyIssued({ db, now }, outcome)
   return { done: outcome.issued.length, failed: outcome.failed.length }
 }
 
@@ -104,7 +104,7 @@ async function lockJob({ db }: Call, jobSeq: number): Promise<CouponJobRow | und
  * Processes the next part of a job, in one transaction with its counts, so that a crash at any time leaves nothing
  * half done. Returns whether more is left.
  */
-export async function runSome(call: Call, jobSeq: number, limit: number): Promise<boolean> {
+export async function runNextPart(call: Call, jobSeq: number, limit: number): Promise<boolean> {
   const { db, now } = call
   const job = await lockJob(call, jobSeq)
   if (!job) return false
@@ -126,7 +126,7 @@ const NOT_GIVEN = '처리 중 오류로 발급하지 못했습니다.'
  * Marks the next member of a job as failed, after an unexpected error with their data. Throws for a job of codes,
  * which has no members.
  */
-export async function passOver(call: Call, jobSeq: number): Promise<void> {
+export async function failNextMember(call: Call, jobSeq: number): Promise<void> {
   const job = await lockJob(call, jobSeq)
   const [line] = job?.kind === 'ISSUE' ? await nextLines(call.db, jobSeq, 1) : []
   if (!job || !line) throw new Error('coupon job has no member to skip')
@@ -138,7 +138,7 @@ export async function passOver(call: Call, jobSeq: number): Promise<void> {
 }
 
 /** Marks a job that cannot continue as failed. */
-export async function giveUp(call: Call, jobSeq: number): Promise<void> {
+export async function abandonJob(call: Call, jobSeq: number): Promise<void> {
   await call.db
     .update(couponJobs)
     .set({ state: 'FAILED', message: '작업을 마치지 못했습니다.', finishedAt: call.now, updatedAt: call.now })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
 import { coupons } from '../coupon/coupon.schema'
 
@@ -24,8 +24,8 @@ export const couponJobs = pgTable(
     notify: boolean('notify').notNull().default(false),
     issuedBy: integer('issued_by'),
     message: varchar('message', { length: 200 }),
-    finishedAt: time('finished_at'),
-    ...stamp(),
+    finishedAt: timestampColumn('finished_at'),
+    ...auditColumns(),
   },
   (t) => [
     index('coupon_jobs_coupon').on(t.couponSeq),
@@ -62,9 +62,9 @@ export const couponCodes = pgTable(
     code: varchar('code', { length: 12 }).notNull().unique(),
     state: varchar('state', { length: 10 }).$type<Schemas['CouponCodeState']>().notNull().default('READY'),
     memberSeq: integer('member_seq').references(() => members.memberSeq),
-    registeredAt: time('registered_at'),
-    voidedAt: time('voided_at'),
-    createdAt: time('created_at').notNull(),
+    registeredAt: timestampColumn('registered_at'),
+    voidedAt: timestampColumn('voided_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [index('coupon_codes_coupon').on(t.couponSeq, t.state)],
 )

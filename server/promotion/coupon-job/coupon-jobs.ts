@@ -3,7 +3,7 @@ import { members } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { DAY_MS } from '../../lib/seoul'
-import type { NotIssued } from '../member-coupon/issue'
+import type { IssueFailure } from '../member-coupon/issue'
 import { couponJobLines, couponJobs } from './coupon-job.schema'
 
 export type CouponJobRow = typeof couponJobs.$inferSelect
@@ -32,7 +32,7 @@ export const toJob = (
 }
 
 /** Adds the masked login id and name of the members to failures. */
-export async function namedFailures(db: Db, failed: readonly NotIssued[]): Promise<Schemas['BulkFailure'][]> {
+export async function namedFailures(db: Db, failed: readonly IssueFailure[]): Promise<Schemas['BulkFailure'][]> {
   const seqs = failed.map(({ memberSeq }) => memberSeq)
   const rows = await db
     .select({ seq: members.memberSeq, loginId: members.loginId, name: members.name })

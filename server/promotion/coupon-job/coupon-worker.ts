@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { inPieces } from '../../jobs/pieces'
+import { createRecordScan } from '../../jobs/due-records'
+import { runInBatches } from '../../jobs/pieces'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { coupons } from '../coupon/coupon.schema'
 import { couponJobs } from './coupon-job.schema'
-import { AT_ONCE, giveUp, passOver, runSome } from './coupon-job-run'
+import { abandonJob, COPIES_PER_TRANSACTION, failNextMember, runNextPart } from './coupon-job-run'
 
 /** Issues coupons to many members and makes codes. */
 export const couponJob = defineJob({
@@ -13,20 +13,20 @@ export const couponJob = defineJob({
   title: '쿠폰 대량 발급·코드 생성',
   noun: '쿠폰 작업',
   pollSeconds: 5,
-  due: dueRecords(couponJobs.couponJobSeq, () => inArray(couponJobs.state, ['QUEUED', 'RUNNING']), [
+  findDue: createRecordScan(couponJobs.couponJobSeq, () => inArray(couponJobs.state, ['QUEUED', 'RUNNING']), [
     couponJobs.createdAt,
   ]),
   async run(run) {
     const seq = Number(run.job.key)
-    await inPieces(run, {
+    await runInBatches(run, {
       name: `coupon job ${seq}`,
-      most: AT_ONCE,
-      piece: (call, limit) => runSome(call, seq, limit),
-      giveUp: (call) => passOver(call, seq),
+      most: COPIES_PER_TRANSACTION,
+      piece: (call, limit) => runNextPart(call, seq, limit),
+      giveUp: (call) => failNextMember(call, seq),
     })
   },
-  async whenDead(call, { key }) {
-    await giveUp(call, Number(key))
+  async onDead(call, { key }) {
+    await abandonJob(call, Number(key))
     return undefined
   },
 })
@@ -39,7 +39,7 @@ export const couponEndJob = defineJob({
   title: '발급기간 만료 쿠폰 종료',
   noun: '쿠폰',
   pollSeconds: 15,
-  due: dueRecords(couponSeq, ({ now }) => and(inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now))),
+  findDue: createRecordScan(couponSeq, ({ now }) => and(inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now))),
   async perform({ db, now, log }, { key }) {
     const [ended] = await db
       .update(coupons)

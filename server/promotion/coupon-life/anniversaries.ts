@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { wake } from '../../jobs/runner'
-import { DAY_MS, endOfDay, seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { createRecordScan } from '../../jobs/due-records'
+import { wakeRunner } from '../../jobs/runner'
+import { DAY_MS, endOfDay, seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { items } from '../../product/item/item.schema'
 import { coupons } from '../coupon/coupon.schema'
@@ -39,7 +39,7 @@ function birthdays(now: Date): SQL {
 
 /** Returns the condition for members whose last tires were mounted 18 months ago. */
 function replaceDue(now: Date): SQL {
-  const day = shiftDay(seoulDay(now), -REPLACE_MONTHS)
+  const day = shiftDayByMonths(seoulDay(now), -REPLACE_MONTHS)
   const from = new Date(startOfDay(day).getTime() - AHEAD_DAYS * DAY_MS)
   return sql`${members}.member_seq in (
     select ${orders.memberSeq} from ${orderLines}
@@ -63,7 +63,7 @@ export const anniversaryJob = defineJob({
   title: '생일·교체주기 쿠폰 발급 대상 선정',
   noun: '쿠폰',
   schedule: { dailyAt: '03:00' },
-  due: dueRecords(coupons.couponSeq, () => isIssuing),
+  findDue: createRecordScan(coupons.couponSeq, () => isIssuing),
   async perform(call, { key }) {
     const { db, now } = call
     const couponSeq = Number(key)
@@ -75,7 +75,7 @@ export const anniversaryJob = defineJob({
     const trigger = coupon?.autoTrigger
     if (trigger !== 'BIRTHDAY' && trigger !== 'REPLACE_DUE') return
     const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS)
-    const found = await rowsOf<{ seq: number }>(
+    const found = await queryRows<{ seq: number }>(
       db,
       sql`select ${members.memberSeq} as seq from ${members}
           where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
@@ -101,6 +101,6 @@ export const anniversaryJob = defineJob({
       sql`insert into ${couponJobLines} (coupon_job_seq, member_seq)
           select ${job?.seq ?? 0}::int, value::int from jsonb_array_elements_text(${JSON.stringify(found.map(({ seq }) => seq))}::jsonb)`,
     )
-    call.afterCommit(() => wake(call.services, couponJob))
+    call.afterCommit(() => wakeRunner(call.services, couponJob))
   },
 })

@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/define-job'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
 import { queueMessages } from '../../message/outbox'
 import { coupons } from '../coupon/coupon.schema'
-import { moveCounts } from '../member-coupon/counts'
+import { addToCounts } from '../member-coupon/counts'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 
 /** Copies per transaction. */
@@ -32,7 +32,7 @@ async function expireNext({ db, now }: Call, seq: number): Promise<boolean> {
     .update(memberCoupons)
     .set({ state: 'EXPIRED', updatedAt: now, updatedBy: null, version: sql`${memberCoupons.version} + 1` })
     .where(inArray(memberCouponSeq, seqs))
-  await moveCounts(db, new Map([[seq, { expired: due.length }]]))
+  await addToCounts(db, new Map([[seq, { expired: due.length }]]))
   return true
 }
 
@@ -42,7 +42,7 @@ export const couponExpiryJob = defineJob({
   title: '회원 쿠폰 만료',
   noun: '쿠폰',
   pollSeconds: 60,
-  async due({ db, now, limit, notQueued }) {
+  async findDue({ db, now, limit, notQueued }) {
     const rows = await db
       .selectDistinct({ seq: couponSeq })
       .from(memberCoupons)
@@ -74,7 +74,7 @@ export const couponWarningJob = defineJob<{ day: string }>({
   title: '쿠폰 만료 예정 안내',
   noun: '회원 쿠폰',
   schedule: { dailyAt: '03:00' },
-  async due({ db, now, limit, notQueued }) {
+  async findDue({ db, now, limit, notQueued }) {
     const day = seoulDay(new Date(now.getTime() + WARNED_DAYS * DAY_MS))
     const rows = await db
       .select({ seq: memberCouponSeq })

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { coupons } from '../coupon/coupon.schema'
 import { couponCodes } from '../coupon-job/coupon-job.schema'
 import { issueCoupon, issueToMany, type MemberCouponRow } from '../member-coupon/issue'
-import { tellIssued } from '../member-coupon/tell'
+import { notifyIssued } from '../member-coupon/tell'
 
 /** How members get a copy in the shop. The shop calls these functions; the admin API does not. */
 
@@ -23,7 +23,7 @@ export async function downloadCoupon(
 ): Promise<MemberCouponRow> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, couponSeq))
   if (!coupon) throw notFound('쿠폰을 찾을 수 없습니다.')
-  if (coupon.issueMethod !== 'DOWNLOAD') throw badState('다운로드할 수 있는 쿠폰이 아닙니다.')
+  if (coupon.issueMethod !== 'DOWNLOAD') throw invalidState('다운로드할 수 있는 쿠폰이 아닙니다.')
   return issueCoupon(db, { ...member, couponSeq, issuedBy: null, reason: '다운로드' })
 }
 
@@ -39,8 +39,8 @@ export async function redeemCode(
   const issue = { ...member, issuedBy: null, reason: '쿠폰코드 등록', code }
   const [uniqueCode] = await db.select().from(couponCodes).where(eq(couponCodes.code, code)).for('update')
   if (uniqueCode) {
-    if (uniqueCode.state === 'VOID') throw badState('사용할 수 없는 쿠폰코드입니다.')
-    if (uniqueCode.state === 'REGISTERED') throw badState('이미 등록된 쿠폰코드입니다.')
+    if (uniqueCode.state === 'VOID') throw invalidState('사용할 수 없는 쿠폰코드입니다.')
+    if (uniqueCode.state === 'REGISTERED') throw invalidState('이미 등록된 쿠폰코드입니다.')
     const copy = await issueCoupon(db, { ...issue, couponSeq: uniqueCode.couponSeq })
     await db
       .update(couponCodes)
@@ -87,7 +87,7 @@ export async function triggerCoupons(
   for (const { couponSeq } of due) {
     const request = { now: member.now, couponSeq, issuedBy: null, reason: triggerReason(trigger) }
     const result = await issueToMany(db, request, [member.memberSeq])
-    if (result.issued.length > 0) await tellIssued({ db, now: member.now }, result)
+    if (result.issued.length > 0) await notifyIssued({ db, now: member.now }, result)
     issuedCount += result.issued.length
   }
   return issuedCount

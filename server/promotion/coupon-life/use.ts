@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { DAY_MS, endOfDay, seoulDay } from '../../lib/seoul'
-import { moveCounts } from '../member-coupon/counts'
+import { addToCounts } from '../member-coupon/counts'
 import type { MemberCouponRow } from '../member-coupon/issue'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 
@@ -38,9 +38,9 @@ export async function spendCoupon(
 ): Promise<void> {
   const copy = await lockCopy(db, memberCouponSeq)
   const usable = copy.state === 'ISSUED' && copy.usableFrom <= now && now <= copy.usableTo
-  if (!usable || copy.memberSeq !== memberSeq) throw badState('사용할 수 없는 쿠폰입니다.')
+  if (!usable || copy.memberSeq !== memberSeq) throw invalidState('사용할 수 없는 쿠폰입니다.')
   await change(db, copy, now, { state: 'USED', usedAt: now, orderSeq, discountAmount })
-  await moveCounts(db, new Map([[copy.couponSeq, { used: 1, usedAmount: discountAmount }]]))
+  await addToCounts(db, new Map([[copy.couponSeq, { used: 1, usedAmount: discountAmount }]]))
 }
 
 const WEEK_DAYS = 7
@@ -54,7 +54,7 @@ export async function restoreCoupon(
   { now, memberCouponSeq, sellerFault }: { now: Date; memberCouponSeq: number; sellerFault: boolean },
 ): Promise<void> {
   const copy = await lockCopy(db, memberCouponSeq)
-  if (copy.state !== 'USED') throw badState('사용된 쿠폰이 아닙니다.')
+  if (copy.state !== 'USED') throw invalidState('사용된 쿠폰이 아닙니다.')
   const isOver = copy.usableTo < now
   const unused = { usedAt: null, orderSeq: null, discountAmount: null, restoredCount: copy.restoredCount + 1 }
   const week = new Date(endOfDay(seoulDay(new Date(now.getTime() + WEEK_DAYS * DAY_MS))).getTime() - 1_000)
@@ -65,5 +65,5 @@ export async function restoreCoupon(
     ...(isOver && sellerFault ? { usableTo: week } : {}),
   })
   const moves = { used: -1, usedAmount: -(copy.discountAmount ?? 0), expired: expired ? 1 : 0 }
-  await moveCounts(db, new Map([[copy.couponSeq, moves]]))
+  await addToCounts(db, new Map([[copy.couponSeq, moves]]))
 }

@@ -55,7 +55,7 @@ async function findUndrawnPrize({ db }: Reader, couponSeq: number): Promise<stri
 }
 
 /** Throws IN_USE when an open event gives the coupon away. END is refused only for attendance events. */
-export async function refuseLinked(call: Reader, couponSeq: number, action: 'DELETE' | 'END'): Promise<void> {
+export async function checkNotLinked(call: Reader, couponSeq: number, action: 'DELETE' | 'END'): Promise<void> {
   const what = action === 'DELETE' ? '삭제' : '종료'
   const daily = await findDailyEvent(call, couponSeq)
   if (daily) throw inUse(`진행 중인 출석 이벤트에 연결된 쿠폰은 ${what}할 수 없습니다. (${daily})`)

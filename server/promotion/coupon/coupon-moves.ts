@@ -1,6 +1,6 @@
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
-import { refuseLinked } from './coupon-links'
+import { invalidState } from '../../http/refusal'
+import { checkNotLinked } from './coupon-links'
 import type { CouponRow } from './coupon-rules'
 
 export type To = Schemas['CouponTransition']['to']
@@ -21,12 +21,12 @@ const WRONG_STATE: Record<CouponRow['state'], string> = {
 /** Throws INVALID_STATE when a locked coupon cannot move to this state, IN_USE when an open event gives it away. */
 export async function checkMove(call: AdminCall, coupon: CouponRow, to: To): Promise<void> {
   if (to === 'ACTIVE' && coupon.state === 'ENDED') {
-    throw badState('종료된 쿠폰은 다시 시작할 수 없습니다. 복사하여 새로 만들어 주세요.')
+    throw invalidState('종료된 쿠폰은 다시 시작할 수 없습니다. 복사하여 새로 만들어 주세요.')
   }
-  if (!FROM[to].includes(coupon.state)) throw badState(WRONG_STATE[coupon.state])
+  if (!FROM[to].includes(coupon.state)) throw invalidState(WRONG_STATE[coupon.state])
   if (to === 'ACTIVE') {
     const isPast = (at: Date | null) => at !== null && at <= call.now
-    if (isPast(coupon.issueEndAt) || isPast(coupon.useEndAt)) throw badState('발급·사용 기간을 확인해 주세요.')
+    if (isPast(coupon.issueEndAt) || isPast(coupon.useEndAt)) throw invalidState('발급·사용 기간을 확인해 주세요.')
   }
-  if (to === 'ENDED') await refuseLinked(call, coupon.couponSeq, 'END')
+  if (to === 'ENDED') await checkNotLinked(call, coupon.couponSeq, 'END')
 }

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { anyOf, contains, withinDays } from '../../resource/filters'
-import { linesOf } from '../../resource/lines'
+import { createListQuery } from '../../resource/lines'
 import type { QueryAt, Where } from '../../resource/types'
 import { couponCodes } from '../coupon-job/coupon-job.schema'
 import { coupons } from './coupon.schema'
@@ -41,7 +41,7 @@ export const couponFilter = (query: Query): Where =>
   )
 
 /** Selects coupons with the number of their targets. */
-export const couponRows = linesOf(
+export const couponRows = createListQuery(
   coupons,
   'couponSeq',
   {

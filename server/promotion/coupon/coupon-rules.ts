@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { couponProblems, hasPerUnit, MAX_UNITS, ROUND_UNIT } from '../../../openapi/formats/coupon'
 import type { Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import type { coupons } from './coupon.schema'
 import { type Targets, targetsOf } from './coupon-targets'
 
@@ -67,7 +67,7 @@ const targetColumns = ({ mode, rows }: Targets) => ({ targetMode: mode, targetRo
  * Returns the columns of a body. Throws 400 when fields are missing or contradict each other. `codesMade`: how many
  * codes exist.
  */
-export function saidBy(body: Schemas['CouponFields'], codesMade: number | null): CouponValues {
+export function couponValues(body: Schemas['CouponFields'], codesMade: number | null): CouponValues {
   const problems = couponProblems(body)
   if (Object.keys(problems).length > 0) throw invalid(problems as Record<string, string>)
   const { name, memo = null, kind, benefitType, issueMethod, usePeriodType } = body
@@ -96,15 +96,15 @@ const CHANGEABLE = new Set<keyof CouponValues>(['name', 'memo', 'issueEndAt', 'i
  * Throws INVALID_STATE when an issued coupon's benefits or conditions would change, 400 when a limit or period is
  * reduced.
  */
-export function checkPromised(next: CouponValues, before: CouponRow): void {
+export function checkIssuedCoupon(next: CouponValues, before: CouponRow): void {
   if (before.issuedCount === 0) return
   const fixed = (Object.keys(next) as (keyof CouponValues)[]).filter((field) => !CHANGEABLE.has(field))
   if (fixed.some((field) => !isDeepStrictEqual(next[field], before[field]))) {
-    throw badState('이미 발급된 쿠폰은 혜택과 조건을 변경할 수 없습니다.')
+    throw invalidState('이미 발급된 쿠폰은 혜택과 조건을 변경할 수 없습니다.')
   }
   if (next.issueLimit !== null && next.issueLimit < before.issuedCount) {
     throw invalid({
-      issueLimit: `이미 ${grouped(before.issuedCount)}장이 발급되었습니다. 그 이상으로 입력해 주세요.`,
+      issueLimit: `이미 ${formatNumber(before.issuedCount)}장이 발급되었습니다. 그 이상으로 입력해 주세요.`,
     })
   }
   const never = Number.POSITIVE_INFINITY
@@ -117,6 +117,6 @@ export function checkPromised(next: CouponValues, before: CouponRow): void {
 export function checkCodes(next: CouponValues, before: CouponRow, codesMade: number | null): void {
   if (codesMade === null) return
   if (next.issueMethod !== before.issueMethod || next.codeType !== before.codeType) {
-    throw badState('코드가 생성된 쿠폰은 발급 방법과 코드 종류를 변경할 수 없습니다.')
+    throw invalidState('코드가 생성된 쿠폰은 발급 방법과 코드 종류를 변경할 수 없습니다.')
   }
 }

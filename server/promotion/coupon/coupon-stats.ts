@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
 import { boundedPeriod } from '../../resource/filters'
@@ -20,7 +20,7 @@ function daysOf(from: string, to: string): string[] {
 const perDay = (db: Db, couponSeq: number, column: 'issued_at' | 'used_at', from: string, to: string) => {
   const at = sql.identifier(column)
   const used = column === 'used_at' ? sql`and state = 'USED'` : sql``
-  return rowsOf<{ day: string; n: number; amount: number }>(
+  return queryRows<{ day: string; n: number; amount: number }>(
     db,
     sql`select to_char(${at} at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, count(*)::int as n,
             coalesce(sum(discount_amount), 0)::float8 as amount

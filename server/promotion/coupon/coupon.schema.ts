@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 
 type Schemas = components['schemas']
 
@@ -29,13 +29,13 @@ export const coupons = pgTable(
     firstOrderOnly: boolean('first_order_only').notNull(),
     issueMethod: varchar('issue_method', { length: 10 }).$type<Schemas['CouponIssueMethod']>().notNull(),
     autoTrigger: varchar('auto_trigger', { length: 15 }).$type<Schemas['CouponTrigger']>(),
-    issueStartAt: time('issue_start_at').notNull(),
-    issueEndAt: time('issue_end_at'),
+    issueStartAt: timestampColumn('issue_start_at').notNull(),
+    issueEndAt: timestampColumn('issue_end_at'),
     issueLimit: integer('issue_limit'),
     perMemberLimit: smallint('per_member_limit').notNull(),
     usePeriodType: varchar('use_period_type', { length: 10 }).$type<Schemas['CouponUsePeriod']>().notNull(),
-    useStartAt: time('use_start_at'),
-    useEndAt: time('use_end_at'),
+    useStartAt: timestampColumn('use_start_at'),
+    useEndAt: timestampColumn('use_end_at'),
     useDays: smallint('use_days'),
     codeType: varchar('code_type', { length: 10 }).$type<Schemas['CouponCodeType']>(),
     /** In upper case. */
@@ -51,7 +51,7 @@ export const coupons = pgTable(
     usedAmount: bigint('used_amount', { mode: 'number' }).notNull().default(0),
     expiredCount: integer('expired_count').notNull().default(0),
     revokedCount: integer('revoked_count').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     // Unique while the coupon has not ended, since members type the code.

@@ -6,19 +6,19 @@ import { items } from '../../product/item/item.schema'
 import { briefRows, toBrief } from '../../product/item/item-brief'
 import { countItems } from '../../product/item/item-rows'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
-import { codesMade, queueCodes } from '../coupon-issue/coupon-codes'
+import { generatedCodeCount, queueCodes } from '../coupon-issue/coupon-codes'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 import { coupons } from './coupon.schema'
-import { refuseLinked } from './coupon-links'
+import { checkNotLinked } from './coupon-links'
 import { checkMove, type To } from './coupon-moves'
 import { couponFilter, couponOf, couponRows } from './coupon-record'
-import { type CouponRow, checkCodes, checkPromised, saidBy } from './coupon-rules'
+import { type CouponRow, checkCodes, checkIssuedCoupon, couponValues } from './coupon-rules'
 import { couponStats } from './coupon-stats'
 import { checkTargets, targetItems, targetNames, targetsIn } from './coupon-targets'
 
@@ -32,17 +32,17 @@ const coupon = defineResource({
   table: coupons,
   key: 'couponSeq',
   schema: 'CouponUpdate',
-  named: namedBy(coupons, couponSeq, name),
+  lookUpNames: nameLookupFrom(coupons, couponSeq, name),
   nameOf: (row) => row.name,
   filter: couponFilter,
   rows: couponRows,
   more: async ({ db }, row) => ({ targetNames: await targetNames(db, row.targets) }),
   async values({ db }, body, before) {
-    const codeCount = before ? await codesMade(db, before) : null
-    const next = saidBy(body, codeCount)
+    const codeCount = before ? await generatedCodeCount(db, before) : null
+    const next = couponValues(body, codeCount)
     await checkTargets(db, targetsIn(next), before && targetsIn(before))
     if (before) {
-      checkPromised(next, before)
+      checkIssuedCoupon(next, before)
       checkCodes(next, before, codeCount)
     }
     const { issuedCount = 0, usedCount = 0, usedAmount = 0, expiredCount = 0, revokedCount = 0 } = before ?? {}
@@ -53,7 +53,7 @@ const coupon = defineResource({
   },
   async check({ db }, values, before) {
     if (values.state === 'ENDED' || values.sharedCode === null) return
-    await refuseHeld(db, couponSeq, before?.couponSeq, {
+    await assertUnique(db, couponSeq, before?.couponSeq, {
       sharedCode: [
         and(eq(coupons.sharedCode, values.sharedCode), ne(state, 'ENDED')),
         '이미 사용 중인 쿠폰코드입니다.',
@@ -66,9 +66,9 @@ const coupon = defineResource({
   },
   uses: {
     columns: [memberCoupons.couponSeq],
-    said: () => '발급 내역이 있는 쿠폰은 삭제할 수 없습니다. 발급을 중지해 주세요.',
+    message: () => '발급 내역이 있는 쿠폰은 삭제할 수 없습니다. 발급을 중지해 주세요.',
   },
-  checkRemoval: (call, row) => refuseLinked(call, row.couponSeq, 'DELETE'),
+  checkRemoval: (call, row) => checkNotLinked(call, row.couponSeq, 'DELETE'),
 })
 
 const ACTIONS: Record<Exclude<Schemas['CouponAction'], 'DELETE'>, To> = {

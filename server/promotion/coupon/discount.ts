@@ -60,7 +60,7 @@ export function meetsMinimum(rule: Rule, lines: readonly Line[]): boolean {
 }
 
 /** The chosen coupons: at most one per line, one for the order, one for its parcel fee. */
-export interface Chosen {
+export interface ChosenCoupons {
   /** By the index of the line. */
   items?: ReadonlyMap<number, Rule>
   order?: Rule
@@ -78,7 +78,7 @@ export interface Discounts {
  * Returns the discounts of the chosen coupons: first those of lines, then that of the order on what remains of its
  * lines, then that of the parcel fee (never of the island fee). A coupon that does not apply yields 0.
  */
-export function discountsOf(lines: readonly Line[], parcelFee: number, chosen: Chosen): Discounts {
+export function discountsOf(lines: readonly Line[], parcelFee: number, chosen: ChosenCoupons): Discounts {
   const items = lines.map((line, index) => {
     const rule = chosen.items?.get(index)
     if (!rule || !isEligible(rule, line) || !meetsMinimum(rule, lines)) return 0

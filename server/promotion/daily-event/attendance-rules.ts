@@ -11,7 +11,7 @@ const OVER_BUDGET = '포인트 예산이 소진되었습니다.'
  * Returns a member's counts after a check-in today. A missed day restarts the streak. Throws ALREADY_PROCESSED on the
  * second check-in of a day.
  */
-export function nextStanding(
+export function nextAttendanceCounts(
   before: Pick<Standing, 'totalDays' | 'streakDays' | 'lastDate'> | undefined,
   today: string,
 ): Pick<Standing, 'totalDays' | 'streakDays'> {
@@ -22,7 +22,7 @@ export function nextStanding(
 }
 
 /** Returns the milestones that a member has reached and not received yet. */
-export const reached = (
+export const reachedMilestones = (
   milestones: readonly Milestone[],
   { totalDays, streakDays }: Pick<Standing, 'totalDays' | 'streakDays'>,
   received: readonly number[],
@@ -33,7 +33,7 @@ export const reached = (
   )
 
 /** Returns the daily points and milestone rewards that the budget covers. Coupons do not use the budget. */
-export function pointsOf(
+export function awardWithinBudget(
   { dailyPoint, pointBudget, usedPoint }: Pick<DailyEventRow, 'dailyPoint' | 'pointBudget' | 'usedPoint'>,
   milestones: readonly Milestone[],
 ) {

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
-import { badState, Refusal } from '../../http/refusal'
+import { invalidState, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { lockMember } from '../../member/ledger/engine'
 import { earnPoints } from '../../member/point-entry/points'
 import { issueCoupon } from '../member-coupon/issue'
-import { nextStanding, pointsOf, reached } from './attendance-rules'
+import { awardWithinBudget, nextAttendanceCounts, reachedMilestones } from './attendance-rules'
 import { type AttendanceReward, attendances, dailyEventMembers, dailyEvents } from './daily-event.schema'
 import { type DailyEventRow, milestonesOf } from './daily-event-record'
 
@@ -22,7 +22,7 @@ async function lockRunningEvent(db: Db, today: string): Promise<DailyEventRow> {
     .from(dailyEvents)
     .where(and(eq(visible, true), isNull(closedAt), lte(startDate, today), gte(endDate, today)))
     .for('update')
-  if (!event) throw badState('진행 중인 출석 이벤트가 없습니다.')
+  if (!event) throw invalidState('진행 중인 출석 이벤트가 없습니다.')
   return event
 }
 
@@ -49,13 +49,13 @@ export async function checkIn(db: Db, { now, memberSeq }: { now: Date; memberSeq
   const event = await lockRunningEvent(db, today)
   const { dailyEventSeq } = event
   const member = await lockMember(db, memberSeq)
-  if (member.state !== 'ACTIVE') throw badState('출석할 수 없는 회원 상태입니다.')
+  if (member.state !== 'ACTIVE') throw invalidState('출석할 수 없는 회원 상태입니다.')
   const byMember = and(eq(dailyEventMembers.dailyEventSeq, dailyEventSeq), eq(dailyEventMembers.memberSeq, memberSeq))
   const [before] = await db.select().from(dailyEventMembers).where(byMember)
-  const standing = nextStanding(before, today)
+  const standing = nextAttendanceCounts(before, today)
 
   const received = before?.milestoneNos ?? []
-  const award = pointsOf(event, reached(await milestonesOf(db, dailyEventSeq), standing, received))
+  const award = awardWithinBudget(event, reachedMilestones(await milestonesOf(db, dailyEventSeq), standing, received))
   const reason = `출석 이벤트: ${event.title}`
   const rewards: AttendanceReward[] = []
   for (const reward of award.rewards) rewards.push(await giveCoupon(db, reward, { now, memberSeq, reason }))

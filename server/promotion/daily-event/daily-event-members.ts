@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
@@ -67,7 +67,7 @@ export const dailyEventMemberExcel = defineExcel<Schemas['DailyEventMember']>({
 export async function statsOf({ db, now }: AdminCall, event: DailyEventRow): Promise<Schemas['DailyEventStats']> {
   const [today, last] = [seoulDay(now), lastDayOf(event)]
   const until = last < today ? last : today
-  const days = await rowsOf<Schemas['DailyEventDay']>(
+  const days = await queryRows<Schemas['DailyEventDay']>(
     db,
     sql`select day::date::text as date, count(attendance_seq)::int as "checkIns", coalesce(sum(point), 0)::int as points
         from generate_series(${event.startDate}::date, ${until}::date, interval '1 day') day

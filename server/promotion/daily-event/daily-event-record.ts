@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays } from '../../lib/seoul'
 import { anyOf, checkPeriod, contains, isSet } from '../../resource/filters'
-import { usesOf } from '../../resource/lines'
+import { countUsesOf } from '../../resource/lines'
 import { orderBy } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import { coupons } from '../coupon/coupon.schema'
@@ -52,7 +52,7 @@ export const dailyEventRows = (
       ...getTableColumns(dailyEvents),
       state: stateAt(now).as('state'),
       budgetSpent: sql<boolean>`coalesce(${overBudget} or ${usedPoint} >= ${pointBudget}, false)`.as('budget_spent'),
-      milestoneCount: usesOf(dailyEventMilestones.dailyEventSeq, dailyEventSeq).as('milestone_count'),
+      milestoneCount: countUsesOf(dailyEventMilestones.dailyEventSeq, dailyEventSeq).as('milestone_count'),
     })
     .from(dailyEvents)
     .where(where)
@@ -75,7 +75,7 @@ export const milestonesOf = (db: Db, seq: number): Promise<Milestone[]> =>
     .orderBy(asc(dailyEventMilestones.days), asc(dailyEventMilestones.milestoneNo))
 
 /** Returns the milestones of an event in the contract's shape. */
-export function shownMilestones(db: Db, seq: number): Promise<Schemas['DailyEventMilestone'][]> {
+export function milestoneViews(db: Db, seq: number): Promise<Schemas['DailyEventMilestone'][]> {
   const { milestoneNo, basis, days, rewardKind, pointAmount, couponSeq } = dailyEventMilestones
   return db
     .select({ milestoneNo, basis, days, rewardKind, pointAmount, couponSeq, couponName: coupons.name })
@@ -91,7 +91,7 @@ export const milestonesText = (
 ): string =>
   milestones
     .map(({ basis, days, rewardKind, pointAmount, couponSeq }) => {
-      const reward = rewardKind === 'POINT' ? `${grouped(pointAmount ?? 0)}P` : `쿠폰 ${couponSeq}번`
+      const reward = rewardKind === 'POINT' ? `${formatNumber(pointAmount ?? 0)}P` : `쿠폰 ${couponSeq}번`
       return `${labelOf('MilestoneBasis', basis)} ${days}일 ${reward}`
     })
     .join(', ')

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, Refusal } from '../../http/refusal'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { coupons } from '../coupon/coupon.schema'
 import { dailyEventMilestones, dailyEvents } from './daily-event.schema'
@@ -13,18 +13,18 @@ type MilestoneBody = Schemas['DailyEventMilestoneBody']
 
 /** Throws INVALID_STATE: an ended event cannot be changed. */
 export function refuseEnded(event: DailyEventRow, now: Date): void {
-  if (stateOf(event, now) === 'ENDED') throw badState('종료된 출석 이벤트는 수정할 수 없습니다.')
+  if (stateOf(event, now) === 'ENDED') throw invalidState('종료된 출석 이벤트는 수정할 수 없습니다.')
 }
 
 /** Returns the number of days from one to another, both included. */
-export const daysFrom = (from: string, to: string): number =>
+export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
 
 /** Throws 400 unless the event lasts 2 to 93 days and ends today or later. */
 export function checkDays({ startDate, endDate }: Pick<Body, 'startDate' | 'endDate'>, now: Date): void {
   if (endDate < startDate) throw invalid({ endDate: '종료일은 시작일 이후여야 합니다.' })
   if (endDate < seoulDay(now)) throw invalid({ endDate: '종료일은 오늘 이후여야 합니다.' })
-  const length = daysFrom(startDate, endDate)
+  const length = countDays(startDate, endDate)
   if (length < 2 || length > 93) throw invalid({ endDate: '기간은 2~93일로 설정할 수 있습니다.' })
 }
 
@@ -62,7 +62,7 @@ const find = <M extends Pick<MilestoneBody, 'basis' | 'days'>>(
 ) => all.find((each) => each.basis === basis && each.days === days)
 
 /** Throws 400 on each field that cannot change, or cannot be reduced, once an event has begun. */
-export function checkBegun(before: DailyEventRow, body: Body, stored: readonly Milestone[], now: Date): void {
+export function checkStartedEvent(before: DailyEventRow, body: Body, stored: readonly Milestone[], now: Date): void {
   const errors: Record<string, string> = {}
   const { milestones = [], dailyPoint = 10, pointBudget = null } = body
   if (body.startDate !== before.startDate) errors.startDate = FIXED
@@ -71,7 +71,7 @@ export function checkBegun(before: DailyEventRow, body: Body, stored: readonly M
   const budgetBefore = before.pointBudget ?? Number.POSITIVE_INFINITY
   if ((pointBudget ?? Number.POSITIVE_INFINITY) < budgetBefore) errors.pointBudget = GROWS
   if (stored.some((milestone) => !find(milestones, milestone))) errors.milestones = FIXED
-  const today = daysFrom(before.startDate, seoulDay(now))
+  const today = countDays(before.startDate, seoulDay(now))
   for (const [index, milestoneBody] of milestones.entries()) {
     const milestone = find(stored, milestoneBody)
     if (!milestone && milestoneBody.days <= today) {
@@ -90,7 +90,7 @@ export function checkBegun(before: DailyEventRow, body: Body, stored: readonly M
  */
 export async function checkMilestones(call: AdminCall, body: Body, stored: readonly Milestone[]): Promise<void> {
   const { milestones = [], startDate, endDate } = body
-  const length = daysFrom(startDate, endDate)
+  const length = countDays(startDate, endDate)
   const newCouponMilestones = milestones.filter((candidate) => {
     const milestone = find(stored, candidate)
     return candidate.rewardKind === 'COUPON' && !(milestone && sameReward(milestone, candidate))

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, htmlColumn, members } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -31,14 +31,14 @@ export const dailyEvents = pgTable(
     notice: htmlColumn('notice'),
     dailyPoint: smallint('daily_point').notNull(),
     pointBudget: integer('point_budget'),
-    closedAt: time('closed_at'),
+    closedAt: timestampColumn('closed_at'),
     // Totals of the check-ins. They never raise the version, since no form writes them.
     usedPoint: integer('used_point').notNull().default(0),
     memberCount: integer('member_count').notNull().default(0),
     checkInCount: integer('check_in_count').notNull().default(0),
     /** A reward exceeded the budget. */
     overBudget: boolean('over_budget').notNull().default(false),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('daily_events_start').on(t.startDate), index('daily_events_created').on(t.createdAt)],
 )
@@ -90,7 +90,7 @@ export const attendances = pgTable(
     totalDays: smallint('total_days').notNull(),
     streakDays: smallint('streak_days').notNull(),
     rewards: jsonb('rewards').$type<AttendanceReward[]>().notNull().default([]),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('attendances_day').on(t.dailyEventSeq, t.memberSeq, t.date),

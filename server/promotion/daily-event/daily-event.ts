@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { fieldChanges } from '../../session/field-changes'
@@ -14,11 +14,18 @@ import {
   dailyEventRows,
   milestonesOf,
   milestonesText,
+  milestoneViews,
   nextStart,
-  shownMilestones,
   stateOf,
 } from './daily-event-record'
-import { checkBegun, checkDays, checkMilestones, checkOverlap, refuseEnded, storeMilestones } from './daily-event-rules'
+import {
+  checkDays,
+  checkMilestones,
+  checkOverlap,
+  checkStartedEvent,
+  refuseEnded,
+  storeMilestones,
+} from './daily-event-rules'
 
 const { dailyEventSeq, title } = dailyEvents
 
@@ -28,12 +35,12 @@ const dailyEvent = defineResource({
   table: dailyEvents,
   key: 'dailyEventSeq',
   schema: 'DailyEventUpdate',
-  named: namedBy(dailyEvents, dailyEventSeq, title),
+  lookUpNames: nameLookupFrom(dailyEvents, dailyEventSeq, title),
   nameOf: (event) => event.title,
   filter: dailyEventFilter,
   rows: dailyEventRows,
   more: async (call, event) => ({
-    milestones: await shownMilestones(call.db, event.dailyEventSeq),
+    milestones: await milestoneViews(call.db, event.dailyEventSeq),
     nextStartDate: await nextStart(call),
   }),
   values({ now }, body, before) {
@@ -47,7 +54,7 @@ const dailyEvent = defineResource({
   },
   async check(call, values, before, body) {
     const milestonesBefore = before ? await milestonesOf(call.db, before.dailyEventSeq) : []
-    if (before && stateOf(before, call.now) === 'ONGOING') checkBegun(before, body, milestonesBefore, call.now)
+    if (before && stateOf(before, call.now) === 'ONGOING') checkStartedEvent(before, body, milestonesBefore, call.now)
     await checkMilestones(call, body, milestonesBefore)
     await checkOverlap(call.db, values, before?.dailyEventSeq)
   },
@@ -61,7 +68,7 @@ const dailyEvent = defineResource({
     const textAfter = milestonesText(await milestonesOf(db, seq))
     return fieldChanges('DailyEventUpdate', { milestones: textBefore || null }, { milestones: textAfter || null })
   },
-  uses: { columns: [attendances.dailyEventSeq], said: () => '출석 내역이 있는 이벤트는 삭제할 수 없습니다.' },
+  uses: { columns: [attendances.dailyEventSeq], message: () => '출석 내역이 있는 이벤트는 삭제할 수 없습니다.' },
   bulk: visibleBulk,
   // Serialized, because no two events may share a day.
   serial: true,
@@ -70,8 +77,8 @@ const dailyEvent = defineResource({
 async function close(call: AdminCall, seq: number): Promise<Schemas['DailyEvent']> {
   const event = await dailyEvent.lock(call, seq)
   const state = stateOf(event, call.now)
-  if (state === 'ENDED') throw badState('이미 종료된 출석 이벤트입니다.')
-  if (state === 'SCHEDULED') throw badState('진행 중인 출석 이벤트만 종료할 수 있습니다.')
+  if (state === 'ENDED') throw invalidState('이미 종료된 출석 이벤트입니다.')
+  if (state === 'SCHEDULED') throw invalidState('진행 중인 출석 이벤트만 종료할 수 있습니다.')
   await dailyEvent.update(call, event, { closedAt: call.now })
   dailyEvent.log(call, { action: 'STATE', what: '조기종료', names: [event.title], seqs: [seq] })
   return dailyEvent.read(call, seq)

@@ -2,7 +2,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
 import { rentalSheet } from '../event/event-rental'
-import { type EventsOf, rentalEvents, shopEvents } from '../event/event-scope'
+import { type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
 import {
   type CommentQuery,
   commentFilter,
@@ -16,7 +16,7 @@ import {
   toEntries,
 } from './event-comment-record'
 
-const commentExcelOf = ({ scope, comments, noun, code }: EventsOf) =>
+const commentExcelOf = ({ scope, comments, noun, code }: EventConfig) =>
   defineExcel<Schemas['EventComment']>({
     resource: comments,
     title: `${noun} 댓글`,
@@ -49,7 +49,7 @@ const commentExcelOf = ({ scope, comments, noun, code }: EventsOf) =>
       }),
   })
 
-const entryExcelOf = ({ scope, entries, noun, code }: EventsOf) =>
+const entryExcelOf = ({ scope, entries, noun, code }: EventConfig) =>
   defineExcel<Schemas['EventEntry']>({
     resource: entries,
     title: `${noun} 응모`,

@@ -4,14 +4,14 @@ import { fileRefs } from '../../files/refs'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskIp, maskLoginId, maskName } from '../../lib/mask'
 import { nameFilter } from '../../lib/personal'
-import { naming } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { createNameLookup } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { isSet, startsWith, withinDays } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
+import { keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { type EventScope, events } from '../event/event.schema'
-import { stillWinning } from '../event/event-record'
+import { isStillWinning } from '../event/event-record'
 import { newestApplications } from '../event/event-rental'
 import { eventWinners } from '../event-winner/event-winner.schema'
 import { eventComments, eventEntries } from './event-comment.schema'
@@ -41,7 +41,7 @@ export const commentStore = storeOf(eventComments, 'eventCommentSeq')
 /** Returns whether the writer has won in the same event. */
 const hasWon = (table: Table): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${eventWinners} where ${eventWinners.eventSeq} = ${table}.event_seq
-    and ${eventWinners.memberSeq} = ${table}.member_seq and ${stillWinning})`
+    and ${eventWinners.memberSeq} = ${table}.member_seq and ${isStillWinning})`
 
 const writerOf = (table: Table) => ({
   eventTitle: events.title,
@@ -66,7 +66,7 @@ function keywordFilter(
   if (!trimmed) return undefined
   if (keywordType === 'loginId') return startsWith(trimmed, members.loginId)
   if (keywordType === 'name') return nameFilter(trimmed, members.name)
-  return searchFor(trimmed, { texts: [text], sentences: true })
+  return keywordCondition(trimmed, { texts: [text], sentences: true })
 }
 
 const memberType = (type: string | undefined) => (type === 'loginId' || type === 'name' ? type : undefined)
@@ -132,7 +132,7 @@ export async function toComments(
     lines.map(({ comment }) => comment.memberSeq),
   )
   return lines.map(({ comment, loginId, name, ...line }) => {
-    const { imageFileSeq, ip, replyContent, repliedAt, repliedBy, ...row } = shownStamp(comment)
+    const { imageFileSeq, ip, replyContent, repliedAt, repliedBy, ...row } = withIsoStamps(comment)
     return {
       ...row,
       ...line,
@@ -154,7 +154,7 @@ const SHORT = 30
 const short = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
 
 /** Labels comments by the beginning of their text. */
-export const commentNames = naming(commentStore.key, async (db, seqs) => {
+export const commentNames = createNameLookup(commentStore.key, async (db, seqs) => {
   const { eventCommentSeq, content } = eventComments
   const rows = await db.select({ eventCommentSeq, content }).from(eventComments).where(inArray(eventCommentSeq, seqs))
   return new Map(rows.map((row) => [row.eventCommentSeq, short(row.content)]))

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, members } from '../../db/schema'
 import { events } from '../event/event.schema'
 
@@ -29,9 +29,9 @@ export const eventComments = pgTable(
     hiddenReason: varchar('hidden_reason', { length: 9 }).$type<Schemas['CommentHiddenReason']>(),
     reportCount: integer('report_count').notNull().default(0),
     replyContent: varchar('reply_content', { length: 500 }),
-    repliedAt: time('replied_at'),
+    repliedAt: timestampColumn('replied_at'),
     repliedBy: varchar('replied_by', { length: 50 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     index('event_comments_event').on(t.eventSeq, t.memberSeq, t.createdAt),
@@ -47,7 +47,7 @@ export const eventEntries = pgTable(
     eventSeq: eventColumn(),
     memberSeq: memberColumn(),
     answer: varchar('answer', { length: 300 }),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     index('event_entries_event').on(t.eventSeq, t.memberSeq, t.createdAt),

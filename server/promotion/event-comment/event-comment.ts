@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { inUse, invalid, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
-import { eachRow } from '../../resource/each-row'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
+import { forEachRow } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
-import { asRental, type EventsOf, rentalEvents, shopEvents } from '../event/event-scope'
+import { asRental, type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
 import {
   type CommentLine,
   type CommentQuery,
@@ -30,7 +30,7 @@ import {
 type Paged<Q> = Q & { page?: number; size?: number }
 
 /** Returns the handlers for comments and entries of a scope's events. */
-function commentsOf({ scope, comments, entries, noun }: EventsOf) {
+function commentsOf({ scope, comments, entries, noun }: EventConfig) {
   async function lineOf(db: AdminCall['db'], seq: number): Promise<CommentLine> {
     const [line] = await commentRows(db, and(commentFilter(scope, {}), eq(commentStore.key, seq)))
     if (!line) throw notFound()
@@ -48,7 +48,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
       action: 'LIST',
       resource,
       targetCount: count,
-      summary: `${noun} ${what} 조회 (${shownQuery(resource, query, what === '댓글' ? 'content' : 'answer')}) ${grouped(total)}건`,
+      summary: `${noun} ${what} 조회 (${describeFilters(resource, query, what === '댓글' ? 'content' : 'answer')}) ${formatNumber(total)}건`,
       personal: true,
     })
 
@@ -92,7 +92,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
       action: 'UPDATE',
       resource: comments,
       targetSeqs: [comment.eventCommentSeq],
-      named: commentNames,
+      lookUpNames: commentNames,
       subjects: [subjectOf(comment.memberSeq, name)],
       summary: `${noun} 댓글 ${what}: ${eventTitle}`,
       personal: true,
@@ -141,7 +141,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
     const { action, reason, seqs } = body
     if (action === 'HIDE' && reason === undefined) throw invalid({ reason: required('숨김 사유') })
     const done: CommentLine[] = []
-    const { doneSeqs, ...receipt } = await eachRow(
+    const { doneSeqs, ...receipt } = await forEachRow(
       call,
       seqs,
       async (db, seq) => {
@@ -155,7 +155,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
         action: action === 'DELETE' ? 'DELETE' : 'BULK',
         resource: comments,
         targetSeqs: doneSeqs,
-        named: commentNames,
+        lookUpNames: commentNames,
         subjects: done.map(({ comment, name }) => subjectOf(comment.memberSeq, name)),
         summary: `${noun} 댓글 ${labelOf('EventCommentAction', action)}${why}: ${done.length}건`,
         personal: true,
@@ -167,7 +167,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
   return { list, listEntries, read, reply, removeReply, bulk }
 }
 
-const handlersAt = (of: EventsOf) => {
+const handlersAt = (of: EventConfig) => {
   const comments = commentsOf(of)
   return handlersOf({
     'GET /api/v1/admin/event-comments': (call, { query }) => comments.list(call, query),

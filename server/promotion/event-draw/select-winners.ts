@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, duplicate, invalid, notFound, Refusal } from '../../http/refusal'
+import { duplicate, invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { countRows } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
 import { events } from '../event/event.schema'
-import { eventState, stillWinning } from '../event/event-record'
+import { eventState, isStillWinning } from '../event/event-record'
 import { meetsCondition } from '../event/event-rental'
-import type { EventsOf } from '../event/event-scope'
+import type { EventConfig } from '../event/event-scope'
 import { eventComments, eventEntries } from '../event-comment/event-comment.schema'
 import { eventPrizes } from '../event-prize/event-prize.schema'
 import { isTaxable, type PrizeRow } from '../event-prize/event-prize-record'
@@ -20,7 +20,7 @@ import { subjectsOf, type WinnerRow, winnerNames, winnerStore } from '../event-w
 import { claimDay, type EventRow, lockEvent } from '../event-winner/event-winner-rules'
 
 /** A person chosen to win. */
-export interface Chosen {
+export interface WinnerCandidate {
   memberSeq: number | null
   loginId: string | null
   name: string
@@ -30,14 +30,14 @@ export interface Chosen {
 }
 
 /** Returns how many of a prize are not won yet. The caller has locked the event. */
-export async function placesLeft(db: Db, { eventPrizeSeq, quantity }: PrizeRow): Promise<number> {
+export async function remainingQuantity(db: Db, { eventPrizeSeq, quantity }: PrizeRow): Promise<number> {
   return (
-    quantity - (await countRows(db, eventWinners, and(eq(eventWinners.eventPrizeSeq, eventPrizeSeq), stillWinning)))
+    quantity - (await countRows(db, eventWinners, and(eq(eventWinners.eventPrizeSeq, eventPrizeSeq), isStillWinning)))
   )
 }
 
-export const allTaken = ({ quantity }: PrizeRow): Refusal =>
-  new Refusal(409, 'LIMIT_EXCEEDED', `경품 수량(${grouped(quantity)}개)을 모두 선정했습니다.`)
+export const allPrizesTaken = ({ quantity }: PrizeRow): Refusal =>
+  new Refusal(409, 'LIMIT_EXCEEDED', `경품 수량(${formatNumber(quantity)}개)을 모두 선정했습니다.`)
 
 /** Returns a prize of an event. Throws 404. */
 export async function prizeOf(db: Db, { eventSeq }: EventRow, eventPrizeSeq: number): Promise<PrizeRow> {
@@ -51,7 +51,11 @@ export async function prizeOf(db: Db, { eventSeq }: EventRow, eventPrizeSeq: num
 }
 
 /** Returns an existing win in the event by the same member, or for a non-member by the same name and phone. */
-export async function winnerLike(db: Db, eventSeq: number, { memberSeq, name, phone }: Chosen): Promise<number | null> {
+export async function findExistingWinner(
+  db: Db,
+  eventSeq: number,
+  { memberSeq, name, phone }: WinnerCandidate,
+): Promise<number | null> {
   const same =
     memberSeq === null
       ? and(isNull(eventWinners.memberSeq), eq(eventWinners.name, name), eq(eventWinners.phone, phone))
@@ -59,7 +63,7 @@ export async function winnerLike(db: Db, eventSeq: number, { memberSeq, name, ph
   const [found] = await db
     .select({ seq: eventWinners.eventWinnerSeq })
     .from(eventWinners)
-    .where(and(eq(eventWinners.eventSeq, eventSeq), same, stillWinning))
+    .where(and(eq(eventWinners.eventSeq, eventSeq), same, isStillWinning))
   return found?.seq ?? null
 }
 
@@ -68,7 +72,7 @@ const rowOf = (
   event: EventRow,
   prize: PrizeRow,
   source: Schemas['EventWinnerSource'],
-  { eventEntrySeq = null, eventCommentSeq = null, ...who }: Chosen,
+  { eventEntrySeq = null, eventCommentSeq = null, ...who }: WinnerCandidate,
 ) => ({
   ...who,
   eventEntrySeq,
@@ -87,13 +91,13 @@ export async function addWinner(
   event: EventRow,
   prize: PrizeRow,
   source: Schemas['EventWinnerSource'],
-  who: Chosen,
+  who: WinnerCandidate,
 ): Promise<WinnerRow> {
-  const same = await winnerLike(call.db, event.eventSeq, who)
+  const same = await findExistingWinner(call.db, event.eventSeq, who)
   if (same !== null) throw duplicate('memberSeq', same, '이미 당첨된 회원입니다.')
-  if ((await placesLeft(call.db, prize)) <= 0) throw allTaken(prize)
+  if ((await remainingQuantity(call.db, prize)) <= 0) throw allPrizesTaken(prize)
   if (who.memberSeq === null && (prize.kind === 'COUPON' || prize.kind === 'POINT'))
-    throw badState('회원만 받을 수 있는 경품입니다.')
+    throw invalidState('회원만 받을 수 있는 경품입니다.')
   return winnerStore.insert(call, rowOf(call, event, prize, source, who))
 }
 
@@ -104,7 +108,7 @@ async function findPerson(
   { db }: AdminCall,
   { eventSeq }: EventRow,
   body: Schemas['EventPick'],
-): Promise<Partial<Chosen>> {
+): Promise<Partial<WinnerCandidate>> {
   const { eventCommentSeq = null, eventEntrySeq = null } = body
   if ([body.memberSeq, eventCommentSeq, eventEntrySeq].filter(Boolean).length !== 1)
     throw invalid({ memberSeq: '당첨자로 선정할 회원을 선택해 주세요.' })
@@ -122,7 +126,7 @@ async function findPerson(
 /** Picks a winner by hand and returns the eventWinnerSeq. Throws 404, 400, INVALID_STATE, DUPLICATE, LIMIT_EXCEEDED. */
 export async function pickWinner(
   call: AdminCall,
-  { scope, winners, noun }: EventsOf,
+  { scope, winners, noun }: EventConfig,
   eventSeq: number,
   body: Schemas['EventPick'],
 ): Promise<number> {
@@ -134,14 +138,14 @@ export async function pickWinner(
     .from(members)
     .where(eq(members.memberSeq, person.memberSeq ?? 0))
   if (!member) throw notFound('회원을 찾을 수 없습니다.')
-  if (member.state !== 'ACTIVE') throw badState(NOT_ACTIVE)
+  if (member.state !== 'ACTIVE') throw invalidState(NOT_ACTIVE)
   const { memberSeq, loginId, name, mobilePhone: phone } = member
   const winner = await addWinner(call, event, prize, 'PICK', { ...person, memberSeq, loginId, name, phone })
   call.log({
     action: 'CREATE',
     resource: winners,
     targetSeqs: [winner.eventWinnerSeq],
-    named: winnerNames,
+    lookUpNames: winnerNames,
     subjects: subjectsOf(winner),
     summary: `${noun} 당첨자 선정: ${event.title} ${prize.rankNo}위 ${prize.name} · ${maskName(name)}`,
     personal: true,
@@ -155,7 +159,7 @@ export async function pickWinner(
  * Draws `count` members of a pool, in the order of the draw. The result depends only on the seed and the set of
  * members, not on the pool's order, and every member has the same chance.
  */
-export function drawn(pool: readonly number[], seedText: string, count: number): number[] {
+export function drawFromPool(pool: readonly number[], seedText: string, count: number): number[] {
   const ticket = (memberSeq: number) => createHash('sha256').update(`${seedText}:${memberSeq}`).digest('hex')
   return pool
     .map((memberSeq) => ({ memberSeq, at: ticket(memberSeq) }))
@@ -177,7 +181,7 @@ const participation = (eventSeq: number): { entered: SQL; comments: SQL<number> 
 /** Returns the members who can be drawn: active participants, without winners of this event and of the last days. */
 async function poolOf(
   call: AdminCall,
-  { exclude }: EventsOf,
+  { exclude }: EventConfig,
   event: EventRow,
   prize: PrizeRow,
   body: Schemas['EventDraw'],
@@ -203,7 +207,7 @@ async function poolOf(
         excludePastDays === 0
           ? undefined
           : sql`not exists (select 1 from ${eventWinners} join ${events} on ${events.eventSeq} = ${eventWinners.eventSeq}
-              where ${and(ofMember, stillWinning, inArray(events.scope, [...exclude]), gte(eventWinners.createdAt, since))})`,
+              where ${and(ofMember, isStillWinning, inArray(events.scope, [...exclude]), gte(eventWinners.createdAt, since))})`,
       ),
     )
     .orderBy(asc(members.memberSeq))
@@ -211,7 +215,7 @@ async function poolOf(
 }
 
 /** Returns members' current data, with each one's last comment and entry. */
-async function chosenOf(db: Db, eventSeq: number, memberSeqs: number[]): Promise<Chosen[]> {
+async function chosenOf(db: Db, eventSeq: number, memberSeqs: number[]): Promise<WinnerCandidate[]> {
   if (memberSeqs.length === 0) return []
   const last = (table: typeof eventEntries | typeof eventComments, column: SQL) =>
     sql<
@@ -236,21 +240,21 @@ const ROWS_PER_STATEMENT = 500
 
 async function draw(
   call: AdminCall,
-  resource: EventsOf,
+  resource: EventConfig,
   eventSeq: number,
   body: Schemas['EventDraw'],
 ): Promise<Schemas['EventDrawn']> {
   const { scope, winners, noun } = resource
   const event = await lockEvent(call.db, scope, eventSeq)
-  if (eventState(event, call.now) !== 'ENDED') throw badState('종료된 이벤트만 추첨할 수 있습니다.')
+  if (eventState(event, call.now) !== 'ENDED') throw invalidState('종료된 이벤트만 추첨할 수 있습니다.')
   const prize = await prizeOf(call.db, event, body.eventPrizeSeq)
-  const remaining = await placesLeft(call.db, prize)
-  if (remaining <= 0) throw allTaken(prize)
+  const remaining = await remainingQuantity(call.db, prize)
+  if (remaining <= 0) throw allPrizesTaken(prize)
   if (body.count > remaining)
-    throw invalid({ count: `남은 경품 수량(${grouped(remaining)}개)까지 추첨할 수 있습니다.` })
+    throw invalid({ count: `남은 경품 수량(${formatNumber(remaining)}개)까지 추첨할 수 있습니다.` })
   const pool = await poolOf(call, resource, event, prize, body)
   const seedText = call.services.random.bytes(16).toString('hex')
-  const chosen = await chosenOf(call.db, eventSeq, drawn(pool, seedText, body.count))
+  const chosen = await chosenOf(call.db, eventSeq, drawFromPool(pool, seedText, body.count))
   const inserted: WinnerRow[] = []
   for (let from = 0; from < chosen.length; from += ROWS_PER_STATEMENT) {
     const part = chosen
@@ -264,13 +268,13 @@ async function draw(
     action: 'CREATE',
     resource: winners,
     targetSeqs: inserted.map(winnerStore.seqOf),
-    named: winnerNames,
+    lookUpNames: winnerNames,
     subjects: inserted.flatMap(subjectsOf),
-    summary: `${noun} 당첨자 추첨: ${event.title} ${prize.rankNo}위 ${prize.name} ${grouped(inserted.length)}명`,
+    summary: `${noun} 당첨자 추첨: ${event.title} ${prize.rankNo}위 ${prize.name} ${formatNumber(inserted.length)}명`,
     changes: [{ field: 'seedText', label: '추첨 조건', before: null, after: JSON.stringify(conditions) }],
     personal: true,
   })
-  const message = pool.length < body.count ? `대상자가 ${grouped(pool.length)}명뿐입니다.` : null
+  const message = pool.length < body.count ? `대상자가 ${formatNumber(pool.length)}명뿐입니다.` : null
   return { drawn: inserted.length, poolSize: pool.length, seedText, message }
 }
 
@@ -278,5 +282,5 @@ async function draw(
  * Draws winners of a prize. Runs once per `requestId`; draws of an event are serialized. Throws INVALID_STATE before
  * the event has ended, LIMIT_EXCEEDED when all prizes are taken, 400 for more than remain.
  */
-export const drawWinners = (call: AdminCall, of: EventsOf, eventSeq: number, body: Schemas['EventDraw']) =>
+export const drawWinners = (call: AdminCall, of: EventConfig, eventSeq: number, body: Schemas['EventDraw']) =>
   draw(call, of, eventSeq, body)

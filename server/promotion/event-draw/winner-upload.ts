@@ -1,16 +1,23 @@
 import { eq, inArray } from 'drizzle-orm'
 import { phoneOfCell } from '../../../openapi/formats/phone'
 import { members } from '../../db/schema'
-import { RowFaults } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall } from '../../http/call'
 import { maskName } from '../../lib/mask'
-import { grouped } from '../../lib/numbers'
-import type { EventsOf } from '../event/event-scope'
+import { formatNumber } from '../../lib/numbers'
+import type { EventConfig } from '../event/event-scope'
 import { eventPrizes } from '../event-prize/event-prize.schema'
 import type { PrizeRow } from '../event-prize/event-prize-record'
 import { lockEvent } from '../event-winner/event-winner-rules'
-import { addWinner, type Chosen, NOT_ACTIVE, placesLeft, prizeOf, winnerLike } from './select-winners'
+import {
+  addWinner,
+  findExistingWinner,
+  NOT_ACTIVE,
+  prizeOf,
+  remainingQuantity,
+  type WinnerCandidate,
+} from './select-winners'
 
 const RANK = '경품순위'
 const ID = '아이디'
@@ -19,7 +26,7 @@ const PHONE = '휴대폰'
 
 interface Plan {
   eventPrizeSeq: number
-  who: Chosen
+  who: WinnerCandidate
 }
 
 interface Bad {
@@ -43,7 +50,7 @@ async function membersIn({ db }: AdminCall, rows: UploadRow[]) {
 
 const phoneIn = (row: UploadRow): string => phoneOfCell(row.cell(PHONE))
 
-const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRow): Chosen => ({
+const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRow): WinnerCandidate => ({
   memberSeq,
   loginId,
   name,
@@ -51,7 +58,7 @@ const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRo
 })
 
 /** Returns the person in a row: a member by id, or by name and phone a member or a non-member. */
-function personIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof membersIn>>): Chosen | Bad {
+function personIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof membersIn>>): WinnerCandidate | Bad {
   const [id, name, phone] = [row.cell(ID), row.cell(NAME), phoneIn(row)]
   if (id) {
     const member = byId.get(id)
@@ -66,19 +73,20 @@ function personIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof m
   return member.state === 'ACTIVE' ? chosenMember(member) : { column: NAME, message: NOT_ACTIVE }
 }
 
-const keyOf = ({ memberSeq, name, phone }: Chosen): string =>
+const keyOf = ({ memberSeq, name, phone }: WinnerCandidate): string =>
   memberSeq === null ? `${name} ${phone}` : String(memberSeq)
 
 /** Returns the prizes of an event by rank, with the quantities left, which the checked rows reduce. */
 async function remainingPrizes(call: AdminCall, eventSeq: number) {
   const prizes = await call.db.select().from(eventPrizes).where(eq(eventPrizes.eventSeq, eventSeq))
   const remaining = new Map<string, { prize: PrizeRow; places: number }>()
-  for (const prize of prizes) remaining.set(String(prize.rankNo), { prize, places: await placesLeft(call.db, prize) })
+  for (const prize of prizes)
+    remaining.set(String(prize.rankNo), { prize, places: await remainingQuantity(call.db, prize) })
   return remaining
 }
 
 /** Upload of an event's winners. */
-export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: number): UploadDefinition<Plan> => ({
+export const winnerUpload = ({ scope, events: path, noun }: EventConfig, eventSeq: number): UploadDefinition<Plan> => ({
   resource: `${path}/${eventSeq}/winners`,
   title: `${noun} 당첨자`,
   columns: [
@@ -93,7 +101,7 @@ export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: 
     const known = await membersIn(call, rows)
     const left = await remainingPrizes(call, eventSeq)
     const seen = new Set<string>()
-    const checked: Checked<Plan>[] = []
+    const checked: CheckedRow<Plan>[] = []
     for (const row of rows) checked.push(await checkRow(call, row, { known, left, seen }))
     return checked
 
@@ -101,9 +109,9 @@ export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: 
       { db }: AdminCall,
       row: UploadRow,
       context: { known: typeof known; left: typeof left; seen: Set<string> },
-    ): Promise<Checked<Plan>> {
-      const faults = new RowFaults(row)
-      const reject = ({ column, message }: Bad): Checked<Plan> => {
+    ): Promise<CheckedRow<Plan>> {
+      const faults = new RowErrors(row)
+      const reject = ({ column, message }: Bad): CheckedRow<Plan> => {
         faults.add(column, message)
         return faults.answer
       }
@@ -115,12 +123,12 @@ export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: 
       const column = row.cell(ID) ? ID : NAME
       const { prize } = place
       if (context.seen.has(keyOf(person))) return reject({ column, message: '같은 회원이 두 번 있습니다.' })
-      if ((await winnerLike(db, eventSeq, person)) !== null)
+      if ((await findExistingWinner(db, eventSeq, person)) !== null)
         return reject({ column, message: '이미 당첨된 회원입니다.' })
       if (person.memberSeq === null && (prize.kind === 'COUPON' || prize.kind === 'POINT'))
         return reject({ column, message: '회원만 받을 수 있는 경품입니다.' })
       if (place.places <= 0)
-        return reject({ column: RANK, message: `경품 수량(${grouped(prize.quantity)}개)을 모두 선정했습니다.` })
+        return reject({ column: RANK, message: `경품 수량(${formatNumber(prize.quantity)}개)을 모두 선정했습니다.` })
       place.places -= 1
       context.seen.add(keyOf(person))
       return {

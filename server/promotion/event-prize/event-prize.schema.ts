@@ -1,6 +1,6 @@
 import { integer, pgTable, smallint, unique, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 import { events } from '../event/event.schema'
 
 type Schemas = components['schemas']
@@ -21,7 +21,7 @@ export const eventPrizes = pgTable(
     value: integer('value'),
     couponSeq: integer('coupon_seq'),
     pointAmount: integer('point_amount'),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [unique('event_prizes_rank').on(t.eventSeq, t.rankNo)],
 )

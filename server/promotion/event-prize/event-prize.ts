@@ -2,23 +2,23 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { inUse, invalid, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { trimmed } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { logOf } from '../../resource/log'
 import { countRows } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { fieldChanges } from '../../session/field-changes'
 import { coupons } from '../coupon/coupon.schema'
 import { events } from '../event/event.schema'
-import { stillWinning } from '../event/event-record'
+import { isStillWinning } from '../event/event-record'
 import { refusePublished } from '../event/event-rules'
-import { asRental, type EventsOf, rentalEvents, shopEvents } from '../event/event-scope'
+import { asRental, type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
 import { eventWinners } from '../event-winner/event-winner.schema'
 import { eventPrizes } from './event-prize.schema'
-import { isTaxable, type PrizeRow, prizesShown } from './event-prize-record'
+import { isTaxable, type PrizeRow, prizeViews } from './event-prize-record'
 
 type Body = Schemas['EventPrizeBody']
 
@@ -43,7 +43,7 @@ type Values = ReturnType<typeof valuesOf>
 
 async function check(db: Db, eventSeq: number, values: Values, before: PrizeRow | null): Promise<void> {
   const { rankNo, couponSeq, quantity } = values
-  await refuseHeld(db, store.key, before?.eventPrizeSeq, {
+  await assertUnique(db, store.key, before?.eventPrizeSeq, {
     rankNo: [and(eq(eventPrizes.eventSeq, eventSeq), eq(eventPrizes.rankNo, rankNo)), '이미 등록된 경품순위입니다.'],
   })
   if (couponSeq !== null && couponSeq !== before?.couponSeq) {
@@ -52,8 +52,13 @@ async function check(db: Db, eventSeq: number, values: Values, before: PrizeRow 
       throw invalid({ couponSeq: '지정발급 방식이고 종료되지 않은 쿠폰만 선택할 수 있습니다.' })
   }
   if (!before) return
-  const won = await countRows(db, eventWinners, and(eq(eventWinners.eventPrizeSeq, before.eventPrizeSeq), stillWinning))
-  if (quantity < won) throw invalid({ quantity: `이미 선정된 당첨자(${grouped(won)}명)보다 적게 줄일 수 없습니다.` })
+  const won = await countRows(
+    db,
+    eventWinners,
+    and(eq(eventWinners.eventPrizeSeq, before.eventPrizeSeq), isStillWinning),
+  )
+  if (quantity < won)
+    throw invalid({ quantity: `이미 선정된 당첨자(${formatNumber(won)}명)보다 적게 줄일 수 없습니다.` })
   if (won > 0 && values.kind !== before.kind) throw invalid({ kind: '당첨자가 있는 경품의 종류는 변경할 수 없습니다.' })
 }
 
@@ -73,7 +78,7 @@ async function updateTaxStates(call: AdminCall, before: PrizeRow, after: PrizeRo
 }
 
 /** Returns the operations on prizes of a scope's events. Every write locks the event first. */
-function prizesOf({ prizes, scope }: EventsOf) {
+function prizesOf({ prizes, scope }: EventConfig) {
   const log = logOf('경품', prizes)
 
   async function lockEvent({ db }: AdminCall, seq: number) {
@@ -95,7 +100,7 @@ function prizesOf({ prizes, scope }: EventsOf) {
   }
 
   async function readPrize({ db }: AdminCall, seq: number, prizeSeq: number): Promise<Schemas['EventPrize']> {
-    const [prize] = await prizesShown(db, seq, prizeSeq)
+    const [prize] = await prizeViews(db, seq, prizeSeq)
     if (!prize) throw notFound()
     return prize
   }
@@ -105,7 +110,7 @@ function prizesOf({ prizes, scope }: EventsOf) {
     async list({ db }: AdminCall, seq: number): Promise<Schemas['EventPrize'][]> {
       const known = await countRows(db, events, and(eq(events.eventSeq, seq), eq(events.scope, scope)))
       if (known === 0) throw notFound()
-      return prizesShown(db, seq)
+      return prizeViews(db, seq)
     },
     async create(call: AdminCall, seq: number, body: Body): Promise<Schemas['EventPrize']> {
       refusePublished(await lockEvent(call, seq))
@@ -138,7 +143,7 @@ function prizesOf({ prizes, scope }: EventsOf) {
   }
 }
 
-const handlersAt = (of: EventsOf) => {
+const handlersAt = (of: EventConfig) => {
   const prizes = prizesOf(of)
   return handlersOf({
     'GET /api/v1/admin/events/{seq}/prizes': (call, { path }) => prizes.list(call, path.seq),

@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { earnPoints } from '../../member/point-entry/points'
 import { queueMessage } from '../../message/outbox'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
 import { events } from '../event/event.schema'
-import type { EventsOf } from '../event/event-scope'
+import type { EventConfig } from '../event/event-scope'
 import type { PrizeRow } from '../event-prize/event-prize-record'
 import { issueCoupon } from '../member-coupon/issue'
 import {
@@ -19,7 +19,7 @@ import {
   winnerRows,
   winnerStore,
 } from './event-winner-record'
-import { checkDelivery, type EventRow, MOST_NOTICES, refuseClosed } from './event-winner-rules'
+import { checkDelivery, type EventRow, MAX_NOTICES, refuseClosed } from './event-winner-rules'
 
 type Change = Partial<WinnerRow>
 type WinnerContext = WinnerLine & { event: EventRow }
@@ -40,10 +40,10 @@ function notice({ winner, prize, eventTitle }: WinnerContext): string {
 async function notify(call: AdminCall, context: WinnerContext): Promise<Change> {
   const { winner, event, prize } = context
   refuseClosed(winner)
-  if (event.winnersPublishedAt === null) throw badState('당첨자 발표 후 안내할 수 있습니다.')
-  if (winner.state === 'CONFIRMED') throw badState('이미 정보를 확인한 당첨자입니다.')
-  if (winner.notifyCount >= MOST_NOTICES)
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `안내는 ${MOST_NOTICES}회까지 보낼 수 있습니다.`)
+  if (event.winnersPublishedAt === null) throw invalidState('당첨자 발표 후 안내할 수 있습니다.')
+  if (winner.state === 'CONFIRMED') throw invalidState('이미 정보를 확인한 당첨자입니다.')
+  if (winner.notifyCount >= MAX_NOTICES)
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `안내는 ${MAX_NOTICES}회까지 보낼 수 있습니다.`)
   if (winner.name === null || winner.phone === null) throw notFound()
   await queueMessage(call, {
     eventCode: 'MANUAL',
@@ -86,8 +86,8 @@ async function deliver(call: AdminCall, { winner, prize, event }: WinnerContext)
 
 function taxPaid({ winner }: WinnerContext): Change {
   refuseClosed(winner)
-  if (winner.taxState === 'NONE') throw badState('제세공과금 납부 대상이 아닙니다.')
-  if (winner.taxState === 'PAID') throw badState('이미 납부가 확인된 당첨자입니다.')
+  if (winner.taxState === 'NONE') throw invalidState('제세공과금 납부 대상이 아닙니다.')
+  if (winner.taxState === 'PAID') throw invalidState('이미 납부가 확인된 당첨자입니다.')
   return { taxState: 'PAID' }
 }
 
@@ -115,7 +115,7 @@ const MIN_REASON_LENGTH = 5
 /** Applies an action to each chosen winner of a scope in turn. Throws 400 for a cancellation without a reason. */
 export async function bulkWinners(
   call: AdminCall,
-  { scope, winners, noun }: EventsOf,
+  { scope, winners, noun }: EventConfig,
   { action, seqs, reason: reasonText }: Schemas['EventWinnerBulk'],
 ): Promise<Schemas['BulkReceipt']> {
   const reason = reasonText?.trim() ?? ''
@@ -129,7 +129,7 @@ export async function bulkWinners(
   const eventAt = new Map(eventRows.map((event) => [event.eventSeq, event]))
   const lineAt = new Map(lines.map((line) => [line.winner.eventWinnerSeq, line]))
   const done: WinnerRow[] = []
-  const { doneSeqs: _, ...receipt } = await eachRow(
+  const { doneSeqs: _, ...receipt } = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -147,7 +147,7 @@ export async function bulkWinners(
       action: action === 'NOTIFY' ? 'SEND' : action === 'DELIVER' ? 'PAY' : 'BULK',
       resource: winners,
       targetSeqs: done.map(winnerStore.seqOf),
-      named: winnerNames,
+      lookUpNames: winnerNames,
       subjects: done.flatMap(subjectsOf),
       ...(action === 'FORFEIT' ? { reason } : {}),
       summary: `${noun} 당첨자 ${labelOf('EventWinnerAction', action)}: ${done.length}명`,

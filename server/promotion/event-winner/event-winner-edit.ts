@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { starsRefused } from '../../lib/personal'
-import { shownQuery } from '../../log/summary'
+import { invalid, invalidState, notFound } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
+import { refuseMaskedText } from '../../lib/personal'
+import { describeFilters } from '../../log/summary'
 import { textOrNull, trimmed } from '../../resource/fields'
 import { countRows, paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
 import { events } from '../event/event.schema'
-import { stillWinning } from '../event/event-record'
-import { eventActs } from '../event/event-resource'
-import type { EventsOf } from '../event/event-scope'
+import { isStillWinning } from '../event/event-record'
+import { eventActions } from '../event/event-resource'
+import type { EventConfig } from '../event/event-scope'
 import { eventPrizes } from '../event-prize/event-prize.schema'
 import { eventWinners } from './event-winner.schema'
 import {
@@ -53,7 +53,7 @@ export function withReceiver({ winner, prize }: WinnerLine, receiver: Receiver |
 
 /** Throws 400 on values that are still masked. */
 function refuseMasked({ name, phone, receiver }: Schemas['EventWinnerUpdate']): void {
-  starsRefused({ name, phone }, ['name', 'phone'])
+  refuseMaskedText({ name, phone }, ['name', 'phone'])
   if (!receiver) return
   const { name: receiverName, phone: receiverPhone, address1, address2 } = receiver
   const fields = {
@@ -62,13 +62,13 @@ function refuseMasked({ name, phone, receiver }: Schemas['EventWinnerUpdate']): 
     'receiver.address1': address1,
     'receiver.address2': address2,
   }
-  starsRefused(fields, ['receiver.name', 'receiver.phone', 'receiver.address1', 'receiver.address2'])
+  refuseMaskedText(fields, ['receiver.name', 'receiver.phone', 'receiver.address1', 'receiver.address2'])
 }
 
 /** Returns the operations to read, edit and publish the winners of a scope's events. */
-export function winnersOf(of: EventsOf) {
+export function winnersOf(of: EventConfig) {
   const { scope, winners, noun } = of
-  const acts = eventActs(of)
+  const acts = eventActions(of)
 
   async function toView(db: Db, line: WinnerLine, clear = false): Promise<Schemas['EventWinner']> {
     const [winner] = await toWinners(db, scope, [line], clear)
@@ -93,7 +93,7 @@ export function winnersOf(of: EventsOf) {
       action: 'LIST',
       resource: winners,
       targetCount: page.items.length,
-      summary: `${noun} 당첨자 조회 (${shownQuery(winners, query, 'loginId')}) ${grouped(page.total)}건`,
+      summary: `${noun} 당첨자 조회 (${describeFilters(winners, query, 'loginId')}) ${formatNumber(page.total)}건`,
       personal: true,
     })
     return { ...page, items: await toWinners(call.db, scope, page.items) }
@@ -122,7 +122,7 @@ export function winnersOf(of: EventsOf) {
     const before = await winnerStore.lock(call.db, seq)
     await checkVersion(before, version, () => toView(call.db, { ...line, winner: before }))
     refuseMasked(sent)
-    if (before.name === null) throw badState('개인정보가 파기된 당첨자는 수정할 수 없습니다.')
+    if (before.name === null) throw invalidState('개인정보가 파기된 당첨자는 수정할 수 없습니다.')
     const notes = { trackingText: textOrNull(body.trackingText), memo: textOrNull(body.memo) }
     const hasPersonal = name !== undefined || phone !== undefined || receiver !== undefined
     // Notes of a delivered or canceled prize can still be corrected, its receiver cannot.
@@ -151,7 +151,7 @@ export function winnersOf(of: EventsOf) {
       action: 'UPDATE',
       resource: winners,
       targetSeqs: [seq],
-      named: winnerNames,
+      lookUpNames: winnerNames,
       subjects: subjectsOf(after),
       summary: `${noun} 당첨자 수정: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
       changes: fieldChanges('EventWinner', was, logged),
@@ -187,18 +187,18 @@ export function winnersOf(of: EventsOf) {
     lineOf,
     publish: (call: AdminCall, seq: number) =>
       acts.act(call, seq, '당첨자 발표', async ({ winnersPublishedAt }) => {
-        if (winnersPublishedAt !== null) throw badState('이미 당첨자가 발표된 이벤트입니다.')
-        const won = await countRows(call.db, eventWinners, and(eq(eventWinners.eventSeq, seq), stillWinning))
-        if (won === 0) throw badState('당첨자를 먼저 선정해 주세요.')
+        if (winnersPublishedAt !== null) throw invalidState('이미 당첨자가 발표된 이벤트입니다.')
+        const won = await countRows(call.db, eventWinners, and(eq(eventWinners.eventSeq, seq), isStillWinning))
+        if (won === 0) throw invalidState('당첨자를 먼저 선정해 주세요.')
         await setDueDate(call.db, seq, claimDay(call.now))
         return { winnersPublishedAt: call.now }
       }),
     unpublish: (call: AdminCall, seq: number) =>
       acts.act(call, seq, '당첨자 발표 취소', async ({ winnersPublishedAt }) => {
-        if (winnersPublishedAt === null) throw badState('당첨자가 발표되지 않은 이벤트입니다.')
+        if (winnersPublishedAt === null) throw invalidState('당첨자가 발표되지 않은 이벤트입니다.')
         const delivered = and(eq(eventWinners.eventSeq, seq), eq(eventWinners.state, 'DELIVERED'))
         if ((await countRows(call.db, eventWinners, delivered)) > 0)
-          throw badState('이미 지급된 경품이 있어 발표를 취소할 수 없습니다.')
+          throw invalidState('이미 지급된 경품이 있어 발표를 취소할 수 없습니다.')
         await setDueDate(call.db, seq, null)
         return { winnersPublishedAt: null }
       }),

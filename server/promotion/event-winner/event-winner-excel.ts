@@ -3,10 +3,10 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
 import { rentalSheet } from '../event/event-rental'
-import { type EventsOf, rentalEvents, shopEvents } from '../event/event-scope'
+import { type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
 import { countWinners, toWinners, type WinnerQuery, winnerFilter, winnerRows } from './event-winner-record'
 
-const winnerExcelOf = ({ scope, winners, noun, code }: EventsOf) =>
+const winnerExcelOf = ({ scope, winners, noun, code }: EventConfig) =>
   defineExcel<Schemas['EventWinner']>({
     resource: winners,
     title: `${noun} 당첨자`,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { events } from '../event/event.schema'
@@ -9,7 +9,7 @@ import { allEvents } from '../event/event-scope'
 import { eventPrizes } from '../event-prize/event-prize.schema'
 import { eventWinners } from './event-winner.schema'
 import { receiverColumns } from './event-winner-edit'
-import { KEPT_DAYS, OPEN } from './event-winner-rules'
+import { OPEN, RETENTION_DAYS } from './event-winner-rules'
 
 const { state, claimDueDate, closedAt, name, taxState, eventWinnerSeq } = eventWinners
 
@@ -37,11 +37,11 @@ const purge = (db: Db, now: Date, ofScope: SQL) =>
   db
     .update(eventWinners)
     .set({ name: null, phone: null, ...receiverColumns(null), ...touched(now) })
-    .where(and(ofScope, lt(closedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)), isNotNull(name)))
+    .where(and(ofScope, lt(closedAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)), isNotNull(name)))
     .returning({ seq: eventWinnerSeq })
 
 /** Forfeits unclaimed wins, erases old personal data and logs both. Runs nightly; `db` is a transaction. */
-export async function keepWinners(db: Db, now: Date): Promise<void> {
+export async function expireWinners(db: Db, now: Date): Promise<void> {
   for (const { scope, winners, noun } of allEvents) {
     const ofScope = sql`${eventWinners.eventSeq} in (select e.event_seq from ${events} e where e.scope = ${scope})`
     const forfeited = (await forfeit(db, now, ofScope)).length
@@ -52,7 +52,7 @@ export async function keepWinners(db: Db, now: Date): Promise<void> {
       resource: winners,
       targetCount,
       personal: false,
-      summary: `${noun} 당첨자 ${grouped(targetCount)}명 ${what}`,
+      summary: `${noun} 당첨자 ${formatNumber(targetCount)}명 ${what}`,
     })
     const entries = [entry('STATE', forfeited, '기한 경과로 당첨취소'), entry('DELETE', purged, '개인정보 파기')]
     const due = entries.filter(({ targetCount }) => targetCount)
@@ -64,5 +64,5 @@ export const winnerJob = defineJob({
   kind: 'event-winners',
   title: '당첨 수령기한 경과·개인정보 파기',
   schedule: { dailyAt: '03:00' },
-  perform: ({ db, now }) => keepWinners(db, now),
+  perform: ({ db, now }) => expireWinners(db, now),
 })

@@ -2,10 +2,10 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskAddress, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
-import { naming } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { createNameLookup } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf, startsWith } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { type EventScope, events } from '../event/event.schema'
@@ -48,7 +48,7 @@ function toWinner(
   rentalApplication: Schemas['EventRentalApplication'] | null,
   clear: boolean,
 ): Schemas['EventWinner'] {
-  const { loginId, name, phone, notifiedAt, deliveredAt, closedAt: _, ...row } = shownStamp(winner)
+  const { loginId, name, phone, notifiedAt, deliveredAt, closedAt: _, ...row } = withIsoStamps(winner)
   const {
     receiverName: _1,
     receiverPhone: _2,
@@ -92,7 +92,7 @@ export async function toWinners(
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: WinnerQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'phone' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'phone' })) {
     case 'loginId':
       return startsWith(keyword, eventWinners.loginId)
     case 'name':
@@ -146,7 +146,7 @@ export async function countWinners(db: Db, where: SQL | undefined): Promise<numb
 const GONE = '파기됨'
 
 /** Labels winners, e.g. `1위 무선청소기 · 홍*동`. */
-export const winnerNames = naming(winnerStore.key, async (db, seqs) => {
+export const winnerNames = createNameLookup(winnerStore.key, async (db, seqs) => {
   const lines = await winnerRows(db, inArray(winnerStore.key, seqs))
   return new Map(
     lines.map(({ winner, prize }) => [

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
-import { badState, notFound, type Refusal } from '../../http/refusal'
+import { invalidState, notFound, type Refusal } from '../../http/refusal'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { type EventScope, events } from '../event/event.schema'
 import type { PrizeRow } from '../event-prize/event-prize-record'
@@ -12,13 +12,13 @@ type State = Schemas['EventWinnerState']
 /** Days after publication within which goods and taxed prizes must be claimed. */
 const CLAIM_DAYS = 14
 /** Days after which personal data of a winner is erased. */
-export const KEPT_DAYS = 180
-export const MOST_NOTICES = 3
+export const RETENTION_DAYS = 180
+export const MAX_NOTICES = 3
 
 /** States in which a win is not finished. */
 export const OPEN: readonly State[] = ['SELECTED', 'NOTIFIED', 'CONFIRMED']
 
-export const closedWinner = (): Refusal => badState('이미 처리된 당첨입니다.')
+export const closedWinner = (): Refusal => invalidState('이미 처리된 당첨입니다.')
 
 /** Throws INVALID_STATE for a prize that was delivered or canceled. */
 export function refuseClosed({ state }: WinnerRow): void {
@@ -31,11 +31,11 @@ export const claimDay = (now: Date): string => seoulDay(new Date(now.getTime() +
 /** Throws INVALID_STATE when a prize cannot be delivered now. */
 export function checkDelivery(winner: WinnerRow, { kind }: PrizeRow, { winnersPublishedAt }: EventRow): void {
   refuseClosed(winner)
-  if (winnersPublishedAt === null) throw badState('당첨자 발표 후 지급할 수 있습니다.')
-  if (winner.taxState === 'WAITING') throw badState('제세공과금 납부 확인 후 지급할 수 있습니다.')
-  if (kind === 'GOODS' && winner.state !== 'CONFIRMED') throw badState('배송지를 확인한 후 지급할 수 있습니다.')
+  if (winnersPublishedAt === null) throw invalidState('당첨자 발표 후 지급할 수 있습니다.')
+  if (winner.taxState === 'WAITING') throw invalidState('제세공과금 납부 확인 후 지급할 수 있습니다.')
+  if (kind === 'GOODS' && winner.state !== 'CONFIRMED') throw invalidState('배송지를 확인한 후 지급할 수 있습니다.')
   if ((kind === 'COUPON' || kind === 'POINT') && winner.memberSeq === null)
-    throw badState('회원이 아닌 당첨자에게는 지급할 수 없습니다.')
+    throw invalidState('회원이 아닌 당첨자에게는 지급할 수 없습니다.')
 }
 
 /**

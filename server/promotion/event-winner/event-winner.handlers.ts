@@ -1,13 +1,13 @@
 import { uploadCalls } from '../../excel/upload-calls'
 import { handlersOf } from '../../resource/handlers-of'
-import { asRental, type EventsOf, rentalEvents, shopEvents } from '../event/event-scope'
+import { asRental, type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
 import { drawWinners, pickWinner } from '../event-draw/select-winners'
 import { winnerUpload } from '../event-draw/winner-upload'
 import { bulkWinners } from './event-winner-deliver'
 import { winnersOf } from './event-winner-edit'
 import { lockEvent } from './event-winner-rules'
 
-const handlersAt = (resource: EventsOf) => {
+const handlersAt = (resource: EventConfig) => {
   const winners = winnersOf(resource)
   const uploadsOf = (eventSeq: number) => uploadCalls(winnerUpload(resource, eventSeq))
   return handlersOf({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { events } from '../event/event.schema'
 import { eventPrizes } from '../event-prize/event-prize.schema'
 
@@ -38,12 +38,12 @@ export const eventWinners = pgTable(
     claimDueDate: date('claim_due_date'),
     memo: varchar('memo', { length: 200 }),
     notifyCount: smallint('notify_count').notNull().default(0),
-    notifiedAt: time('notified_at'),
-    deliveredAt: time('delivered_at'),
+    notifiedAt: timestampColumn('notified_at'),
+    deliveredAt: timestampColumn('delivered_at'),
     forfeitReason: varchar('forfeit_reason', { length: 200 }),
     /** When it was delivered or canceled. */
-    closedAt: time('closed_at'),
-    ...stamp(),
+    closedAt: timestampColumn('closed_at'),
+    ...auditColumns(),
   },
   (t) => [
     // A canceled win does not block a new one.

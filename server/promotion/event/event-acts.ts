@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { checkImages } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
-import { badState, duplicate, invalid, notFound, Refusal } from '../../http/refusal'
+import { duplicate, invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
 import { countRows } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
@@ -13,7 +13,7 @@ import { refuseClosed } from '../event-winner/event-winner-rules'
 import { events } from './event.schema'
 import { type EventRow, eventState } from './event-record'
 import { meetsCondition } from './event-rental'
-import { partakings } from './event-rules'
+import { countParticipations } from './event-rules'
 
 /** What members do with events in the shop. The shop calls these functions; the admin API does not. */
 
@@ -34,19 +34,19 @@ async function checkMayTakePart(
   member: Member,
   table: typeof eventComments | typeof eventEntries,
 ) {
-  if (!event.visible || eventState(event, call.now) !== 'ONGOING') throw badState('진행 중인 이벤트가 아닙니다.')
+  if (!event.visible || eventState(event, call.now) !== 'ONGOING') throw invalidState('진행 중인 이벤트가 아닙니다.')
   const type = MEMBER_TYPES[event.audience]
-  if (member.state !== 'ACTIVE' || (type && member.memberType !== type)) throw badState('참여 대상이 아닙니다.')
+  if (member.state !== 'ACTIVE' || (type && member.memberType !== type)) throw invalidState('참여 대상이 아닙니다.')
   const condition = meetsCondition(event.entryCondition)
   if (condition && (await countRows(call.db, members, and(eq(members.memberSeq, member.memberSeq), condition))) === 0)
-    throw badState('참여 조건에 맞지 않습니다.')
+    throw invalidState('참여 조건에 맞지 않습니다.')
   const ofMember = and(eq(table.eventSeq, event.eventSeq), eq(table.memberSeq, member.memberSeq))
   const today = seoulDay(call.now)
   const isDaily = event.entryLimit === 'DAILY'
   const since = isDaily ? and(gte(table.createdAt, startOfDay(today)), lt(table.createdAt, endOfDay(today))) : undefined
   if ((await countRows(call.db, table, and(ofMember, since))) > 0)
     throw duplicate('memberSeq', event.eventSeq, isDaily ? '오늘은 이미 참여하였습니다.' : '이미 참여한 이벤트입니다.')
-  if (event.maxEntries !== null && (await partakings(call.db, event.eventSeq)) >= event.maxEntries)
+  if (event.maxEntries !== null && (await countParticipations(call.db, event.eventSeq)) >= event.maxEntries)
     throw new Refusal(409, 'LIMIT_EXCEEDED', '선착순 참여가 마감되었습니다.')
 }
 
@@ -55,7 +55,7 @@ async function lockForEntry(call: Call, eventSeq: number, memberSeq: number, kin
   const [event] = await call.db.select().from(events).where(eq(events.eventSeq, eventSeq)).for('no key update')
   const [member] = await call.db.select().from(members).where(eq(members.memberSeq, memberSeq))
   if (!event || !member) throw notFound()
-  if (event.kind !== kind) throw badState('참여할 수 없는 이벤트입니다.')
+  if (event.kind !== kind) throw invalidState('참여할 수 없는 이벤트입니다.')
   return { event, member }
 }
 
@@ -136,6 +136,6 @@ export async function giveAddress(
   const [line] = await winnerRows(call.db, eq(winnerStore.key, eventWinnerSeq))
   if (!line || winner.memberSeq !== memberSeq) throw notFound()
   refuseClosed(winner)
-  if (winner.state === 'SELECTED') throw badState('당첨 안내를 받은 후 입력할 수 있습니다.')
+  if (winner.state === 'SELECTED') throw invalidState('당첨 안내를 받은 후 입력할 수 있습니다.')
   await winnerStore.update(call, winner, withReceiver({ ...line, winner }, receiver))
 }

@@ -6,8 +6,8 @@ import { items } from '../../product/item/item.schema'
 import { itemBrand } from '../../product/item/item-name'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { anyOf, contains, isSet, withinDays } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
-import { usesOf } from '../../resource/lines'
+import { keywordCondition } from '../../resource/keyword'
+import { countUsesOf } from '../../resource/lines'
 import { inOrder, orderBy } from '../../resource/pages'
 import { coupons } from '../coupon/coupon.schema'
 import { eventComments, eventEntries } from '../event-comment/event-comment.schema'
@@ -35,11 +35,11 @@ const stateAt = (now: Date): SQL<State> => {
 }
 
 /** Condition for winners whose win was not canceled. */
-export const stillWinning = sql`${eventWinners.state} <> 'FORFEITED'`
+export const isStillWinning = sql`${eventWinners.state} <> 'FORFEITED'`
 
-const winnerCount = usesOf(eventWinners.eventSeq, events.eventSeq, stillWinning)
-const commentCount = usesOf(eventComments.eventSeq, events.eventSeq)
-const entryCount = usesOf(eventEntries.eventSeq, events.eventSeq)
+const winnerCount = countUsesOf(eventWinners.eventSeq, events.eventSeq, isStillWinning)
+const commentCount = countUsesOf(eventComments.eventSeq, events.eventSeq)
+const entryCount = countUsesOf(eventEntries.eventSeq, events.eventSeq)
 
 /** The content without HTML tags. */
 const plainContent = sql`regexp_replace(${events.content}, '<[^>]*>', ' ', 'g')`
@@ -66,7 +66,7 @@ export const eventFilter =
     and(
       eq(events.scope, scope),
       query.keywordType === 'content'
-        ? searchFor(query.keyword, { texts: [plainContent], sentences: true })
+        ? keywordCondition(query.keyword, { texts: [plainContent], sentences: true })
         : contains(query.keyword, events.title),
       anyOf(stateAt(now), query.state),
       anyOf(events.kind, query.kind),
@@ -92,7 +92,7 @@ export const eventRows =
   }
 
 /** Returns the items of an event in the contract's shape. */
-export async function itemsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventItem'][]> {
+export async function eventItemViews(db: Db, seqs: readonly number[]): Promise<Schemas['EventItem'][]> {
   if (seqs.length === 0) return []
   const { itemSeq, itemCode, name, sizeLabel, salePrice, saleState } = items
   const rows = await db
@@ -118,7 +118,7 @@ export async function itemsShown(db: Db, seqs: readonly number[]): Promise<Schem
 }
 
 /** Returns the coupons of an event in the contract's shape. */
-export async function couponsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventCoupon'][]> {
+export async function eventCouponViews(db: Db, seqs: readonly number[]): Promise<Schemas['EventCoupon'][]> {
   if (seqs.length === 0) return []
   const { couponSeq, name, state } = coupons
   const rows = await db

@@ -5,7 +5,7 @@ import type { Call, Db, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
 import { affiliateCards } from '../../rental/affiliate-card/affiliate-card.schema'
-import { hasApplied, isMounted, newestApplicationOf } from '../../rental/rental-application/of-member'
+import { hasRentalApplication, hasRunningRental, newestApplicationOf } from '../../rental/rental-application/of-member'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import type { SheetField } from '../../resource/excel'
 import { inOrder } from '../../resource/pages'
@@ -15,7 +15,7 @@ import type { EventScope } from './event.schema'
 // What only events of the rental shop have.
 
 /** Returns the rental products of an event in the contract's shape. */
-export async function rentalProductsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventRentalProduct'][]> {
+export async function rentalProductViews(db: Db, seqs: readonly number[]): Promise<Schemas['EventRentalProduct'][]> {
   if (seqs.length === 0) return []
   const { rentalProductSeq, displayName: name, rentalCompany, visible } = rentalProducts
   const rows = await db
@@ -33,7 +33,7 @@ export async function rentalProductsShown(db: Db, seqs: readonly number[]): Prom
 }
 
 /** Returns the affiliate cards of an event in the contract's shape. */
-export async function affiliateCardsShown(
+export async function affiliateCardViews(
   { db, now }: Pick<Call, 'db' | 'now'>,
   seqs: readonly number[],
 ): Promise<Schemas['EventAffiliateCard'][]> {
@@ -55,9 +55,9 @@ export function meetsCondition(condition: Schemas['RentalEntryCondition'] | null
   const memberSeq = sql`${members}.member_seq`
   switch (condition) {
     case 'APPLIED':
-      return hasApplied(memberSeq)
+      return hasRentalApplication(memberSeq)
     case 'MOUNTED':
-      return isMounted(memberSeq)
+      return hasRunningRental(memberSeq)
     default:
       return undefined
   }

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { invalidState, notFound } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { events } from './event.schema'
-import { couponsShown, eventFilter, eventRows, eventState, eventStats, itemsShown } from './event-record'
-import { affiliateCardsShown, rentalProductsShown } from './event-rental'
-import { checkBegun, checkLinks, checkPinned, checkRemoval, checkThumb, eventValues } from './event-rules'
-import type { EventsOf } from './event-scope'
+import { eventCouponViews, eventFilter, eventItemViews, eventRows, eventState, eventStats } from './event-record'
+import { affiliateCardViews, rentalProductViews } from './event-rental'
+import { checkLinks, checkPinned, checkRemoval, checkStartedEvent, checkThumb, eventValues } from './event-rules'
+import type { EventConfig } from './event-scope'
 
 const { eventSeq, title } = events
 
 /** Defines the resource of a scope's events. */
-const defineEvents = (config: EventsOf) => {
+const defineEvents = (config: EventConfig) => {
   const { scope, noun } = config
   return defineResource({
     // The cast is safe: the rental shop's path has the same contract.
@@ -22,19 +22,19 @@ const defineEvents = (config: EventsOf) => {
     table: events,
     key: 'eventSeq',
     schema: 'EventUpdate',
-    named: namedBy(events, eventSeq, title),
+    lookUpNames: nameLookupFrom(events, eventSeq, title),
     nameOf: (event) => event.title,
     filter: eventFilter(scope),
     rows: eventRows(scope),
     more: async (call, { itemSeqs, couponSeqs, rentalProductSeqs, affiliateCardSeqs }) => ({
-      items: await itemsShown(call.db, itemSeqs),
-      coupons: await couponsShown(call.db, couponSeqs),
-      rentalProducts: await rentalProductsShown(call.db, rentalProductSeqs),
-      affiliateCards: await affiliateCardsShown(call, affiliateCardSeqs),
+      items: await eventItemViews(call.db, itemSeqs),
+      coupons: await eventCouponViews(call.db, couponSeqs),
+      rentalProducts: await rentalProductViews(call.db, rentalProductSeqs),
+      affiliateCards: await affiliateCardViews(call, affiliateCardSeqs),
     }),
     values: (_, body, before) => eventValues(config, body, before),
     async check(call, values, before) {
-      if (before) await checkBegun(call, values, before)
+      if (before) await checkStartedEvent(call, values, before)
       await checkThumb(call, values, before)
       await checkLinks(call, values, before)
     },
@@ -52,7 +52,7 @@ type EventRow = typeof events.$inferSelect
 type Change = Partial<EventRow>
 
 /** Returns a scope's event resource with its actions. */
-export function eventActs(config: EventsOf) {
+export function eventActions(config: EventConfig) {
   const event = defineEvents(config)
 
   /** Locks an event of this scope. Throws 404. */
@@ -81,15 +81,15 @@ export function eventActs(config: EventsOf) {
     close: (call: AdminCall, seq: number) =>
       act(call, seq, '조기종료', (before) => {
         const state = eventState(before, call.now)
-        if (state === 'ENDED') throw badState('이미 종료된 이벤트입니다.')
-        if (state === 'SCHEDULED') throw badState('진행 중인 이벤트만 종료할 수 있습니다.')
+        if (state === 'ENDED') throw invalidState('이미 종료된 이벤트입니다.')
+        if (state === 'SCHEDULED') throw invalidState('진행 중인 이벤트만 종료할 수 있습니다.')
         return { closedAt: call.now }
       }),
     reopen: (call: AdminCall, seq: number) =>
       act(call, seq, '재개', ({ closedAt, endAt, winnersPublishedAt }) => {
         const isBeforeEnd = endAt === null || endAt > call.now
         if (closedAt === null || !isBeforeEnd || winnersPublishedAt !== null)
-          throw badState('재개할 수 없는 이벤트입니다.')
+          throw invalidState('재개할 수 없는 이벤트입니다.')
         return { closedAt: null }
       }),
     async stats(call: AdminCall, seq: number): Promise<Schemas['EventStats']> {

@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { required } from '../../../openapi/messages/required'
 import { checkImages, type ImageRule } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, inUse, invalid, Refusal } from '../../http/refusal'
-import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { inUse, invalid, invalidState, Refusal } from '../../http/refusal'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
 import { affiliateCards } from '../../rental/affiliate-card/affiliate-card.schema'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
@@ -15,7 +15,7 @@ import { eventComments, eventEntries } from '../event-comment/event-comment.sche
 import { eventWinners } from '../event-winner/event-winner.schema'
 import { events } from './event.schema'
 import { type EventRow, eventState } from './event-record'
-import type { EventsOf } from './event-scope'
+import type { EventConfig } from './event-scope'
 
 type Body = Schemas['EventBody']
 /** The columns that a form or a bulk action sets. */
@@ -28,19 +28,19 @@ function refuse(errors: Errors): void {
 }
 
 /** Returns whether members can take part in events of this kind. */
-export const takesPart = (kind: Schemas['EventKind']): boolean => kind === 'COMMENT' || kind === 'ENTRY'
+export const hasParticipation = (kind: Schemas['EventKind']): boolean => kind === 'COMMENT' || kind === 'ENTRY'
 
 function endProblem({ kind }: Body, startAt: Date, endAt: Date | null): string | undefined {
-  if (endAt === null) return takesPart(kind) ? required('종료일시') : undefined
+  if (endAt === null) return hasParticipation(kind) ? required('종료일시') : undefined
   if (endAt <= startAt) return '종료일시는 시작일시 이후여야 합니다.'
   const day = seoulDay(startAt)
   const time = startAt.getTime() - startOfDay(day).getTime()
-  const latestEnd = startOfDay(shiftDay(day, 12)).getTime() + time
+  const latestEnd = startOfDay(shiftDayByMonths(day, 12)).getTime() + time
   return endAt.getTime() > latestEnd ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
 function audienceProblem({ kind, audience = 'ALL' }: Body): string | undefined {
-  if (takesPart(kind) && audience === 'ALL')
+  if (hasParticipation(kind) && audience === 'ALL')
     return '댓글참여, 응모 이벤트의 대상은 회원, 일반회원, 사업자회원 중에서 선택해 주세요.'
   if (kind === 'COUPON' && audience !== 'MEMBER' && audience !== 'PERSONAL')
     return '쿠폰받기 이벤트의 대상은 회원, 일반회원 중에서 선택해 주세요.'
@@ -48,11 +48,11 @@ function audienceProblem({ kind, audience = 'ALL' }: Body): string | undefined {
 }
 
 /** Returns the columns of a body; fields of other kinds become empty. Throws 400. */
-export function eventValues({ scope, kinds }: EventsOf, body: Body, before: EventRow | null) {
+export function eventValues({ scope, kinds }: EventConfig, body: Body, before: EventRow | null) {
   const { kind } = body
   const isRental = scope === 'RENTAL'
   const [startAt, endAt] = [new Date(body.startAt), body.endAt ? new Date(body.endAt) : null]
-  const hasEntries = takesPart(kind)
+  const hasEntries = hasParticipation(kind)
   const announceDate = hasEntries ? (body.announceDate ?? null) : null
   refuse({
     kind: kinds.includes(kind) ? undefined : '렌탈 이벤트의 유형은 안내, 댓글참여, 응모 중에서 선택해 주세요.',
@@ -132,7 +132,7 @@ export async function checkLinks({ db }: AdminCall, values: EventValues, before:
 }
 
 /** Counts the comments and entries of an event. */
-export async function partakings(db: Db, eventSeq: number): Promise<number> {
+export async function countParticipations(db: Db, eventSeq: number): Promise<number> {
   const comments = await countRows(db, eventComments, eq(eventComments.eventSeq, eventSeq))
   return comments + (await countRows(db, eventEntries, eq(eventEntries.eventSeq, eventSeq)))
 }
@@ -141,7 +141,7 @@ const PUBLISHED = '당첨자가 발표된 이벤트는 수정할 수 없습니�
 
 /** Throws INVALID_STATE once the winners are published. */
 export function refusePublished({ winnersPublishedAt }: Pick<EventRow, 'winnersPublishedAt'>): void {
-  if (winnersPublishedAt !== null) throw badState(PUBLISHED)
+  if (winnersPublishedAt !== null) throw invalidState(PUBLISHED)
 }
 
 /** Fields that can be changed after publication. */
@@ -161,13 +161,13 @@ const isStricter = (before: Condition, next: Condition): boolean =>
  * Checks what cannot change once an event has begun, has entries, or has published its winners. Throws 400,
  * INVALID_STATE.
  */
-export async function checkBegun(call: AdminCall, values: EventValues, before: EventRow): Promise<void> {
+export async function checkStartedEvent(call: AdminCall, values: EventValues, before: EventRow): Promise<void> {
   const changed = (Object.keys(values) as (keyof EventValues)[]).filter(
     (field) => !isDeepStrictEqual(plain(values[field]), plain(before[field])),
   )
   if (changed.some((field) => !OPEN_WHEN_PUBLISHED.has(field))) refusePublished(before)
   const errors: Errors = {}
-  if (changed.includes('kind') && (await partakings(call.db, before.eventSeq)) > 0)
+  if (changed.includes('kind') && (await countParticipations(call.db, before.eventSeq)) > 0)
     errors.kind = '참여 내역이 있어 유형을 변경할 수 없습니다.'
   if (eventState(before, call.now) !== 'SCHEDULED') {
     if (changed.includes('startAt')) errors.startAt = '시작된 이벤트의 시작일시는 변경할 수 없습니다.'
@@ -192,6 +192,6 @@ export async function checkPinned({ db }: AdminCall, next: EventValues, before: 
 /** Throws IN_USE for an event with entries, comments or winners. */
 export async function checkRemoval(db: Db, { eventSeq }: EventRow): Promise<void> {
   const winners = await countRows(db, eventWinners, eq(eventWinners.eventSeq, eventSeq))
-  if (winners + (await partakings(db, eventSeq)) > 0)
+  if (winners + (await countParticipations(db, eventSeq)) > 0)
     throw inUse('참여 내역이 있는 이벤트는 삭제할 수 없습니다. 노출을 꺼 주세요.')
 }

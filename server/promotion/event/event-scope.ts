@@ -2,7 +2,7 @@ import type { OperationName, Schemas } from '../../http/call'
 import type { EventScope } from './event.schema'
 
 /** What differs between events of the shop and of the rental shop. */
-export interface EventsOf {
+export interface EventConfig {
   scope: EventScope
   noun: string
   /** Path of the events. Both paths have the same contract. */
@@ -19,7 +19,7 @@ export interface EventsOf {
   entries: 'event-entries' | 'rental-event-entries'
 }
 
-export const shopEvents: EventsOf = {
+export const shopEvents: EventConfig = {
   scope: 'SHOP',
   noun: '이벤트',
   path: '/api/v1/admin/events',
@@ -33,7 +33,7 @@ export const shopEvents: EventsOf = {
   entries: 'event-entries',
 }
 
-export const rentalEvents: EventsOf = {
+export const rentalEvents: EventConfig = {
   scope: 'RENTAL',
   noun: '렌탈 이벤트',
   path: '/api/v1/admin/rental-events',
@@ -47,7 +47,7 @@ export const rentalEvents: EventsOf = {
   entries: 'rental-event-entries',
 }
 
-export const allEvents: readonly EventsOf[] = [shopEvents, rentalEvents]
+export const allEvents: readonly EventConfig[] = [shopEvents, rentalEvents]
 
 const SHOP = '/api/v1/admin/event'
 const RENTAL = '/api/v1/admin/rental-event'

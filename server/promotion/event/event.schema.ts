@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -19,8 +19,8 @@ export const events = pgTable(
     title: varchar('title', { length: 100 }).notNull(),
     kind: varchar('kind', { length: 7 }).$type<Schemas['EventKind']>().notNull(),
     summary: varchar('summary', { length: 200 }),
-    startAt: time('start_at').notNull(),
-    endAt: time('end_at'),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at'),
     visible: boolean('visible').notNull().default(true),
     pinned: boolean('pinned').notNull().default(false),
     audience: varchar('audience', { length: 8 }).$type<Schemas['EventAudience']>().notNull(),
@@ -42,11 +42,11 @@ export const events = pgTable(
     affiliateCardSeqs: seqs('affiliate_card_seqs'),
     announceDate: date('announce_date'),
     announceContent: htmlColumn('announce_content'),
-    winnersPublishedAt: time('winners_published_at'),
-    closedAt: time('closed_at'),
+    winnersPublishedAt: timestampColumn('winners_published_at'),
+    closedAt: timestampColumn('closed_at'),
     /** Counted by the shop, without raising the version. */
     viewCount: integer('view_count').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('events_created').on(t.scope, t.createdAt)],
 )

@@ -1,9 +1,9 @@
 import { handlersOf } from '../../resource/handlers-of'
-import { eventActs } from './event-resource'
-import { asRental, type EventsOf, rentalEvents, shopEvents } from './event-scope'
+import { eventActions } from './event-resource'
+import { asRental, type EventConfig, rentalEvents, shopEvents } from './event-scope'
 
-const handlersAt = (resource: EventsOf) => {
-  const acts = eventActs(resource)
+const handlersAt = (resource: EventConfig) => {
+  const acts = eventActions(resource)
   return handlersOf({
     ...acts.event.handlers,
     'POST /api/v1/admin/events/{seq}/close': (call, { path }) => acts.close(call, path.seq),
@@ -15,8 +15,8 @@ const handlersAt = (resource: EventsOf) => {
 export const eventHandlers = handlersAt(shopEvents)
 export const rentalEventHandlers = asRental(handlersAt(rentalEvents))
 
-const excelOf = (resource: EventsOf) =>
-  eventActs(resource).event.excel({
+const excelOf = (resource: EventConfig) =>
+  eventActions(resource).event.excel({
     title: resource.noun,
     permission: [resource.code],
     schema: 'EventRow',

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { seoulDay, shiftDay, shiftMonth } from '../../lib/seoul'
+import { seoulDay, shiftDayByMonths, shiftMonth } from '../../lib/seoul'
 import { checkSameSet, orderChange } from '../../resource/order'
 import { interestFrees } from './interest-free.schema'
 import { nameOf, overlapOf } from './interest-free-rules'
@@ -54,8 +54,8 @@ const monthsBetween = (from: string, to: string): number =>
 export function daysIn(row: Pick<Row, 'startDate' | 'endDate'>, from: string, to: string) {
   const offset = monthsBetween(from, to)
   return {
-    startDate: row.startDate <= firstDay(from) ? firstDay(to) : shiftDay(row.startDate, offset),
-    endDate: row.endDate >= lastDay(from) ? lastDay(to) : shiftDay(row.endDate, offset),
+    startDate: row.startDate <= firstDay(from) ? firstDay(to) : shiftDayByMonths(row.startDate, offset),
+    endDate: row.endDate >= lastDay(from) ? lastDay(to) : shiftDayByMonths(row.endDate, offset),
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { shiftDay } from '../../lib/seoul'
+import { shiftDayByMonths } from '../../lib/seoul'
 import { labelOf } from '../../session/field-changes'
 import { interestFrees } from './interest-free.schema'
 
@@ -17,7 +17,7 @@ export const nameOf = ({ cardCompany, months, startDate, endDate }: Claim): stri
 /** Throws 400 when a period is reversed or longer than a year. */
 export function checkSpan(startDate: string, endDate: string): void {
   if (endDate < startDate) throw invalid({ endDate: '종료일은 시작일 이후여야 합니다.' })
-  if (endDate > shiftDay(startDate, 12)) throw invalid({ endDate: '기간은 1년까지 설정할 수 있습니다.' })
+  if (endDate > shiftDayByMonths(startDate, 12)) throw invalid({ endDate: '기간은 1년까지 설정할 수 있습니다.' })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 
 type Schemas = components['schemas']
 
@@ -22,7 +22,7 @@ export const interestFrees = pgTable(
     excludeText: varchar('exclude_text', { length: 200 }),
     visible: boolean('visible').notNull().default(true),
     sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [index('interest_frees_days').on(t.startDate, t.endDate), index('interest_frees_place').on(t.sortOrder)],
 )

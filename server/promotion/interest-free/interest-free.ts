@@ -4,7 +4,7 @@ import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulDay, seoulMonth } from '../../lib/seoul'
 import { defineResource } from '../../resource/define'
-import { naming } from '../../resource/each-row'
+import { createNameLookup } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
@@ -56,7 +56,7 @@ const interestFree = defineResource({
   table: interestFrees,
   key: 'interestFreeSeq',
   schema: 'InterestFreeUpdate',
-  named: naming(interestFreeSeq, async (db, seqs) => {
+  lookUpNames: createNameLookup(interestFreeSeq, async (db, seqs) => {
     const rows = await store.lockAll(db, seqs)
     return new Map(rows.map((row) => [row.interestFreeSeq, nameOf(row)]))
   }),

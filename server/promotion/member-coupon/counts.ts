@@ -4,7 +4,7 @@ import type { Db } from '../../http/call'
 import { coupons } from '../coupon/coupon.schema'
 
 /** Increments for the counts of a coupon. */
-export interface Moves {
+export interface CountChanges {
   used?: number
   usedAmount?: number
   expired?: number
@@ -15,7 +15,7 @@ export interface Moves {
  * Adds to coupons' counts after their copies were written. Copies are locked before coupons, and coupons in the order
  * of their keys.
  */
-export async function moveCounts(db: Db, moves: ReadonlyMap<number, Moves>): Promise<void> {
+export async function addToCounts(db: Db, moves: ReadonlyMap<number, CountChanges>): Promise<void> {
   await lockRows(db, coupons.couponSeq, [...moves.keys()])
   const { usedCount, usedAmount, expiredCount, revokedCount } = coupons
   for (const [seq, { used = 0, usedAmount: amount = 0, expired = 0, revoked = 0 }] of moves) {

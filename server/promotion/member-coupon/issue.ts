@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows'
+import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import type { Db } from '../../http/call'
 import { type ErrorCode, notFound, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { DAY_MS, endOfDay, seoulDay } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { coupons } from '../coupon/coupon.schema'
-import { moveCounts, perCoupon } from './counts'
+import { addToCounts, perCoupon } from './counts'
 import { memberCoupons } from './member-coupon.schema'
 
 type CouponRow = typeof coupons.$inferSelect
@@ -27,18 +27,18 @@ interface IssueRequest {
 }
 
 /** Why a member got no copy. */
-export interface NotIssued {
+export interface IssueFailure {
   memberSeq: number
   code: ErrorCode
   message: string
   /** The member already has the maximum number of copies. */
-  held?: boolean
+  hasMaximum?: boolean
 }
 
-export interface Issued {
+export interface IssueResult {
   coupon: CouponRow
   issued: { memberCouponSeq: number; memberSeq: number }[]
-  failed: NotIssued[]
+  failed: IssueFailure[]
   usableTo: Date
 }
 
@@ -52,7 +52,7 @@ export function usableWithin(
   return { usableFrom: now, usableTo: new Date(endOfDay(last).getTime() - 1_000) }
 }
 
-type Reason = Omit<NotIssued, 'memberSeq'>
+type Reason = Omit<IssueFailure, 'memberSeq'>
 
 const SOLD_OUT: Reason = { code: 'LIMIT_EXCEEDED', message: '발급 수량이 모두 소진되었습니다.' }
 const badState = (message: string): Reason => ({ code: 'INVALID_STATE', message })
@@ -72,7 +72,7 @@ function notIssuable(coupon: CouponRow, now: Date): Reason | null {
 type Member = Pick<typeof members.$inferSelect, 'memberSeq' | 'state' | 'memberType'>
 
 /** Returns why a member cannot get any coupon; null when they can. */
-export function barred(member: Member | undefined): Reason | null {
+export function issueProblem(member: Member | undefined): Reason | null {
   if (!member) return { code: 'NOT_FOUND', message: '회원을 찾을 수 없습니다.' }
   if (member.state !== 'ACTIVE') return badState('발급할 수 없는 회원 상태입니다.')
   return member.memberType === 'BUSINESS' ? badState('사업자회원에게는 쿠폰을 발급할 수 없습니다.') : null
@@ -106,11 +106,11 @@ async function writeCopies(
   coupon: CouponRow,
   { now, issuedBy, reason, code, couponJobSeq }: IssueRequest,
   memberSeqs: number[],
-): Promise<Issued['issued']> {
+): Promise<IssueResult['issued']> {
   if (memberSeqs.length === 0) return []
   const timestamp = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
   const { usableFrom, usableTo } = usableWithin(coupon, now)
-  return rowsOf(
+  return queryRows(
     db,
     sql`insert into ${memberCoupons} (coupon_seq, member_seq, state, issued_at, issued_by, issue_reason, code, coupon_job_seq,
             usable_from, usable_to, created_at, updated_at)
@@ -142,7 +142,7 @@ async function countIssued(db: Db, coupon: CouponRow, given: number, now: Date):
         as: SYSTEM_ACTOR,
         resource: 'coupons',
         targetSeqs: [coupon.couponSeq],
-        summary: `쿠폰 종료: ${coupon.name} (총 발급수 ${grouped(coupon.issueLimit ?? 0)}장 소진)`,
+        summary: `쿠폰 종료: ${coupon.name} (총 발급수 ${formatNumber(coupon.issueLimit ?? 0)}장 소진)`,
       },
     ])
   }
@@ -154,7 +154,7 @@ async function countIssued(db: Db, coupon: CouponRow, given: number, now: Date):
  * others. Members are locked in the order of their keys, then the coupon, so that its limits hold for concurrent
  * calls. Throws 404 for an unknown coupon.
  */
-export async function issueToMany(db: Db, request: IssueRequest, memberSeqs: readonly number[]): Promise<Issued> {
+export async function issueToMany(db: Db, request: IssueRequest, memberSeqs: readonly number[]): Promise<IssueResult> {
   const seqs = [...new Set(memberSeqs)]
   const known = await lockMembers(db, seqs)
   const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, request.couponSeq)).for('update')
@@ -164,14 +164,14 @@ export async function issueToMany(db: Db, request: IssueRequest, memberSeqs: rea
   const limitReached: Reason = {
     code: 'LIMIT_EXCEEDED',
     message: `1인당 ${coupon.perMemberLimit}장까지 발급할 수 있습니다.`,
-    held: true,
+    hasMaximum: true,
   }
-  const failed: NotIssued[] = []
+  const failed: IssueFailure[] = []
   const eligible: number[] = []
   for (const memberSeq of seqs) {
     const reason =
       couponProblem ??
-      barred(known.get(memberSeq)) ??
+      issueProblem(known.get(memberSeq)) ??
       ((countBefore.get(memberSeq) ?? 0) >= coupon.perMemberLimit ? limitReached : null) ??
       (eligible.length >= roomOf(coupon) ? SOLD_OUT : null)
     if (reason) failed.push({ memberSeq, ...reason })
@@ -200,7 +200,7 @@ export async function issueCoupon(db: Db, request: IssueRequest & { memberSeq: n
 }
 
 /** Revokes the unused copies of a withdrawing member. The caller has locked the member. */
-export async function voidCoupons(db: Db, { now, memberSeq }: { now: Date; memberSeq: number }): Promise<void> {
+export async function revokeUnusedCoupons(db: Db, { now, memberSeq }: { now: Date; memberSeq: number }): Promise<void> {
   const revokedCopies = await db
     .update(memberCoupons)
     .set({
@@ -212,5 +212,5 @@ export async function voidCoupons(db: Db, { now, memberSeq }: { now: Date; membe
     })
     .where(and(eq(memberCoupons.memberSeq, memberSeq), eq(memberCoupons.state, 'ISSUED')))
     .returning({ couponSeq: memberCoupons.couponSeq })
-  await moveCounts(db, new Map([...perCoupon(revokedCopies)].map(([seq, revoked]) => [seq, { revoked }])))
+  await addToCounts(db, new Map([...perCoupon(revokedCopies)].map(([seq, revoked]) => [seq, { revoked }])))
 }

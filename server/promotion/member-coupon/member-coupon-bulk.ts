@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { endOfDay } from '../../lib/seoul'
-import { eachRow } from '../../resource/each-row'
+import { forEachRow } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 import { labelOf } from '../../session/field-changes'
-import { type Moves, moveCounts } from './counts'
+import { addToCounts, type CountChanges } from './counts'
 import type { MemberCouponRow } from './issue'
 import { memberCoupons } from './member-coupon.schema'
 import { copyLines, copyNames, subjectOf } from './member-coupon-record'
@@ -18,7 +18,7 @@ const store = storeOf(memberCoupons, 'memberCouponSeq')
 const MIN_REASON_LENGTH = 5
 
 const wrongState = ({ state }: MemberCouponRow) =>
-  badState(`‘${labelOf('MemberCouponState', state)}’ 상태에서는 처리할 수 없습니다.`)
+  invalidState(`‘${labelOf('MemberCouponState', state)}’ 상태에서는 처리할 수 없습니다.`)
 
 /** Returns the last second of an entered day. Throws 400. */
 function endOfEnteredDay(call: AdminCall, day: string | undefined): Date {
@@ -29,11 +29,11 @@ function endOfEnteredDay(call: AdminCall, day: string | undefined): Date {
 }
 
 /** Returns the changes of a copy and of its coupon's counts. Throws INVALID_STATE. */
-type Act = (db: Db, copy: MemberCouponRow) => Promise<[change: Partial<MemberCouponRow>, moves: Moves]>
+type Act = (db: Db, copy: MemberCouponRow) => Promise<[change: Partial<MemberCouponRow>, moves: CountChanges]>
 
 function revoke(reason: string): Act {
   return async (_db, copy) => {
-    if (copy.state === 'USED') throw badState('사용된 쿠폰은 회수할 수 없습니다.')
+    if (copy.state === 'USED') throw invalidState('사용된 쿠폰은 회수할 수 없습니다.')
     if (copy.state !== 'ISSUED') throw wrongState(copy)
     return [{ state: 'REVOKED', revokeReason: reason }, { revoked: 1 }]
   }
@@ -43,12 +43,12 @@ const unrevoke =
   (now: Date): Act =>
   async (db, copy) => {
     if (copy.state !== 'REVOKED') throw wrongState(copy)
-    if (copy.usableTo <= now) throw badState('사용기한이 지난 쿠폰은 회수를 취소할 수 없습니다.')
+    if (copy.usableTo <= now) throw invalidState('사용기한이 지난 쿠폰은 회수를 취소할 수 없습니다.')
     const [member] = await db
       .select({ state: members.state })
       .from(members)
       .where(eq(members.memberSeq, copy.memberSeq))
-    if (member?.state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
+    if (member?.state === 'WITHDRAWN') throw invalidState('탈퇴한 회원입니다.')
     return [{ state: 'ISSUED', revokeReason: null }, { revoked: -1 }]
   }
 
@@ -56,7 +56,7 @@ const extend =
   (to: Date): Act =>
   async (_db, copy) => {
     if (copy.state !== 'ISSUED') throw wrongState(copy)
-    if (copy.usableTo >= to) throw badState('사용기한은 지금보다 늦은 날로만 연장할 수 있습니다.')
+    if (copy.usableTo >= to) throw invalidState('사용기한은 지금보다 늦은 날로만 연장할 수 있습니다.')
     return [{ usableTo: to }, {}]
   }
 
@@ -76,8 +76,8 @@ function actionOf(call: AdminCall, { action, usableTo }: Body, reason: string): 
 export async function bulkCopies(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
   const reason = body.reason?.trim() ?? ''
   const act = actionOf(call, body, reason)
-  const counts = new Map<number, Moves>()
-  const { doneSeqs, ...receipt } = await eachRow(
+  const counts = new Map<number, CountChanges>()
+  const { doneSeqs, ...receipt } = await forEachRow(
     call,
     body.seqs,
     async (db, seq) => {
@@ -89,13 +89,13 @@ export async function bulkCopies(call: AdminCall, body: Body): Promise<Schemas['
     },
     copyNames,
   )
-  await moveCounts(call.db, counts)
+  await addToCounts(call.db, counts)
   if (doneSeqs.length > 0) {
     call.log({
       action: 'BULK',
       resource: 'member-coupons',
       targetSeqs: doneSeqs,
-      named: copyNames,
+      lookUpNames: copyNames,
       subjects: (await copyLines(call.db, doneSeqs)).map(subjectOf),
       ...(reason ? { reason } : {}),
       summary: `발급쿠폰 ${labelOf('MemberCouponAction', body.action)}: ${doneSeqs.length}건`,

@@ -4,10 +4,10 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orders } from '../../orderdelivery/order/order.schema'
-import { naming } from '../../resource/each-row'
-import { shownStamp } from '../../resource/fields'
+import { createNameLookup } from '../../resource/each-row'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
-import { typeMeant } from '../../resource/keyword'
+import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { coupons } from '../coupon/coupon.schema'
 import { memberCoupons } from './member-coupon.schema'
@@ -37,7 +37,7 @@ export type CopyLine = Awaited<ReturnType<typeof selectCopies>>[number]
 
 /** Maps a copy to the contract's shape. Id and name are masked unless `clear` is set. */
 export function toMemberCoupon({ copy, loginId, name, ...line }: CopyLine, clear = false): Schemas['MemberCoupon'] {
-  const { couponJobSeq: _, issuedAt, usableFrom, usableTo, usedAt, ...row } = shownStamp(copy)
+  const { couponJobSeq: _, issuedAt, usableFrom, usableTo, usedAt, ...row } = withIsoStamps(copy)
   return {
     ...row,
     ...line,
@@ -53,7 +53,7 @@ export function toMemberCoupon({ copy, loginId, name, ...line }: CopyLine, clear
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: CopyQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
     case 'loginId':
       return startsWith(keyword, members.loginId)
     case 'name':
@@ -109,7 +109,7 @@ export const copyLines = (db: Db, seqs: number[]): Promise<CopyLine[]> =>
   selectCopies(db).where(inArray(memberCoupons.memberCouponSeq, seqs))
 
 /** Labels copies, e.g. `member1 홍*동 · 여름 할인`. */
-export const copyNames = naming(memberCoupons.memberCouponSeq, async (db, seqs) => {
+export const copyNames = createNameLookup(memberCoupons.memberCouponSeq, async (db, seqs) => {
   const rows = await copyLines(db, seqs)
   return new Map(
     rows.map(({ copy, loginId, name, couponName }) => [

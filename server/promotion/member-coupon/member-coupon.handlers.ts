@@ -1,8 +1,8 @@
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
@@ -20,7 +20,7 @@ export const memberCouponHandlers = handlersOf({
       action: 'LIST',
       resource: 'member-coupons',
       targetCount: found.items.length,
-      summary: `쿠폰 발급 내역 조회 (${shownQuery('member-coupons', query, 'loginId')}) ${grouped(found.total)}건`,
+      summary: `쿠폰 발급 내역 조회 (${describeFilters('member-coupons', query, 'loginId')}) ${formatNumber(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toMemberCoupon(line)) }

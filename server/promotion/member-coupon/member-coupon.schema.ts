@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { coupons } from '../coupon/coupon.schema'
@@ -20,7 +20,7 @@ export const memberCoupons = pgTable(
       .notNull()
       .references(() => members.memberSeq),
     state: varchar('state', { length: 10 }).$type<Schemas['MemberCouponState']>().notNull(),
-    issuedAt: time('issued_at').notNull(),
+    issuedAt: timestampColumn('issued_at').notNull(),
     /** adminSeq; null: the member or the shop. */
     issuedBy: integer('issued_by'),
     issueReason: varchar('issue_reason', { length: 100 }).notNull(),
@@ -28,15 +28,15 @@ export const memberCoupons = pgTable(
     code: varchar('code', { length: 20 }),
     /** The job that issued it; at most one copy per job and member. */
     couponJobSeq: integer('coupon_job_seq'),
-    usableFrom: time('usable_from').notNull(),
+    usableFrom: timestampColumn('usable_from').notNull(),
     /** The last moment at which it can be used. */
-    usableTo: time('usable_to').notNull(),
-    usedAt: time('used_at'),
+    usableTo: timestampColumn('usable_to').notNull(),
+    usedAt: timestampColumn('used_at'),
     orderSeq: integer('order_seq').references(() => orders.orderSeq),
     discountAmount: integer('discount_amount'),
     restoredCount: smallint('restored_count').notNull().default(0),
     revokeReason: varchar('revoke_reason', { length: 200 }),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('member_coupons_job').on(t.couponJobSeq, t.memberSeq).where(sql`coupon_job_seq is not null`),

@@ -3,12 +3,12 @@ import { members } from '../../db/schema'
 import type { Call } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { queueMessages } from '../../message/outbox'
-import type { Issued } from './issue'
+import type { IssueResult } from './issue'
 
 /** Notifies members of the copies that they just received. */
-export async function tellIssued(
+export async function notifyIssued(
   call: Pick<Call, 'db' | 'now'>,
-  { coupon, issued, usableTo }: Pick<Issued, 'coupon' | 'issued' | 'usableTo'>,
+  { coupon, issued, usableTo }: Pick<IssueResult, 'coupon' | 'issued' | 'usableTo'>,
 ): Promise<void> {
   const copyOf = new Map(issued.map(({ memberSeq, memberCouponSeq }) => [memberSeq, memberCouponSeq]))
   const people = await call.db

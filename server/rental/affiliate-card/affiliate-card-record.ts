@@ -4,7 +4,7 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulDay, shiftDays } from '../../lib/seoul'
 import { anyOf, contains, withinDays } from '../../resource/filters'
-import { besides, usesOf } from '../../resource/lines'
+import { countUsesOf, scalarSubquery } from '../../resource/lines'
 import { orderBy } from '../../resource/pages'
 import type { QueryAt, SortAt } from '../../resource/types'
 import { labelsOf } from '../../session/field-changes'
@@ -36,7 +36,7 @@ const companyPlace = sql`array_position(${`{${Object.keys(labelsOf('AffiliateCar
 
 const days = affiliateCardDays
 const sumOfDays = (what: SQL<number>, where?: SQL): SQL<number> =>
-  besides(sql<number>`coalesce(${what}, 0)::int`, days.affiliateCardSeq, affiliateCardSeq, where)
+  scalarSubquery(sql<number>`coalesce(${what}, 0)::int`, days.affiliateCardSeq, affiliateCardSeq, where)
 
 const CLICK_DAYS = 30
 const ENDING_DAYS = 30
@@ -57,7 +57,7 @@ export const filter = (query: QueryAt<typeof PATH>, { now }: Reader): SQL | unde
 /** Returns the query of cards with their display state and figures. */
 export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
   const since = shiftDays(seoulDay(now), 1 - CLICK_DAYS)
-  const applicationCount = usesOf(rentalApplications.affiliateCardSeq, affiliateCardSeq)
+  const applicationCount = countUsesOf(rentalApplications.affiliateCardSeq, affiliateCardSeq)
   const clickCount30d = sumOfDays(sql`sum(${days.clickCount})`, sql`${days.day} >= ${since}::date`)
   const columns = { sortOrder, cardCompany: companyPlace, name, maxDiscount, reviewUntil, applicationCount }
   return db

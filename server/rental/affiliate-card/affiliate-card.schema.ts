@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { bare, seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -41,14 +41,14 @@ export const affiliateCards = pgTable(
     cautions: htmlColumn('cautions'),
     reviewNo: varchar('review_no', { length: 60 }).notNull(),
     reviewUntil: date('review_until', { mode: 'string' }).notNull(),
-    startAt: time('start_at').notNull(),
-    endAt: time('end_at'),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at'),
     visible: boolean('visible').notNull().default(true),
     sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
-    uniqueIndex('affiliate_cards_name').on(t.cardCompany, bare(t.name)),
+    uniqueIndex('affiliate_cards_name').on(t.cardCompany, comparableName(t.name)),
     index('affiliate_cards_place').on(t.sortOrder),
   ],
 )

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { TIER_RISES, tierFaults } from '../../../openapi/formats/rental-fee'
+import { TIER_RISES, tierProblems } from '../../../openapi/formats/rental-fee'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textsOf, visibleBulk } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { labelOf, labelsOf } from '../../session/field-changes'
 import { rentalApplications } from '../rental-application/rental-application.schema'
 import { rentalProducts } from '../rental-product/rental-product.schema'
@@ -28,7 +28,7 @@ function checkFields(body: Schemas['AffiliateCardBody']): void {
   const errors: Record<string, string> = {}
   if (body.annualFeeDomestic == null && body.annualFeeGlobal == null)
     errors.annualFeeDomestic = '국내와 해외겸용 연회비 중 하나를 입력해 주세요.'
-  for (const { at, field } of tierFaults(body.tiers)) errors[`tiers.${at}.${field}`] = TIER_RISES
+  for (const { at, field } of tierProblems(body.tiers)) errors[`tiers.${at}.${field}`] = TIER_RISES
   const [start, end] = [dateOf(body.startAt), dateOf(body.endAt)]
   if (start && end && end <= start) errors.endAt = '종료일시는 시작일시보다 뒤여야 합니다.'
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -52,7 +52,7 @@ const affiliateCard = defineResource({
   table: affiliateCards,
   key: 'affiliateCardSeq',
   schema: 'AffiliateCardUpdate',
-  named: namedBy(affiliateCards, affiliateCardSeq, sql`${companyName} || ' ' || ${name}`),
+  lookUpNames: nameLookupFrom(affiliateCards, affiliateCardSeq, sql`${companyName} || ' ' || ${name}`),
   nameOf: (row: Row) => `${labelOf('AffiliateCardCompany', row.cardCompany)} ${row.name}`,
   filter,
   rows,
@@ -67,16 +67,16 @@ const affiliateCard = defineResource({
     }
   },
   check: ({ db }, values, before) =>
-    refuseHeld(db, affiliateCardSeq, before?.affiliateCardSeq, {
-      name: [and(eq(cardCompany, values.cardCompany), sameName(name, values.name)), '이미 등록된 카드입니다.'],
+    assertUnique(db, affiliateCardSeq, before?.affiliateCardSeq, {
+      name: [and(eq(cardCompany, values.cardCompany), nameEquals(name, values.name)), '이미 등록된 카드입니다.'],
     }),
   checkChange({ now }, next) {
     if (next.visible && next.reviewUntil < seoulDay(now))
-      throw badState('심의필 유효기간이 지난 카드는 노출할 수 없습니다.')
+      throw invalidState('심의필 유효기간이 지난 카드는 노출할 수 없습니다.')
   },
   uses: {
     columns: [rentalApplications.affiliateCardSeq],
-    said: (n) => `신청 ${n.toLocaleString('en-US')}건에서 선택된 카드입니다. 숨김으로 바꿔 주세요.`,
+    message: (n) => `신청 ${n.toLocaleString('en-US')}건에서 선택된 카드입니다. 숨김으로 바꿔 주세요.`,
   },
   checkRemoval: (call, row) => removeFromProducts(call, row.affiliateCardSeq),
   bulk: visibleBulk,

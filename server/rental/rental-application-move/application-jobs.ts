@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { RentalState } from '../../../openapi/formats/rental-moves'
 import type { Db, LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { dueRecords } from '../../jobs/due-records'
-import { grouped } from '../../lib/numbers'
-import { DAY_MS, seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { createRecordScan } from '../../jobs/due-records'
+import { formatNumber } from '../../lib/numbers'
+import { DAY_MS, seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
 import { SYSTEM_ACTOR } from '../../log/writer'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import {
@@ -12,7 +12,7 @@ import {
   rentalApplications,
   rentalContactLogs,
 } from '../rental-application/rental-application.schema'
-import { type Application, applications, noteStep } from '../rental-application/rental-application-steps'
+import { type Application, applications, writeStateHistory } from '../rental-application/rental-application-steps'
 
 /** Days in which an approval must become a contract. */
 const APPROVAL_DAYS = 30
@@ -24,7 +24,7 @@ const a = rentalApplications
 
 const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): LogEntry => ({
   ...{ action, as: SYSTEM_ACTOR, resource: 'rental-applications', targetSeqs, personal: false },
-  summary: `렌탈 신청 ${grouped(targetSeqs.length)}건 ${what}`,
+  summary: `렌탈 신청 ${formatNumber(targetSeqs.length)}건 ${what}`,
 })
 
 interface MoveJobOptions {
@@ -44,7 +44,7 @@ const moveJob = ({ kind, title, from, to, due, reason, what }: MoveJobOptions) =
     title,
     noun: '렌탈 신청',
     schedule: { dailyAt: '03:00' },
-    due: dueRecords(a.rentalApplicationSeq, ({ now }) => and(eq(a.state, from), due(now))),
+    findDue: createRecordScan(a.rentalApplicationSeq, ({ now }) => and(eq(a.state, from), due(now))),
     async perform(call, { key }) {
       const { db, now } = call
       const row = await applications.lock(db, Number(key))
@@ -57,7 +57,7 @@ const moveJob = ({ kind, title, from, to, due, reason, what }: MoveJobOptions) =
         .where(eq(a.rentalApplicationSeq, row.rentalApplicationSeq))
         .returning()
       if (!moved) return
-      await noteStep({ db, now, actor: null }, moved, from, reason)
+      await writeStateHistory({ db, now, actor: null }, moved, from, reason)
       call.log(entry('STATE', [row.rentalApplicationSeq], what))
     },
   })
@@ -102,7 +102,7 @@ async function purgeApplicants(db: Db, now: Date): Promise<number[]> {
           ),
           and(
             inArray(a.state, ['ENDED', 'TERMINATED']),
-            lt(a.stateAt, startOfDay(shiftDay(seoulDay(now), -RETENTION_MONTHS))),
+            lt(a.stateAt, startOfDay(shiftDayByMonths(seoulDay(now), -RETENTION_MONTHS))),
           ),
         ),
       ),

@@ -1,16 +1,16 @@
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { lockStock } from '../../product/item/stock'
-import { eachRow } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
+import { forEachRow } from '../../resource/each-row'
+import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
 import {
   type Application,
   applicationNames,
   applications,
+  changeState,
   stateLabel,
-  step,
   subjectsOf,
 } from '../rental-application/rental-application-steps'
 import { moveLocked } from './move-application'
@@ -33,8 +33,9 @@ async function createAssignAction(
     what: `담당 지정(${name})`,
     act: async (inner, before) => {
       if (FINAL_STATES.includes(before.state))
-        throw badState(`‘${stateLabel(before.state)}’ 상태의 신청은 담당자를 바꿀 수 없습니다.`)
-      if (before.state === 'RECEIVED' && assigneeSeq !== null) return step(inner, before, 'CONSULTING', { assigneeSeq })
+        throw invalidState(`‘${stateLabel(before.state)}’ 상태의 신청은 담당자를 바꿀 수 없습니다.`)
+      if (before.state === 'RECEIVED' && assigneeSeq !== null)
+        return changeState(inner, before, 'CONSULTING', { assigneeSeq })
       return before.assigneeSeq === assigneeSeq ? before : applications.update(inner, before, { assigneeSeq })
     },
   }
@@ -64,7 +65,7 @@ export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Sch
   const { what, act } = action === 'ASSIGN' ? await createAssignAction(call, assigneeSeq) : createMoveAction(body)
   const done: Application[] = []
   await lockGoods(call.db, seqs)
-  const receipt = await eachRow(
+  const receipt = await forEachRow(
     call,
     seqs,
     async (db, seq) => {
@@ -77,10 +78,10 @@ export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Sch
       action: 'BULK',
       resource: 'rental-applications',
       targetSeqs: receipt.doneSeqs,
-      named: applicationNames,
+      lookUpNames: applicationNames,
       subjects: done.flatMap(subjectsOf),
       ...(reason ? { reason } : {}),
-      summary: cut(`렌탈 신청 ${what}: ${namesOf(done.map(({ applicationNo }) => applicationNo))}`),
+      summary: shortenForLog(`렌탈 신청 ${what}: ${summarizeNames(done.map(({ applicationNo }) => applicationNo))}`),
     })
   }
   return { done: receipt.done, failed: receipt.failed }

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { admins } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
+import { invalid, invalidState } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { rentalContactLogs } from '../rental-application/rental-application.schema'
-import { type Application, applications, step } from '../rental-application/rental-application-steps'
+import { type Application, applications, changeState } from '../rental-application/rental-application-steps'
 
 type Log = typeof rentalContactLogs.$inferSelect
 
@@ -40,7 +40,7 @@ export async function addContactLog(
 ): Promise<{ row: Application; log: Schemas['RentalContactLogAdded'] }> {
   const { db, now, actor } = call
   const before = await applications.lock(db, seq)
-  if (before.purgedAt !== null) throw badState('개인정보가 파기된 신청입니다.')
+  if (before.purgedAt !== null) throw invalidState('개인정보가 파기된 신청입니다.')
   const nextCall = nextContactAt ? new Date(nextContactAt) : null
   if (nextCall && nextCall <= now) throw invalid({ nextContactAt: '재통화 예정은 현재 이후로 입력해 주세요.' })
   const [written] = await db
@@ -54,7 +54,7 @@ export async function addContactLog(
   const change = { contactCount: before.contactCount + 1, lastContactResult: result, nextContactAt: nextCall }
   const row =
     before.state === 'RECEIVED'
-      ? await step(call, before, 'CONSULTING', { ...change, assigneeSeq: actor.adminSeq })
+      ? await changeState(call, before, 'CONSULTING', { ...change, assigneeSeq: actor.adminSeq })
       : await applications.update(call, before, change)
   return { row, log: { ...toLog(written, actor.name), version: row.version } }
 }

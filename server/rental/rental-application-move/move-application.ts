@@ -2,10 +2,10 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { withParticle } from '../../../openapi/formats/particles'
 import { EDITABLE_RENTALS, rentalEndOn, rentalPenalty, wrongMove } from '../../../openapi/formats/rental-moves'
 import { required } from '../../../openapi/messages/required'
-import { refuseUnable, storeOf } from '../../branch/store/slot-world'
-import { needsOfItems } from '../../branch/store/store-able'
+import { assertStoreCan, storeOf } from '../../branch/store/slot-world'
+import { requiredAbilitiesOfItems } from '../../branch/store/store-able'
 import type { AdminCall, Call, Schemas } from '../../http/call'
-import { badState, duplicate, invalid } from '../../http/refusal'
+import { duplicate, invalid, invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import {
   cancelRentalReservation,
@@ -20,14 +20,14 @@ import { rentalApplications } from '../rental-application/rental-application.sch
 import {
   type Application,
   applications,
-  refuseMove,
+  assertMovable,
+  changeState,
   stateLabel,
-  step,
 } from '../rental-application/rental-application-steps'
-import { tellDecided } from '../rental-application-write/rental-application-messages'
+import { notifyDecision } from '../rental-application-write/rental-application-messages'
 import { readApplication } from '../rental-application-write/rental-application-read'
 
-export type Move = Omit<Schemas['RentalApplicationMove'], 'version'>
+export type ApplicationMove = Omit<Schemas['RentalApplicationMove'], 'version'>
 interface Outcome {
   change?: Partial<Application>
   reason?: string | null
@@ -75,7 +75,7 @@ async function adjustStock(call: Call, row: Application, way: 'RENTAL' | 'RENTAL
   await moveStock(call, row.itemSeq, { delta, reason: way, memo: row.applicationNo })
 }
 
-async function contract(call: Call, row: Application, move: Move): Promise<Outcome> {
+async function contract(call: Call, row: Application, move: ApplicationMove): Promise<Outcome> {
   const { contractNo = '', contractedOn = '', storeSeq = 0, reservedAt, force } = move
   requireFields({
     contractNo: [move.contractNo, '계약번호'],
@@ -85,7 +85,7 @@ async function contract(call: Call, row: Application, move: Move): Promise<Outco
   checkDay('contractedOn', '계약일', contractedOn, seoulDay(row.createdAt), seoulDay(call.now))
   await checkContractNo(call, row, contractNo)
   const store = await storeOf(call.db, storeSeq)
-  refuseUnable(store, await needsOfItems(call.db, [row.itemSeq]))
+  assertStoreCan(store, await requiredAbilitiesOfItems(call.db, [row.itemSeq]))
   const change: Partial<Application> = { contractNo, contractedOn, storeSeq, nextContactAt: null }
   if (reservedAt) {
     const reservation = await reserveRental(call, row, store, { reservedAt: new Date(reservedAt), force })
@@ -95,7 +95,7 @@ async function contract(call: Call, row: Application, move: Move): Promise<Outco
   return { change }
 }
 
-async function mount(call: Call, row: Application, move: Move): Promise<Outcome> {
+async function mount(call: Call, row: Application, move: ApplicationMove): Promise<Outcome> {
   requireFields({ startOn: [move.startOn, '개시일'] })
   const startOn = move.startOn ?? ''
   checkDay('startOn', '개시일', startOn, row.contractedOn, seoulDay(call.now))
@@ -103,7 +103,7 @@ async function mount(call: Call, row: Application, move: Move): Promise<Outcome>
   return { change: { startOn, endOn: rentalEndOn(startOn, row.months) } }
 }
 
-function terminate(call: Call, row: Application, move: Move): Outcome {
+function terminate(call: Call, row: Application, move: ApplicationMove): Outcome {
   const reason = textOrNull(move.reason)
   requireFields({ terminatedOn: [move.terminatedOn, '해지일'], reason: [reason, '사유'] })
   const terminatedOn = move.terminatedOn ?? ''
@@ -133,13 +133,13 @@ function screen(row: Application): Outcome {
   return {}
 }
 
-function reject({ rejectReason, rejectMemo }: Move): Outcome {
+function reject({ rejectReason, rejectMemo }: ApplicationMove): Outcome {
   requireFields({ rejectReason: [rejectReason, '거절 사유'] })
   return { change: { rejectReason: rejectReason ?? null, rejectMemo: textOrNull(rejectMemo), nextContactAt: null } }
 }
 
 /** Checks the inputs of a move, applies its effects, and returns the columns to change. */
-async function outcomeOf(call: Call, row: Application, move: Move): Promise<Outcome> {
+async function outcomeOf(call: Call, row: Application, move: ApplicationMove): Promise<Outcome> {
   switch (move.to) {
     case 'CONSULTING':
       // the current admin takes over; after a rejection the assignee stays
@@ -169,11 +169,11 @@ async function outcomeOf(call: Call, row: Application, move: Move): Promise<Outc
  * Moves a locked application to another state, with all consequences. Throws INVALID_STATE, 400 for missing inputs,
  * and the errors of each step.
  */
-export async function moveLocked(call: Call, before: Application, move: Move): Promise<Application> {
-  refuseMove(before, move.to, call.now)
+export async function moveLocked(call: Call, before: Application, move: ApplicationMove): Promise<Application> {
+  assertMovable(before, move.to, call.now)
   const { change = {}, reason = null } = await outcomeOf(call, before, move)
-  const row = await step(call, before, move.to, change, reason)
-  if (row.state === 'APPROVED' || row.state === 'REJECTED') await tellDecided(call, row)
+  const row = await changeState(call, before, move.to, change, reason)
+  if (row.state === 'APPROVED' || row.state === 'REJECTED') await notifyDecision(call, row)
   return row
 }
 
@@ -197,7 +197,7 @@ export async function withdrawApplication(call: Call, seq: number): Promise<Appl
   const before = await applications.lock(call.db, seq)
   // in later states only an admin may cancel
   const isEditable = EDITABLE_RENTALS.some((state) => state === before.state)
-  if (!isEditable) throw badState(wrongMove(before.state, 'CANCELED', stateLabel))
+  if (!isEditable) throw invalidState(wrongMove(before.state, 'CANCELED', stateLabel))
   const reason = '신청자 취소'
-  return step(call, before, 'CANCELED', { cancelReason: reason, nextContactAt: null }, reason)
+  return changeState(call, before, 'CANCELED', { cancelReason: reason, nextContactAt: null }, reason)
 }

@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm'
 import { rentalMoveProblem } from '../../../openapi/formats/rental-moves'
 import { required } from '../../../openapi/messages/required'
-import { RowFaults } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import { RowErrors } from '../../excel/cells'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
-import { valueLabelled } from '../../session/field-changes'
+import { valueOfLabel } from '../../session/field-changes'
 import { rentalApplications } from '../rental-application/rental-application.schema'
 import { applications, stateLabel } from '../rental-application/rental-application-steps'
-import { type Move, moveLocked } from './move-application'
+import { type ApplicationMove, moveLocked } from './move-application'
 
 interface Plan {
   seq: number
-  move: Move
+  move: ApplicationMove
 }
 
 const NUMBER = '신청번호'
@@ -28,12 +28,12 @@ const RESULTS: Readonly<Record<string, 'APPROVED' | 'REJECTED'>> = {
 }
 
 /** Returns a reject reason by its label. Any other text becomes the memo of ETC. */
-function reasonOf(text: string): Pick<Move, 'rejectReason' | 'rejectMemo'> {
-  const known = valueLabelled('RentalRejectReason', text) as Schemas['RentalRejectReason'] | null
+function reasonOf(text: string): Pick<ApplicationMove, 'rejectReason' | 'rejectMemo'> {
+  const known = valueOfLabel('RentalRejectReason', text) as Schemas['RentalRejectReason'] | null
   return known ? { rejectReason: known } : { rejectReason: 'ETC', rejectMemo: text.slice(0, 200) }
 }
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]> {
+async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Plan>[]> {
   const numbers = rows.map((row) => row.cell(NUMBER).toUpperCase())
   const found = await call.db
     .select()
@@ -41,7 +41,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
     .where(inArray(rentalApplications.applicationNo, numbers.length > 0 ? numbers : ['']))
   const known = new Map(found.map((row) => [row.applicationNo, row]))
   return rows.map((row, at) => {
-    const faults = new RowFaults(row)
+    const faults = new RowErrors(row)
     const no = numbers[at] ?? ''
     const application = known.get(no)
     const to = RESULTS[row.cell(RESULT)]

@@ -8,7 +8,7 @@ import type { Application } from '../rental-application/rental-application-steps
 type Caller = Pick<Call, 'db' | 'now' | 'services'>
 
 /** Related type in the message log. */
-export const RELATED = 'rentalApplication'
+export const RELATED_TYPE = 'rentalApplication'
 
 /** Returns the rented goods for messages: `벤투스 S2 AS 225/45R17 94W 4본`. */
 const goodsOf = ({ itemName, quantity }: Application): string => `${itemName} ${quantity}본`
@@ -20,7 +20,7 @@ function toApplicant(row: Application, message: Pick<Message, 'eventCode' | 'tex
       ...message,
       to: { name: row.applicantName ?? '', phone: row.mobilePhone, memberSeq: row.memberSeq },
       values: { 렌탈상품명: goodsOf(row) },
-      related: { type: RELATED, seq: row.rentalApplicationSeq },
+      related: { type: RELATED_TYPE, seq: row.rentalApplicationSeq },
       // includes the version, because an application may be rejected repeatedly
       change: `${row.state}:${row.version}`,
     },
@@ -28,7 +28,7 @@ function toApplicant(row: Application, message: Pick<Message, 'eventCode' | 'tex
 }
 
 /** Notifies the applicant, and admins who subscribed and have the permission, of a new application. */
-export async function tellReceived(call: Caller, row: Application): Promise<void> {
+export async function notifyReceived(call: Caller, row: Application): Promise<void> {
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })
     .from(admins)
@@ -50,7 +50,7 @@ export async function tellReceived(call: Caller, row: Application): Promise<void
                 고객명: row.applicantName ?? '',
                 관리자링크: `${call.services.adminUrl}/rental/productapply?seq=${row.rentalApplicationSeq}`,
               },
-              related: { type: RELATED, seq: row.rentalApplicationSeq },
+              related: { type: RELATED_TYPE, seq: row.rentalApplicationSeq },
               change: 'RECEIVED',
             },
           ],
@@ -62,7 +62,7 @@ export async function tellReceived(call: Caller, row: Application): Promise<void
  * Notifies the applicant of the rental company's decision. Approvals have their own event; rejections are sent as
  * text.
  */
-export async function tellDecided(call: Caller, row: Application): Promise<void> {
+export async function notifyDecision(call: Caller, row: Application): Promise<void> {
   if (row.state === 'APPROVED')
     return void (await queueMessages(call, toApplicant(row, { eventCode: 'RENTAL_APPROVED' })))
   const why = row.rejectReason ? labelOf('RentalRejectReason', row.rejectReason) : ''

@@ -14,10 +14,10 @@ import { rentalApplications, rentalStateHistories } from '../rental-application/
 import { type ApplicationLine, applicationRows, toApplication } from '../rental-application/rental-application-record'
 import type { Application } from '../rental-application/rental-application-steps'
 import { rentalProducts } from '../rental-product/rental-product.schema'
-import { RELATED } from './rental-application-messages'
+import { RELATED_TYPE } from './rental-application-messages'
 
 /** Returns the tire sizes of a car model, and whether the item has one of them. `fits` is null if unknown. */
-export async function fitOf(db: Db, itemSeq: number, carModelSeq: number | null): Promise<Schemas['RentalFit']> {
+export async function checkTireFit(db: Db, itemSeq: number, carModelSeq: number | null): Promise<Schemas['RentalFit']> {
   if (carModelSeq === null) return { carSizes: [], fits: null }
   const rows = await db
     .select()
@@ -48,7 +48,7 @@ async function messagesOf(db: Db, { rentalApplicationSeq, mountReservationSeq }:
     .from(messageLogs)
     .where(
       sql`${messageLogs.recipientType} <> 'ADMIN' and ${or(
-        relatedTo(RELATED, rentalApplicationSeq),
+        relatedTo(RELATED_TYPE, rentalApplicationSeq),
         mountReservationSeq === null ? undefined : relatedTo('mountReservation', mountReservationSeq),
       )}`,
     )
@@ -99,7 +99,7 @@ export async function readApplication(
     .select({ name: rentalProducts.displayName })
     .from(rentalProducts)
     .where(eq(rentalProducts.rentalProductSeq, row.rentalProductSeq))
-  const { carSizes, fits } = await fitOf(db, row.itemSeq, row.carModelSeq)
+  const { carSizes, fits } = await checkTireFit(db, row.itemSeq, row.carModelSeq)
   return {
     ...toApplication(line, clear),
     planSeq: row.planSeq,

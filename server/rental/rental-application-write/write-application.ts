@@ -6,9 +6,9 @@ import { carModels } from '../../car/car-model/car-model.schema'
 import { lockPlaces } from '../../db/locks'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
-import { badState, duplicate, invalid } from '../../http/refusal'
+import { duplicate, invalid, invalidState } from '../../http/refusal'
 import { maskCarNumber, maskEmail, maskName, maskPhone } from '../../lib/mask'
-import { starsRefused } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion, createdStamp } from '../../resource/stamps'
@@ -16,9 +16,14 @@ import { assigneeName } from '../../session/assignees'
 import { fieldChanges } from '../../session/field-changes'
 import { cardOf } from '../affiliate-card/affiliate-card-record'
 import { rentalApplications } from '../rental-application/rental-application.schema'
-import { type Application, applications, noteStep, step } from '../rental-application/rental-application-steps'
+import {
+  type Application,
+  applications,
+  changeState,
+  writeStateHistory,
+} from '../rental-application/rental-application-steps'
 import { planOf } from '../rental-product/rental-plan'
-import { tellReceived } from './rental-application-messages'
+import { notifyReceived } from './rental-application-messages'
 import { readApplication } from './rental-application-read'
 
 type Caller = Pick<Call, 'db' | 'now' | 'actor' | 'services'>
@@ -100,7 +105,7 @@ async function chosenCard(call: Caller, body: Body, before: Application | null) 
 
 /** Returns the columns to store. Omitted personal data stay unchanged. Throws 400. */
 async function valuesOf(call: Caller, body: Body, before: Application | null) {
-  starsRefused(body, PERSONAL)
+  refuseMaskedText(body, PERSONAL)
   checkFields(call.now, body, before)
   await checkReferences(call.db, body)
   const plan = await chosenPlan(call, body, before)
@@ -189,8 +194,8 @@ export async function receiveApplication(
     })
     .returning()
   if (!row) throw new Error('application insert returned no row')
-  await noteStep(call, row, null)
-  await tellReceived(call, row)
+  await writeStateHistory(call, row, null)
+  await notifyReceived(call, row)
   return row
 }
 
@@ -231,7 +236,7 @@ export async function replaceApplication(
   await checkVersion(before, version, () => readApplication(call, seq))
   const editable = EDITABLE_RENTALS.some((state) => state === before.state)
   const changed = hasChanges(body, before)
-  if (!editable && changed) throw badState(NOT_EDITABLE)
+  if (!editable && changed) throw invalidState(NOT_EDITABLE)
   const work: Partial<Application> = { nextContactAt: nextContactAt === null ? null : new Date(nextContactAt) }
   if (assigneeSeq !== before.assigneeSeq) {
     if (assigneeSeq !== null) await assigneeName(call.db, 'RENTAL_APPLICATION', assigneeSeq)
@@ -243,7 +248,7 @@ export async function replaceApplication(
     await checkDuplicate(call, after.mobilePhone, after.rentalProductSeq)
   }
   const change = { ...values, ...work }
-  if (before.state === 'RECEIVED' && work.assigneeSeq) await step(call, before, 'CONSULTING', change)
+  if (before.state === 'RECEIVED' && work.assigneeSeq) await changeState(call, before, 'CONSULTING', change)
   else await applications.update(call, before, change)
   const [oldFields, newFields] = [loggedFields(before), loggedFields(after)]
   return fieldChanges(

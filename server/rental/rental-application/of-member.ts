@@ -11,11 +11,11 @@ const hasApplication = (memberSeq: PgColumn | SQL, states: SQL): SQL =>
     where applied.member_seq is not null and applied.state ${states}), false)`
 
 /** Condition: members with a rental application that was neither rejected nor canceled. */
-export const hasApplied = (memberSeq: PgColumn | SQL): SQL =>
+export const hasRentalApplication = (memberSeq: PgColumn | SQL): SQL =>
   hasApplication(memberSeq, sql`not in ('CANCELED', 'REJECTED')`)
 
 /** Condition: members with a running rental. */
-export const isMounted = (memberSeq: PgColumn | SQL): SQL => hasApplication(memberSeq, sql`= 'MOUNTED'`)
+export const hasRunningRental = (memberSeq: PgColumn | SQL): SQL => hasApplication(memberSeq, sql`= 'MOUNTED'`)
 
 export interface NewestApplication {
   rentalApplicationSeq: number

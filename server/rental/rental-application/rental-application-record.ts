@@ -8,9 +8,9 @@ import { nameFilter, phoneFilter, plateFilter } from '../../lib/personal'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
 import { items } from '../../product/item/item.schema'
 import { itemSearch } from '../../product/item/item-query'
-import { shownStamp } from '../../resource/fields'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf, checkPeriod, withinDays } from '../../resource/filters'
-import { searchFor, typeMeant } from '../../resource/keyword'
+import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { rentalApplications } from './rental-application.schema'
 
@@ -20,7 +20,7 @@ type Base = QueryOf<'GET /api/v1/admin/rental-applications/counts'>
 const a = rentalApplications
 
 /** The current time and admin; an export has no admin. */
-export interface Asked {
+export interface QueryContext {
   now: Date
   adminSeq: number | undefined
 }
@@ -28,9 +28,9 @@ export interface Asked {
 function keywordFilter({ keyword: raw, keywordType = 'applicationNo' }: Base): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', plate: 'carNumber' })) {
+  switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', plate: 'carNumber' })) {
     case 'applicationNo':
-      return searchFor(keyword.toUpperCase(), { texts: [a.applicationNo], codes: [a.applicationNo], any: true })
+      return keywordCondition(keyword.toUpperCase(), { texts: [a.applicationNo], codes: [a.applicationNo], any: true })
     case 'applicantName':
       return nameFilter(keyword, a.applicantName)
     case 'mobilePhone':
@@ -38,9 +38,9 @@ function keywordFilter({ keyword: raw, keywordType = 'applicationNo' }: Base): S
     case 'carNumber':
       return plateFilter(keyword, a.carNumber)
     case 'contractNo':
-      return searchFor(keyword.toUpperCase(), { texts: [a.contractNo], codes: [a.contractNo], any: true })
+      return keywordCondition(keyword.toUpperCase(), { texts: [a.contractNo], codes: [a.contractNo], any: true })
     case 'itemName':
-      return searchFor(keyword, itemSearch(a.itemName))
+      return keywordCondition(keyword, itemSearch(a.itemName))
   }
 }
 
@@ -84,7 +84,7 @@ function nextCallFilter(which: ApplicationQuery['callback'], now: Date): SQL | u
 }
 
 /** Returns the condition that list and counts share. Throws 400 for a keyword too short to search personal data. */
-const baseFilter = (query: Base, { now, adminSeq }: Asked): SQL | undefined =>
+const baseFilter = (query: Base, { now, adminSeq }: QueryContext): SQL | undefined =>
   and(
     keywordFilter(query),
     withinDays(a.createdAt, query.createdAt, 'createdAt'),
@@ -104,7 +104,7 @@ const baseFilter = (query: Base, { now, adminSeq }: Asked): SQL | undefined =>
   )
 
 /** Returns the condition of the list, which must join `items`. */
-export const applicationFilter = (query: ApplicationQuery, asked: Asked): SQL | undefined =>
+export const applicationFilter = (query: ApplicationQuery, asked: QueryContext): SQL | undefined =>
   and(baseFilter(query, asked), anyOf(a.state, query.state), nextCallFilter(query.callback, asked.now))
 
 const countIf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
@@ -116,7 +116,7 @@ const NO_COUNTS = { received: 0, consulting: 0, screening: 0, approved: 0, contr
 export async function applicationCounts(
   db: Db,
   query: Base,
-  asked: Asked,
+  asked: QueryContext,
 ): Promise<Schemas['RentalApplicationCounts']> {
   const [row] = await db
     .select({
@@ -183,7 +183,7 @@ export function toApplication(
   clear = false,
 ): Schemas['RentalApplication'] {
   const shown = (value: string | null, mask: (value: string | null) => string | null) => (clear ? value : mask(value))
-  const { createdAt, createdBy, updatedAt, updatedBy, version } = shownStamp(row)
+  const { createdAt, createdBy, updatedAt, updatedBy, version } = withIsoStamps(row)
   return {
     rentalApplicationSeq: row.rentalApplicationSeq,
     applicationNo: row.applicationNo,

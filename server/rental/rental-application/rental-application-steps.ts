@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type RentalState, rentalMoveProblem } from '../../../openapi/formats/rental-moves'
 import type { Call, Db, Schemas } from '../../http/call'
-import { badState } from '../../http/refusal'
+import { invalidState } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 import { labelOf } from '../../session/field-changes'
 import { rentalApplications, rentalStateHistories } from './rental-application.schema'
@@ -14,7 +14,7 @@ export type Application = typeof rentalApplications.$inferSelect
 export const applications = storeOf(rentalApplications, 'rentalApplicationSeq')
 
 /** Names applications by their number, in bulk results and in the log. */
-export const applicationNames = namedBy(
+export const applicationNames = nameLookupFrom(
   rentalApplications,
   rentalApplications.rentalApplicationSeq,
   rentalApplications.applicationNo,
@@ -23,13 +23,13 @@ export const applicationNames = namedBy(
 export const stateLabel = (state: RentalState): string => labelOf('RentalApplicationState', state)
 
 /** Throws INVALID_STATE if an application cannot move to a state now. */
-export function refuseMove(row: Application, to: RentalState, now: Date): void {
+export function assertMovable(row: Application, to: RentalState, now: Date): void {
   const problem = rentalMoveProblem(row, to, stateLabel, now)
-  if (problem) throw badState(problem)
+  if (problem) throw invalidState(problem)
 }
 
 /** Moves a locked application to a state and adds an entry to its history. */
-export async function step(
+export async function changeState(
   call: Call,
   before: Application,
   to: RentalState,
@@ -37,12 +37,12 @@ export async function step(
   reason: string | null = null,
 ): Promise<Application> {
   const row = await applications.update(call, before, { ...change, state: to, stateAt: call.now })
-  await noteStep(call, row, before.state, reason)
+  await writeStateHistory(call, row, before.state, reason)
   return row
 }
 
 /** Adds an entry to the history of an application: its previous and its current state. */
-export async function noteStep(
+export async function writeStateHistory(
   { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
   row: Application,
   from: RentalState | null,

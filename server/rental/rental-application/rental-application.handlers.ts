@@ -2,15 +2,15 @@ import { desc, eq } from 'drizzle-orm'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../log/summary'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { bulkApplications } from '../rental-application-move/bulk-applications'
 import { addContactLog, contactLogsOf } from '../rental-application-move/contact-log'
 import { moveApplication } from '../rental-application-move/move-application'
 import { resultUpload } from '../rental-application-move/result-upload'
-import { fitOf, readApplication } from '../rental-application-write/rental-application-read'
+import { checkTireFit, readApplication } from '../rental-application-write/rental-application-read'
 import { receiveApplication, replaceApplication } from '../rental-application-write/write-application'
 import { rentalProducts } from '../rental-product/rental-product.schema'
 import { rentalApplicationNotes } from './rental-application.schema'
@@ -41,7 +41,7 @@ async function logAction(call: AdminCall, seq: number, { what, ...entry }: Actio
     ...entry,
     resource: RESOURCE,
     targetSeqs: [seq],
-    named: applicationNames,
+    lookUpNames: applicationNames,
     subjects: subjectsOf(row),
     summary: `렌탈 신청 ${what}: ${row.applicationNo}`,
     personal: true,
@@ -72,7 +72,7 @@ export const rentalApplicationHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: found.items.length,
-      summary: `렌탈 신청 조회 (${shownQuery('rental-applications', query, 'applicationNo')}) ${grouped(found.total)}건`,
+      summary: `렌탈 신청 조회 (${describeFilters('rental-applications', query, 'applicationNo')}) ${formatNumber(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toApplication(line)) }
@@ -87,7 +87,7 @@ export const rentalApplicationHandlers = handlersOf({
       .from(rentalProducts)
       .where(eq(rentalProducts.rentalProductSeq, query.rentalProductSeq))
     if (!product) throw invalid({ rentalProductSeq: '등록되지 않은 렌탈 상품입니다.' })
-    return fitOf(db, product.itemSeq, query.carModelSeq)
+    return checkTireFit(db, product.itemSeq, query.carModelSeq)
   },
 
   'POST /api/v1/admin/rental-applications': async (call, { body }) => {

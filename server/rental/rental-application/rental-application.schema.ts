@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'd
 import type { components } from '../../../openapi/schema.gen'
 import { stores } from '../../branch/store/store.schema'
 import { carModels } from '../../car/car-model/car-model.schema'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { admins, members } from '../../db/schema'
 import { items } from '../../product/item/item.schema'
 import { affiliateCards } from '../affiliate-card/affiliate-card.schema'
@@ -60,20 +60,20 @@ export const rentalApplications = pgTable(
     wishStoreSeq: integer('wish_store_seq').references(() => stores.storeSeq),
     wishDate: date('wish_date', { mode: 'string' }),
     contactTime: varchar('contact_time', { length: 7 }).$type<Schemas['RentalContactTime']>().notNull().default('ANY'),
-    privacyAgreedAt: time('privacy_agreed_at').notNull(),
-    thirdPartyAgreedAt: time('third_party_agreed_at'),
+    privacyAgreedAt: timestampColumn('privacy_agreed_at').notNull(),
+    thirdPartyAgreedAt: timestampColumn('third_party_agreed_at'),
 
     state: varchar('state', { length: 10 }).$type<State>().notNull(),
     /** When the current state was reached. */
-    stateAt: time('state_at').notNull(),
+    stateAt: timestampColumn('state_at').notNull(),
     assigneeSeq: integer('assignee_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
     contactCount: smallint('contact_count').notNull().default(0),
     lastContactResult: varchar('last_contact_result', { length: 12 }).$type<Schemas['RentalContactResult']>(),
-    nextContactAt: time('next_contact_at'),
+    nextContactAt: timestampColumn('next_contact_at'),
 
     rejectReason: varchar('reject_reason', { length: 8 }).$type<Schemas['RentalRejectReason']>(),
     rejectMemo: varchar('reject_memo', { length: 200 }),
-    approvedAt: time('approved_at'),
+    approvedAt: timestampColumn('approved_at'),
     contractNo: varchar('contract_no', { length: 30 }),
     contractedOn: date('contracted_on', { mode: 'string' }),
     storeSeq: integer('store_seq').references(() => stores.storeSeq),
@@ -86,8 +86,8 @@ export const rentalApplications = pgTable(
     penaltyMemo: varchar('penalty_memo', { length: 200 }),
     /** Of a cancellation or an early termination. */
     cancelReason: varchar('cancel_reason', { length: 200 }),
-    purgedAt: time('purged_at'),
-    ...stamp(),
+    purgedAt: timestampColumn('purged_at'),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('rental_applications_contract').on(t.rentalCompany, t.contractNo).where(sql`contract_no is not null`),
@@ -117,12 +117,12 @@ export const rentalContactLogs = pgTable(
     rentalApplicationSeq: integer('rental_application_seq')
       .notNull()
       .references(() => rentalApplications.rentalApplicationSeq, { onDelete: 'cascade' }),
-    at: time('at').notNull(),
+    at: timestampColumn('at').notNull(),
     adminSeq: integer('admin_seq').notNull(),
     result: varchar('result', { length: 12 }).$type<Schemas['RentalContactResult']>().notNull(),
     /** Deleted with the applicant's data. */
     memo: varchar('memo', { length: 500 }),
-    nextContactAt: time('next_contact_at'),
+    nextContactAt: timestampColumn('next_contact_at'),
   },
   (t) => [index('rental_contact_logs_of').on(t.rentalApplicationSeq, t.contactLogSeq)],
 )
@@ -137,7 +137,7 @@ export const rentalStateHistories = pgTable(
       .references(() => rentalApplications.rentalApplicationSeq, { onDelete: 'cascade' }),
     from: varchar('from', { length: 10 }).$type<State>(),
     to: varchar('to', { length: 10 }).$type<State>().notNull(),
-    at: time('at').notNull(),
+    at: timestampColumn('at').notNull(),
     by: varchar('by', { length: 50 }),
     reason: varchar('reason', { length: 300 }),
   },
@@ -153,7 +153,7 @@ export const rentalApplicationNotes = pgTable(
       .notNull()
       .references(() => rentalApplications.rentalApplicationSeq, { onDelete: 'cascade' }),
     content: varchar('content', { length: 1000 }).notNull(),
-    createdAt: time('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('rental_application_notes_of').on(t.rentalApplicationSeq, t.rentalApplicationNoteSeq)],

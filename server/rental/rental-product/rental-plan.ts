@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { adjustedFee, PLAN_TWICE, plansTwice, purchaseRatio, totalFee } from '../../../openapi/formats/rental-fee'
+import { adjustedFee, duplicatePlans, PLAN_TWICE, purchaseRatio, totalFee } from '../../../openapi/formats/rental-fee'
 import type { AdminCall, Schemas } from '../../http/call'
-import { badState, invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { invalid, invalidState } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
-import { offered } from '../../product/item/item-query'
+import { isOffered } from '../../product/item/item-query'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { rentalProducts, type StoredPlan } from './rental-product.schema'
 
@@ -20,7 +20,7 @@ export const shownPlans = (plans: readonly StoredPlan[], salePrice: number): Sch
  * Throws 400 on rows with the same quantity and term.
  */
 export function plansOf(rows: readonly Schemas['RentalPlanBody'][], stored: readonly StoredPlan[]): StoredPlan[] {
-  const duplicates = plansTwice(rows)
+  const duplicates = duplicatePlans(rows)
   if (duplicates.length > 0)
     throw invalid(Object.fromEntries(duplicates.map((at) => [`plans.${at}.months`, PLAN_TWICE])))
   const unusedSeqs = new Set(stored.map(({ planSeq }) => planSeq))
@@ -44,24 +44,24 @@ const isAffected = ({ quantity, months }: FeeChange, plan: StoredPlan): boolean 
   (quantity === undefined || plan.quantity === quantity) && (months === undefined || plan.months === months)
 
 /** Returns the affected plans of a product with their new fees. */
-export const adjusted = (plans: readonly StoredPlan[], fee: FeeChange) =>
+export const adjustedFees = (plans: readonly StoredPlan[], fee: FeeChange) =>
   plans.filter((plan) => isAffected(fee, plan)).map((plan) => ({ plan, after: adjustedFee(plan.monthlyFee, fee.rate) }))
 
 /** Returns why a product's fees cannot be changed like this, or null. */
-export function adjustProblem(found: ReturnType<typeof adjusted>): string | null {
+export function adjustProblem(found: ReturnType<typeof adjustedFees>): string | null {
   if (found.length === 0) return '조건에 맞는 요금제가 없습니다.'
   const out = found.find(({ after }) => after < MIN_FEE || after > MAX_FEE)
   if (!out) return null
   const { plan, after } = out
-  const limits = `${grouped(MIN_FEE)}~${grouped(MAX_FEE)}원`
-  return `${plan.quantity}본 ${plan.months}개월의 월 렌탈료가 ${grouped(after)}원이 됩니다. ${limits}만 가능합니다.`
+  const limits = `${formatNumber(MIN_FEE)}~${formatNumber(MAX_FEE)}원`
+  return `${plan.quantity}본 ${plan.months}개월의 월 렌탈료가 ${formatNumber(after)}원이 됩니다. ${limits}만 가능합니다.`
 }
 
 /** Returns a product's plans with their new fees. Throws INVALID_STATE if they cannot be changed like this. */
 export function adjustedPlans(plans: readonly StoredPlan[], fee: FeeChange): StoredPlan[] {
-  const found = adjusted(plans, fee)
+  const found = adjustedFees(plans, fee)
   const problem = adjustProblem(found)
-  if (problem) throw badState(problem)
+  if (problem) throw invalidState(problem)
   const feeOf = new Map(found.map(({ plan, after }) => [plan.planSeq, after]))
   return plans.map((plan) => ({ ...plan, monthlyFee: feeOf.get(plan.planSeq) ?? plan.monthlyFee }))
 }
@@ -90,7 +90,7 @@ export async function planOf(
       product: rentalProducts,
       name: items.name,
       sizeLabel: items.sizeLabel,
-      offered: sql<boolean>`${offered}`,
+      offered: sql<boolean>`${isOffered}`,
     })
     .from(rentalProducts)
     .innerJoin(items, eq(items.itemSeq, rentalProducts.itemSeq))

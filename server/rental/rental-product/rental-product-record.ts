@@ -5,12 +5,12 @@ import { DAY_MS } from '../../lib/seoul'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
 import { briefColumns, toBrief } from '../../product/item/item-brief'
-import { itemKeyword, itemSearch, offered } from '../../product/item/item-query'
+import { isOffered, itemKeyword, itemSearch } from '../../product/item/item-query'
 import { patterns } from '../../product/pattern/pattern.schema'
-import { shownStamp } from '../../resource/fields'
+import { withIsoStamps } from '../../resource/fields'
 import { anyOf, withinNumbers } from '../../resource/filters'
-import { searchFor } from '../../resource/keyword'
-import { usesOf } from '../../resource/lines'
+import { keywordCondition } from '../../resource/keyword'
+import { countUsesOf } from '../../resource/lines'
 import { orderBy, paged } from '../../resource/pages'
 import type { QueryAt, SortAt } from '../../resource/types'
 import { affiliateCards } from '../affiliate-card/affiliate-card.schema'
@@ -38,7 +38,7 @@ const {
 
 /** SQL: display state of a product. */
 const state = sql<Schemas['RentalProductState']>`case when not ${visible} then 'HIDDEN'
-  when not ${offered} then 'ITEM_UNAVAILABLE' else 'DISPLAYING' end`
+  when not ${isOffered} then 'ITEM_UNAVAILABLE' else 'DISPLAYING' end`
 
 /** SQL: `of`, evaluated over the plans (`plan`) that match `which`. */
 const ofPlans = <T>(of: SQL, which: SQL): SQL<T> =>
@@ -57,8 +57,8 @@ const bestDiscount = (now: Date): SQL<number | null> =>
 
 const keywordOf = ({ keyword, keywordType = 'all' }: Pick<QueryAt<typeof PATH>, 'keyword' | 'keywordType'>) => {
   if (keywordType === 'itemCode' || keywordType === 'size') return itemKeyword(keyword, keywordType)
-  if (keywordType === 'name') return searchFor(keyword, itemSearch(displayName))
-  return searchFor(keyword, { ...itemSearch(displayName, items.itemCode), codes: [items.itemCode] })
+  if (keywordType === 'name') return keywordCondition(keyword, itemSearch(displayName))
+  return keywordCondition(keyword, { ...itemSearch(displayName, items.itemCode), codes: [items.itemCode] })
 }
 
 const terms = (months: readonly string[] | undefined): SQL | undefined =>
@@ -84,7 +84,7 @@ const SINCE_MS = 30 * DAY_MS
 export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Sort) {
   const since = new Date(now.getTime() - SINCE_MS)
   const discount = bestDiscount(now)
-  const applicationCount30d = usesOf(
+  const applicationCount30d = countUsesOf(
     rentalApplications.rentalProductSeq,
     rentalProductSeq,
     gte(rentalApplications.createdAt, since),
@@ -138,7 +138,7 @@ export function lineOf(found: Found): Schemas['RentalProductRow'] {
     lowestFee: lowest?.monthlyFee ?? null,
     lowestCardFee: lowest ? cardFee(lowest.monthlyFee, discount ?? 0) : null,
     purchaseRatio: lowest ? purchaseRatio(lowest, item.salePrice) : null,
-    ...shownStamp({ createdAt, createdBy, updatedAt: changedAt, updatedBy, version }),
+    ...withIsoStamps({ createdAt, createdBy, updatedAt: changedAt, updatedBy, version }),
   }
 }
 

@@ -4,19 +4,19 @@ import { isBlank } from '../../../openapi/formats/visible-text'
 import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { lookUp, type Schema } from '../../http/contract-document'
+import { resolveRef, type Schema } from '../../http/contract-document'
 import { titleOf } from '../../http/contract-messages'
 import { invalid } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'
 import type { ValuesOf } from '../../resource/types'
-import { refuseHeld } from '../../resource/unique'
+import { assertUnique } from '../../resource/unique'
 import { affiliateCards } from '../affiliate-card/affiliate-card.schema'
 import { rentalProducts } from './rental-product.schema'
 
 export type Row = typeof rentalProducts.$inferSelect
 export type Values = ValuesOf<typeof rentalProducts, 'rentalProductSeq'>
 
-const noticeTitles = (lookUp('#/components/schemas/RentalNotice') as Schema).properties ?? {}
+const noticeTitles = (resolveRef('#/components/schemas/RentalNotice') as Schema).properties ?? {}
 
 /** Throws 400 on everything that a visible product lacks. */
 export function checkShown({ visible, plans, notice }: Pick<Values, 'visible' | 'plans' | 'notice'>): void {
@@ -53,7 +53,7 @@ export async function tireOf(db: Db, itemSeq: number): Promise<Pick<typeof items
  */
 export async function checkProduct({ db }: AdminCall, values: Values, before: Row | null): Promise<void> {
   const { rentalProductSeq, itemSeq, rentalCompany } = rentalProducts
-  await refuseHeld(db, rentalProductSeq, before?.rentalProductSeq, {
+  await assertUnique(db, rentalProductSeq, before?.rentalProductSeq, {
     itemSeq: [
       and(eq(itemSeq, values.itemSeq), eq(rentalCompany, values.rentalCompany)),
       '이미 등록된 렌탈 상품입니다.',

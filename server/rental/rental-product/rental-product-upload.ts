@@ -2,14 +2,14 @@ import { inArray } from 'drizzle-orm'
 import { PLAN_SHOWN, PLAN_TWICE } from '../../../openapi/formats/rental-fee'
 import { wrongLength } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
-import { RowFaults, wonOf } from '../../excel/cells'
-import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import { parseWon, RowErrors } from '../../excel/cells'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { itemsByCode } from '../../product/item/items-by-code'
 import { plansOf } from './rental-plan'
-import { companiesOf, rentalProduct, USUAL_RATE } from './rental-product'
+import { companiesOf, DEFAULT_TERMINATION_RATE, rentalProduct } from './rental-product'
 import { rentalProducts, type StoredPlan } from './rental-product.schema'
 import type { Row } from './rental-product-rules'
 
@@ -28,7 +28,7 @@ interface ProductGroup {
 }
 
 interface ReadRow {
-  faults: RowFaults
+  faults: RowErrors
   plan: Plan | null
   group: ProductGroup | null
 }
@@ -50,11 +50,11 @@ const VISIBLE_BY_TEXT = new Map([
 ])
 
 /** Returns the plan of a row, or null if it has faults. */
-function planIn(row: UploadRow, faults: RowFaults): Plan | null {
-  const quantity = wonOf(row.cell('수량').replace(/본$/, ''))
-  const months = wonOf(row.cell('개월').replace(/개월$/, ''))
-  const monthlyFee = wonOf(row.cell('월 렌탈료'))
-  const registrationFee = row.cell('등록비') === '' ? 0 : wonOf(row.cell('등록비'))
+function planIn(row: UploadRow, faults: RowErrors): Plan | null {
+  const quantity = parseWon(row.cell('수량').replace(/본$/, ''))
+  const months = parseWon(row.cell('개월').replace(/개월$/, ''))
+  const monthlyFee = parseWon(row.cell('월 렌탈료'))
+  const registrationFee = row.cell('등록비') === '' ? 0 : parseWon(row.cell('등록비'))
   const visible = VISIBLE_BY_TEXT.get(row.cell('노출').toUpperCase())
   if (!isQuantity(quantity)) faults.add('수량', '2 또는 4로 입력해 주세요.')
   if (!isMonths(months)) faults.add('개월', '12, 24, 36, 48, 60 중 하나로 입력해 주세요.')
@@ -76,7 +76,7 @@ async function readRows(call: AdminCall, rows: UploadRow[]): Promise<ReadRow[]> 
   const heldAt = new Map(stored.map((row) => [keyOf(row.itemSeq, row.rentalCompany), row]))
   const groups = new Map<string, ProductGroup>()
   return rows.map((row) => {
-    const faults = new RowFaults(row)
+    const faults = new RowErrors(row)
     const item = items.get(codeIn(row))
     const rentalCompany = row.cell('렌탈사')
     if (!item) faults.add('상품코드', codeIn(row) ? '등록되지 않은 상품코드입니다.' : required('상품코드'))
@@ -110,7 +110,7 @@ function addPlan({ faults, plan, group }: ReadRow): void {
 
 /** Returns `4본 36개월 24,000원, …`. */
 const planText = (plans: readonly Pick<StoredPlan, 'quantity' | 'months' | 'monthlyFee'>[]): string | null =>
-  plans.map((plan) => `${plan.quantity}본 ${plan.months}개월 ${grouped(plan.monthlyFee)}원`).join(', ') || null
+  plans.map((plan) => `${plan.quantity}본 ${plan.months}개월 ${formatNumber(plan.monthlyFee)}원`).join(', ') || null
 
 const keyOfPlan = ({ quantity, months, monthlyFee, registrationFee, visible }: Plan | StoredPlan): string =>
   [quantity, months, monthlyFee, registrationFee, visible].join('|')
@@ -119,7 +119,7 @@ const keyOfPlan = ({ quantity, months, monthlyFee, registrationFee, visible }: P
 const samePlans = (stored: readonly StoredPlan[], given: readonly Plan[]): boolean =>
   stored.map(keyOfPlan).join() === given.map(keyOfPlan).join()
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<ProductGroup>[]> {
+async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<ProductGroup>[]> {
   const read = await readRows(call, rows)
   for (const each of read) addPlan(each)
   // a product's plans are replaced as a whole, so one faulty row blocks its other rows
@@ -144,7 +144,14 @@ async function write(call: AdminCall, { itemSeq, rentalCompany, held, plans }: P
   if (!held) {
     const company = (await companiesOf(call)).find((each) => each.rentalCompany === rentalCompany)
     await rentalProduct.add(call, {
-      ...{ itemSeq, rentalCompany, plans, visible: false, earlyTerminationRate: USUAL_RATE, ownership: 'TRANSFER' },
+      ...{
+        itemSeq,
+        rentalCompany,
+        plans,
+        visible: false,
+        earlyTerminationRate: DEFAULT_TERMINATION_RATE,
+        ownership: 'TRANSFER',
+      },
       ...(company && { notice: company.notice }),
     })
     return

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp } from '../../db/columns'
+import { auditColumns, seqColumn } from '../../db/columns'
 import { items } from '../../product/item/item.schema'
 
 type Schemas = components['schemas']
@@ -30,7 +30,7 @@ export const rentalProducts = pgTable(
     visible: boolean('visible').notNull().default(false),
     /** Position within the company. */
     sortOrder: integer('sort_order').notNull().default(0),
-    ...stamp(),
+    ...auditColumns(),
   },
   (t) => [
     uniqueIndex('rental_products_item').on(t.itemSeq, t.rentalCompany),

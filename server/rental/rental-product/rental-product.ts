@@ -2,19 +2,19 @@ import { desc, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { grouped } from '../../lib/numbers'
+import { formatNumber } from '../../lib/numbers'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { textOrNull, visibleBulk } from '../../resource/fields'
 import { rentalApplications } from '../rental-application/rental-application.schema'
-import { adjusted, adjustedPlans, adjustProblem, plansOf, shownPlans } from './rental-plan'
+import { adjustedFees, adjustedPlans, adjustProblem, plansOf, shownPlans } from './rental-plan'
 import { rentalProducts } from './rental-product.schema'
 import { count, filter, lineOf, PATH, rows } from './rental-product-record'
 import { checkProduct, checkServices, checkShown, tireOf } from './rental-product-rules'
 
 const MAX_NAME = 60
 /** Default early termination rate: percent of the fees of the remaining months. */
-export const USUAL_RATE = 40
+export const DEFAULT_TERMINATION_RATE = 40
 
 const { rentalProductSeq, rentalCompany, displayName, notice } = rentalProducts
 
@@ -25,7 +25,7 @@ export const rentalProduct = defineResource({
   table: rentalProducts,
   key: 'rentalProductSeq',
   schema: 'RentalProductUpdate',
-  named: namedBy(rentalProducts, rentalProductSeq, sql`${rentalCompany} || ' ' || ${displayName}`),
+  lookUpNames: nameLookupFrom(rentalProducts, rentalProductSeq, sql`${rentalCompany} || ' ' || ${displayName}`),
   nameOf: (row) => `${row.rentalCompany} ${row.displayName}`,
   filter: (query) => filter(query),
   rows,
@@ -42,7 +42,7 @@ export const rentalProduct = defineResource({
       displayName: body.displayName?.trim() || [...item.name].slice(0, MAX_NAME).join(''),
       plans: plansOf(body.plans, before?.plans ?? []),
       services,
-      earlyTerminationRate: body.earlyTerminationRate ?? USUAL_RATE,
+      earlyTerminationRate: body.earlyTerminationRate ?? DEFAULT_TERMINATION_RATE,
       ownership: body.ownership ?? 'TRANSFER',
       affiliateCardSeqs: [...new Set(body.affiliateCardSeqs ?? [])],
       notice: noticeOf(body.notice),
@@ -53,7 +53,7 @@ export const rentalProduct = defineResource({
   checkChange: (_call, next) => checkShown(next),
   uses: {
     columns: [rentalApplications.rentalProductSeq],
-    said: (n) => `신청 ${grouped(n)}건이 있는 렌탈 상품은 삭제할 수 없습니다. 숨김으로 바꿔 주세요.`,
+    message: (n) => `신청 ${formatNumber(n)}건이 있는 렌탈 상품은 삭제할 수 없습니다. 숨김으로 바꿔 주세요.`,
   },
   order: { within: ['rentalCompany'], nameOf: (row) => row.displayName },
 })
@@ -115,7 +115,7 @@ export async function previewFees(
   return [...new Set(seqs)].flatMap((seq) => {
     const row = rowAt.get(seq)
     if (!row) return []
-    const plans = adjusted(row.plans, change)
+    const plans = adjustedFees(row.plans, change)
     return {
       ...{ rentalProductSeq: seq, displayName: row.displayName, rentalCompany: row.rentalCompany },
       plans: plans.map(({ plan: { planSeq, quantity, months, monthlyFee }, after }) => ({

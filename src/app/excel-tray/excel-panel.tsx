@@ -6,7 +6,7 @@ import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import styles from './excel-panel.module.css'
-import { type ExcelJob, excelJobsQuery, isUnderWay } from './jobs'
+import { type ExcelJob, excelJobsQuery, isRunning } from './jobs'
 
 const fail = (error: unknown) => {
   const message = messageOf(error)
@@ -31,7 +31,7 @@ async function cancel(client: QueryClient, job: ExcelJob) {
 }
 
 /** Announces that a job has ended. Downloads its file at once, or offers it in a toast. */
-export function announce(client: QueryClient, job: ExcelJob, atOnce: boolean) {
+export function announceFinishedJob(client: QueryClient, job: ExcelJob, atOnce: boolean) {
   if (job.state === 'DONE' && atOnce) {
     void save(client, job, () => toast(`${job.fileName} 파일을 내려받았습니다.`))
   } else if (job.state === 'DONE') {
@@ -80,9 +80,9 @@ function Job({ job }: { job: ExcelJob }) {
           {job.downloadsLeft !== null && job.state === 'DONE' && ` · 남은 다운로드 ${job.downloadsLeft}회`}
           {job.message && ` · ${job.message}`}
         </small>
-        {isUnderWay(job) && <progress max={100} value={percent} aria-label={`${job.fileName} 진행률`} />}
+        {isRunning(job) && <progress max={100} value={percent} aria-label={`${job.fileName} 진행률`} />}
       </div>
-      {isUnderWay(job) && (
+      {isRunning(job) && (
         <Button size="sm" onClick={() => cancel(client, job)} aria-label={`${job.fileName} 취소`}>
           취소
         </Button>

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isSmallExport, takeStarted } from '@/kit/excel/excel-job'
-import { codeOf } from '@/shared/lib/code'
+import { consumeStarted, isSmallExport } from '@/kit/excel/excel-job'
+import { lazyCode } from '@/shared/lib/code'
 import { Icon } from '@/shared/ui/icon'
 import { Button } from '@/shared/ui/inputs/button'
 import { lazyLayer } from '@/shared/ui/layers/lazy'
 import { useLayer } from '@/shared/ui/layers/stack'
 import styles from './excel-tray.module.css'
-import { type ExcelJob, excelJobsQuery, isUnderWay } from './jobs'
+import { type ExcelJob, excelJobsQuery, isRunning } from './jobs'
 
-const panel = codeOf(() => import('./excel-panel'))
+const panel = lazyCode(() => import('./excel-panel'))
 const ExcelPanel = lazyLayer(async () => (await import('./excel-panel')).ExcelPanel)
 
 /** Renders the admin's exports of the last day. Finished ones are announced on every screen. */
@@ -38,7 +38,7 @@ export function ExcelTray() {
     },
   })
 
-  const running = jobs.filter(isUnderWay).length
+  const running = jobs.filter(isRunning).length
   return (
     <div ref={box} className={styles.tray}>
       <Button
@@ -46,7 +46,7 @@ export function ExcelTray() {
         variant="ghost"
         aria-expanded={open}
         aria-controls={open ? 'excel-tray' : undefined}
-        onPointerEnter={panel.ahead}
+        onPointerEnter={panel.preload}
         aria-label={running > 0 ? `엑셀 작업 ${running}건 진행 중` : '엑셀 작업'}
         onClick={() => setOpen(!open)}
       >
@@ -70,10 +70,10 @@ function useFinishedToasts(jobs: readonly ExcelJob[]): void {
     for (const job of jobs) {
       const before = seen.current.get(job.jobSeq)
       seen.current.set(job.jobSeq, job.state)
-      if (before === job.state || isUnderWay(job)) continue
-      const isOwn = takeStarted(job)
+      if (before === job.state || isRunning(job)) continue
+      const isOwn = consumeStarted(job)
       if (before === undefined && !isOwn) continue
-      void panel.get().then((code) => code?.announce(client, job, isOwn && isSmallExport(job)))
+      void panel.get().then((code) => code?.announceFinishedJob(client, job, isOwn && isSmallExport(job)))
     }
   }, [jobs, client])
   useEffect(() => () => void client.cancelQueries({ queryKey: excelJobsQuery.queryKey }), [client])

@@ -9,12 +9,12 @@ const POLL_MS = 2000
 /** Polling interval for small files started by this page, in ms. */
 const POLL_SMALL_MS = 500
 
-export function isUnderWay({ state }: Pick<ExcelJob, 'state'>): boolean {
+export function isRunning({ state }: Pick<ExcelJob, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING'
 }
 
 function pollInterval(jobs: readonly ExcelJob[]): number | false {
-  const open = jobs.filter(isUnderWay)
+  const open = jobs.filter(isRunning)
   if (open.some((job) => isSmallExport(job) && isStartedHere(job))) return POLL_SMALL_MS
   return open.length > 0 && POLL_MS
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMe } from '@/shared/api/me'
-import { nearestScreens } from './nearest'
+import { findSimilarScreens } from './nearest'
 import styles from './pages.module.css'
 
 /** Renders the screens whose address or name is most similar to an unknown path. */
-export function NearScreens({ pathname }: { pathname: string }) {
+export function SimilarScreens({ pathname }: { pathname: string }) {
   const me = useMe()
-  const near = useMemo(() => (me ? nearestScreens(pathname, me) : []), [pathname, me])
+  const near = useMemo(() => (me ? findSimilarScreens(pathname, me) : []), [pathname, me])
   if (near.length === 0) return null
   return (
     <div className={styles.near}>

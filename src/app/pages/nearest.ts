@@ -1,5 +1,5 @@
-import { type Entry, entriesFor } from '@/menu/entries'
-import { rank } from '@/menu/rank'
+import { type Entry, paletteEntriesFor } from '@/menu/entries'
+import { rankEntries } from '@/menu/rank'
 import type { Me } from '@/shared/api/me'
 
 const SHOWN = 3
@@ -17,12 +17,12 @@ function similarity(a: string, b: string): number {
  * bonus, but a small one: `manage` matches half of all screens.
  * @param given the decoded path
  */
-export function nearestScreens(given: string, me: Me): Entry[] {
+export function findSimilarScreens(given: string, me: Me): Entry[] {
   // longer than any screen's path; comparing thousands of characters would block the page
   const pathname = given.slice(0, 200)
-  const screens = entriesFor(me).filter(({ path }) => path !== null)
+  const screens = paletteEntriesFor(me).filter(({ path }) => path !== null)
   const segments = pathname.split('/').filter((part) => part.length > 1)
-  const fitting = new Set(segments.flatMap((segment) => rank(screens, segment)))
+  const fitting = new Set(segments.flatMap((segment) => rankEntries(screens, segment)))
   return screens
     .map((entry) => {
       const like = similarity(pathname.toLowerCase(), (entry.path ?? '').toLowerCase())

@@ -6,7 +6,7 @@ import styles from './pages.module.css'
 
 const renderNothing = () => null
 /** Optional: nothing is rendered while it loads or if loading fails. */
-const NearScreens = lazyPart(async () => (await import('./near-screens')).NearScreens, renderNothing, renderNothing)
+const NearScreens = lazyPart(async () => (await import('./near-screens')).SimilarScreens, renderNothing, renderNothing)
 
 /** Renders the page for an unknown address, with links and similar screens. */
 export function NotFoundPage() {

@@ -1,8 +1,9 @@
-import { kindOf } from '../../../openapi/formats/keyword'
+import { keywordKindOf } from '../../../openapi/formats/keyword'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 
 const BUSINESS_NO = /^\d{10}$/
-export const isBusinessNo = (text: string) => kindOf(text) === 'businessNo' || BUSINESS_NO.test(text)
+export const isBusinessNo = (text: string) => keywordKindOf(text) === 'businessNo' || BUSINESS_NO.test(text)
 
 /** Returns whether a text may be a name. */
-export const isName = (text: string) => visibleLength(text) >= 2 && kindOf(text) === null && !/^[\d\s-]+$/.test(text)
+export const isName = (text: string) =>
+  visibleLength(text) >= 2 && keywordKindOf(text) === null && !/^[\d\s-]+$/.test(text)

@@ -4,15 +4,15 @@ import { bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.ge
 import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { taxInvoiceStateLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
-import { kindOf } from '../../../openapi/formats/keyword'
+import { formatThousands } from '@/shared/lib/format'
+import { keywordKindOf } from '../../../openapi/formats/keyword'
 import { orderStateLabel } from '../../../openapi/formats/order-moves'
 import { isBusinessNo, isName } from './meant'
-import { type RecordSource, recordSource } from './record-source'
+import { createRecordSource, type RecordSource } from './record-source'
 
 /** Returns the keyword type of an order search: by order number, phone, plate or tracking number; null: none of these. */
 function orderKeyword(text: string) {
-  const kind = kindOf(text)
+  const kind = keywordKindOf(text)
   if (kind === 'orderNo') return 'orderNo' as const
   if (kind === 'phone') return 'ordererPhone' as const
   if (kind === 'plate') return 'carNumber' as const
@@ -23,14 +23,14 @@ function orderKeyword(text: string) {
 
 /** Returns the keyword type of a tax invoice search: by document, order or business number; null: none of these. */
 function invoiceKeyword(text: string) {
-  if (kindOf(text) === 'orderNo') return 'orderNo' as const
+  if (keywordKindOf(text) === 'orderNo') return 'orderNo' as const
   if (isBusinessNo(text)) return 'businessNumber' as const
   return /^t20\d{10}$/i.test(text) ? ('documentNo' as const) : null
 }
 
 /** Returns the keyword type of a reservation search: by phone, plate or order number; null: none of these. */
 function mountKeyword(text: string) {
-  const kind = kindOf(text)
+  const kind = keywordKindOf(text)
   if (kind === 'phone') return 'customerPhone' as const
   if (kind === 'plate') return 'carNumber' as const
   return kind === 'orderNo' ? kind : null
@@ -38,7 +38,7 @@ function mountKeyword(text: string) {
 
 /** Search sources for orders and related records. */
 export const orderSources: readonly RecordSource[] = [
-  recordSource<'/api/v1/admin/orders'>({
+  createRecordSource<'/api/v1/admin/orders'>({
     path: '/api/v1/admin/orders',
     noun: '주문',
     code: 'ORDER_MANAGEMENT',
@@ -56,7 +56,7 @@ export const orderSources: readonly RecordSource[] = [
       search: { keywordType: orderKeyword(keyword) ?? 'all', keyword },
     }),
   }),
-  recordSource<'/api/v1/admin/mount-reservations'>({
+  createRecordSource<'/api/v1/admin/mount-reservations'>({
     path: '/api/v1/admin/mount-reservations',
     noun: '장착 예약',
     code: 'ORDER_MANAGEMENT',
@@ -73,11 +73,11 @@ export const orderSources: readonly RecordSource[] = [
       search: { keywordType: mountKeyword(keyword) ?? 'orderNo', keyword, reservedAt: 'all', state: 'all' },
     }),
   }),
-  recordSource<'/api/v1/admin/order-claims'>({
+  createRecordSource<'/api/v1/admin/order-claims'>({
     path: '/api/v1/admin/order-claims',
     noun: '취소·반품·교환',
     code: 'ORDER_STATE_MANAGEMENT',
-    means: (text) => ['orderNo', 'phone'].includes(kindOf(text) ?? ''),
+    means: (text) => ['orderNo', 'phone'].includes(keywordKindOf(text) ?? ''),
     // the server also recognises a phone number
     query: (keyword) => ({ keywordType: 'orderNo', keyword, sort: 'requestedAt,desc' }),
     row: ({ orderClaimSeq, orderSeq, orderNo, ordererName, kind, state, itemSummary }) => ({
@@ -91,7 +91,7 @@ export const orderSources: readonly RecordSource[] = [
       search: { tab: `${first?.kind ?? 'CANCEL'}_REQUESTED`, keywordType: 'orderNo', keyword },
     }),
   }),
-  recordSource<'/api/v1/admin/tax-invoices'>({
+  createRecordSource<'/api/v1/admin/tax-invoices'>({
     path: '/api/v1/admin/tax-invoices',
     noun: '세금계산서',
     code: 'ORDER_MANAGEMENT',
@@ -100,7 +100,7 @@ export const orderSources: readonly RecordSource[] = [
     row: ({ taxInvoiceSeq, documentNo, companyName, state, totalAmount }) => ({
       key: taxInvoiceSeq,
       title: `${documentNo} ${companyName}`,
-      note: [taxInvoiceStateLabels[state], `${won(totalAmount)}원`].join(' · '),
+      note: [taxInvoiceStateLabels[state], `${formatThousands(totalAmount)}원`].join(' · '),
       target: { to: '/orderdelivery/taxes/detail', search: { seq: String(taxInvoiceSeq) } },
     }),
     list: (keyword) => ({
@@ -111,16 +111,16 @@ export const orderSources: readonly RecordSource[] = [
 ]
 
 /** Search source for deposits. Placed after persons, who are the more likely match for a name. */
-export const depositSource: RecordSource = recordSource<'/api/v1/admin/bank-deposits'>({
+export const depositSource: RecordSource = createRecordSource<'/api/v1/admin/bank-deposits'>({
   path: '/api/v1/admin/bank-deposits',
   noun: '입금내역',
   code: 'BANKDA_MANAGEMENT',
-  means: (text) => kindOf(text) === 'orderNo' || isName(text),
+  means: (text) => keywordKindOf(text) === 'orderNo' || isName(text),
   // the server also recognises an order number
   query: (keyword) => ({ keywordType: 'depositorName', keyword, sort: 'depositedAt,desc' }),
   row: ({ bankDepositSeq, depositorName, amount, depositedAt, state }) => ({
     key: bankDepositSeq,
-    title: `${depositorName} ${won(amount)}원`,
+    title: `${depositorName} ${formatThousands(amount)}원`,
     note: [bankDepositStateLabels[state], cellTime(depositedAt)].join(' · '),
     target: { to: '/orderdelivery/bankda', search: { seq: String(bankDepositSeq) } },
   }),

@@ -3,22 +3,22 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { Target } from '@/kit/search'
 import { useRefreshCounters } from '@/menu/counters'
-import { type ActionId, type Entry, entriesFor, ORDERS, orderOffer, viewEntries } from '@/menu/entries'
+import { type ActionId, type Entry, ORDERS, orderSearchEntry, paletteEntriesFor, viewEntries } from '@/menu/entries'
 import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
 import { PG_LINK } from '@/menu/menu'
-import { rank } from '@/menu/rank'
+import { rankEntries } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import { config } from '@/shared/config'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { recentScreens } from '@/shared/lib/recent-screens'
 import { Icon } from '@/shared/ui/icon'
-import { spoken } from '@/shared/ui/spoken'
-import { signOutAsking } from '../shell/sign-out'
+import { screenReaderOnly } from '@/shared/ui/spoken'
+import { confirmAndSignOut } from '../shell/sign-out'
 import { Layer } from '../ui/layer'
 import styles from './palette.module.css'
 import { sourcesFor } from './sources'
-import { type Answer, useFound } from './use-found'
+import { type SourceResult, useRecordSearch } from './use-found'
 
 /** Maximum number of screens shown; fewer if records follow. */
 const MAX_SCREENS = 12
@@ -54,13 +54,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { data: views } = useQuery(
     apiQuery('/api/v1/admin/saved-views', { query: { size: 500 } }, { background: true }),
   )
-  const entries = useMemo(() => (me ? [...entriesFor(me), ...viewEntries(views?.items ?? [])] : []), [me, views])
+  const entries = useMemo(() => (me ? [...paletteEntriesFor(me), ...viewEntries(views?.items ?? [])] : []), [me, views])
   const sources = useMemo(() => (me ? sourcesFor(me) : []), [me])
   const recent = useMemo(recentScreens, [])
   const hint = ['화면 이름', '초성(ㅋㅍ)', ...sources.map(({ noun }) => noun), '주문번호'].join(', ')
 
   const actions: Record<ActionId, () => unknown> = {
-    signOut: signOutAsking,
+    signOut: confirmAndSignOut,
     shop: () => config.shopUrl && window.open(config.shopUrl, '_blank', 'noopener'),
     counters: refreshCounters,
   }
@@ -82,25 +82,25 @@ export function Palette({ onClose }: { onClose: () => void }) {
         const byPath = new Map(entries.map((entry) => [entry.id, entry]))
         return recent.flatMap((path) => byPath.get(path) ?? []).slice(0, MAX_RECENT)
       }
-      const offer = me && orderOffer(keyword, me)
-      return [...(offer ? [offer] : []), ...rank(entries, keyword, recent)].slice(0, MAX_SCREENS)
+      const offer = me && orderSearchEntry(keyword, me)
+      return [...(offer ? [offer] : []), ...rankEntries(entries, keyword, recent)].slice(0, MAX_SCREENS)
     },
     [entries, me, recent],
   )
   const screens = useMemo(() => findScreens(text), [findScreens, text])
-  const answers = useFound(sources, text)
+  const answers = useRecordSearch(sources, text)
 
   /** Returns the line that opens a source's list with the keyword, available before the answer; or its record if there is only one. */
-  function listLine(keyword: string, source: Answer['source'], answer: Answer | undefined): Line[] {
+  function listLine(keyword: string, source: SourceResult['source'], answer: SourceResult | undefined): Line[] {
     const found = answer?.waiting ? undefined : answer?.found
     const [only] = found?.total === 1 ? found.rows : []
-    const target = only?.target ?? found?.all ?? source.ask(keyword)?.all
+    const target = only?.target ?? found?.all ?? source.searchFor(keyword)?.all
     if (!target || found?.total === 0) return []
     return [
       { id: `all ${source.noun}`, title: `${source.noun}에서 ‘${keyword}’ 찾기`, note: countOf(found?.total), target },
     ]
   }
-  function recordLines({ source: { noun }, found, waiting, problem, again }: Answer): Line[] {
+  function recordLines({ source: { noun }, found, waiting, problem, again }: SourceResult): Line[] {
     if (problem) return [{ id: `again ${noun}`, title: problem, note: '다시 시도', act: again, stays: true }]
     if (waiting) return []
     return found?.rows.map(({ key, ...record }) => ({ id: `${noun} ${key}`, ...record })) ?? []
@@ -229,7 +229,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p role="status" className={hasNoResults ? styles.empty : spoken}>
+      <p role="status" className={hasNoResults ? styles.empty : screenReaderOnly}>
         {hasNoResults
           ? `‘${text}’: ${['화면', ...sources.map(({ noun }) => noun)].join(', ')} 가운데 찾은 것이 없습니다. 다른 이름이나 초성으로 찾아 보세요.`
           : groups.map(({ noun, waiting }) => (waiting ? `${noun} 찾는 중` : noun)).join(', ')}
@@ -241,4 +241,4 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-const countOf = (total: number | undefined): string => (total === undefined ? '' : `${won(total)}건`)
+const countOf = (total: number | undefined): string => (total === undefined ? '' : `${formatThousands(total)}건`)

@@ -33,7 +33,7 @@ export interface RecordSource {
   /** Permissions of which any one allows searching; empty: every admin may search. */
   codes: readonly Schemas['PermissionCode'][]
   /** Returns the search for a text (possibly empty); null: the text cannot match this kind. */
-  ask: (text: string) => SearchRequest | null
+  searchFor: (text: string) => SearchRequest | null
 }
 
 /** Maximum number of records shown per source. */
@@ -41,7 +41,7 @@ const MAX_RECORDS = 5
 const MIN_LENGTH = 2
 
 /** Creates a search source from a list endpoint: `recordSource<Path>({ path, noun, code, query, row, list })`. */
-export function recordSource<P extends ListPath>(facts: {
+export function createRecordSource<P extends ListPath>(facts: {
   path: P
   noun: string
   /** The permission required by the endpoint. */
@@ -58,7 +58,7 @@ export function recordSource<P extends ListPath>(facts: {
   return {
     noun,
     codes: [code],
-    ask(text) {
+    searchFor(text) {
       if (!means(text)) return null
       return {
         all: list(text, []),

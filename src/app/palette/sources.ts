@@ -9,12 +9,12 @@ import { rentalApplicationStateLabels } from '@/shared/api/gen/rental-productapp
 import type { Me } from '@/shared/api/me'
 import { businessNumberText } from '../../../openapi/formats/business-number'
 import { benefitText } from '../../../openapi/formats/coupon'
-import { kindOf, readKeyword, spellings } from '../../../openapi/formats/keyword'
+import { keywordKindOf, readKeyword, spellings } from '../../../openapi/formats/keyword'
 import { formatPhone } from '../../../openapi/formats/phone'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 import { isBusinessNo, isName } from './meant'
 import { depositSource, orderSources } from './order-sources'
-import { type RecordSource, recordSource } from './record-source'
+import { createRecordSource, type RecordSource } from './record-source'
 
 /**
  * Returns the keyword types for a person: Latin letters are a loginId, others a name; both if the keyboard may have been in the
@@ -44,7 +44,7 @@ const STORE_CODE = /^s\d{5}$/i
 
 /** Search sources in display order. */
 const sources: readonly RecordSource[] = [
-  recordSource<'/api/v1/admin/items'>({
+  createRecordSource<'/api/v1/admin/items'>({
     path: '/api/v1/admin/items',
     noun: '상품',
     code: 'ITEM_MANAGEMENT',
@@ -61,7 +61,7 @@ const sources: readonly RecordSource[] = [
       return { to: '/product/manage', search: first?.itemType === 'ETC' ? { ...search, itemType: 'ETC' } : search }
     },
   }),
-  recordSource<'/api/v1/admin/coupons'>({
+  createRecordSource<'/api/v1/admin/coupons'>({
     path: '/api/v1/admin/coupons',
     noun: '쿠폰',
     code: 'COUPON_MANAGEMENT',
@@ -75,7 +75,7 @@ const sources: readonly RecordSource[] = [
     list: (keyword) => ({ to: '/promotion/coupon', search: { keywordType: 'name', keyword, state: 'all' } }),
   }),
   ...orderSources,
-  recordSource<'/api/v1/admin/inquiries'>({
+  createRecordSource<'/api/v1/admin/inquiries'>({
     path: '/api/v1/admin/inquiries',
     noun: '일반 문의',
     code: 'GENERAL_INQUIRY',
@@ -89,7 +89,7 @@ const sources: readonly RecordSource[] = [
     }),
     list: (keyword) => ({ to: '/inquirycommunity/manage', search: { keywordType: 'seq', keyword, state: 'all' } }),
   }),
-  recordSource<'/api/v1/admin/item-inquiries'>({
+  createRecordSource<'/api/v1/admin/item-inquiries'>({
     path: '/api/v1/admin/item-inquiries',
     noun: '상품 문의',
     code: 'ITEM_INQUIRY',
@@ -103,7 +103,7 @@ const sources: readonly RecordSource[] = [
     }),
     list: (keyword) => ({ to: '/inquirycommunity/product', search: { keywordType: 'seq', keyword, state: 'all' } }),
   }),
-  recordSource<'/api/v1/admin/rental-applications'>({
+  createRecordSource<'/api/v1/admin/rental-applications'>({
     path: '/api/v1/admin/rental-applications',
     noun: '렌탈 신청',
     code: 'RENTAL_APPLICATION',
@@ -121,12 +121,12 @@ const sources: readonly RecordSource[] = [
       search: { keywordType: 'applicationNo', keyword, state: 'all' },
     }),
   }),
-  recordSource<'/api/v1/admin/members'>({
+  createRecordSource<'/api/v1/admin/members'>({
     path: '/api/v1/admin/members',
     noun: '회원',
     code: 'MEMBER_MANAGEMENT',
     // excludes sizes and codes, because every search for persons is logged
-    means: (text) => visibleLength(text) >= 2 && [null, 'phone', 'plate'].includes(kindOf(text)),
+    means: (text) => visibleLength(text) >= 2 && [null, 'phone', 'plate'].includes(keywordKindOf(text)),
     query: (keyword) => personKeywords(keyword).map((keywordType) => ({ keywordType, keyword })),
     row: ({ memberSeq, loginId, name, mobilePhone, state }) => ({
       key: memberSeq,
@@ -139,7 +139,7 @@ const sources: readonly RecordSource[] = [
       search: { keywordType: personKeyword(keyword, found), keyword },
     }),
   }),
-  recordSource<'/api/v1/admin/business-members'>({
+  createRecordSource<'/api/v1/admin/business-members'>({
     path: '/api/v1/admin/business-members',
     noun: '사업자회원',
     code: 'MEMBER_MANAGEMENT',
@@ -157,12 +157,13 @@ const sources: readonly RecordSource[] = [
     }),
   }),
   depositSource,
-  recordSource<'/api/v1/admin/stores'>({
+  createRecordSource<'/api/v1/admin/stores'>({
     path: '/api/v1/admin/stores',
     noun: '장착점',
     code: 'STORE_MANAGEMENT',
     means: (text) =>
-      visibleLength(text) >= 2 && (STORE_CODE.test(text) || [null, 'phone', 'businessNo'].includes(kindOf(text))),
+      visibleLength(text) >= 2 &&
+      (STORE_CODE.test(text) || [null, 'phone', 'businessNo'].includes(keywordKindOf(text))),
     // the server also recognises phones, codes and business numbers
     query: (keyword) => ({ keywordType: 'name', keyword, sort: 'name,asc' }),
     row: ({ storeSeq, storeCode, name, region, phone: number, state }) => ({
@@ -173,7 +174,7 @@ const sources: readonly RecordSource[] = [
     }),
     list: (keyword) => ({ to: '/branch/manage', search: { keywordType: 'name', keyword } }),
   }),
-  recordSource<'/api/v1/admin/car-models'>({
+  createRecordSource<'/api/v1/admin/car-models'>({
     path: '/api/v1/admin/car-models',
     noun: '차종',
     code: 'CAR_MANAGEMENT',
@@ -187,7 +188,7 @@ const sources: readonly RecordSource[] = [
     }),
     list: (keyword) => ({ to: '/car/model', search: { keywordType: 'all', keyword } }),
   }),
-  recordSource<'/api/v1/admin/events'>({
+  createRecordSource<'/api/v1/admin/events'>({
     path: '/api/v1/admin/events',
     noun: '이벤트',
     code: 'EVENT',
@@ -201,11 +202,11 @@ const sources: readonly RecordSource[] = [
     }),
     list: (keyword) => ({ to: '/promotion/event', search: { keywordType: 'title', keyword, state: 'all' } }),
   }),
-  recordSource<'/api/v1/admin/admins'>({
+  createRecordSource<'/api/v1/admin/admins'>({
     path: '/api/v1/admin/admins',
     noun: '관리자',
     code: 'ADMIN_PERMISSION_MANAGEMENT',
-    means: (text) => kindOf(text) === 'phone' || isName(text),
+    means: (text) => keywordKindOf(text) === 'phone' || isName(text),
     query: (keyword) => personKeywords(keyword).map((keywordType) => ({ keywordType, keyword })),
     row: ({ adminSeq, loginId, name, department, state }) => ({
       key: adminSeq,

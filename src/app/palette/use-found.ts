@@ -7,7 +7,7 @@ import type { Found, RecordSource } from './record-source'
 const DEBOUNCE_MS = 180
 
 /** The search result of one source. */
-export interface Answer {
+export interface SourceResult {
   source: RecordSource
   found: Found | undefined
   /** The result belongs to an earlier text, or there is none yet. */
@@ -20,7 +20,7 @@ export interface Answer {
  * Searches all sources that a text may match. Results are keyed by text, so late answers cannot appear for another text;
  * outdated requests are aborted.
  */
-export function useFound(sources: readonly RecordSource[], text: string): Answer[] {
+export function useRecordSearch(sources: readonly RecordSource[], text: string): SourceResult[] {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(text), DEBOUNCE_MS)
@@ -28,8 +28,8 @@ export function useFound(sources: readonly RecordSource[], text: string): Answer
   }, [text])
 
   const active = sources.flatMap((source) => {
-    const ask = source.ask(settled)
-    return ask && source.ask(text) ? { source, ask } : []
+    const ask = source.searchFor(settled)
+    return ask && source.searchFor(text) ? { source, ask } : []
   })
   const answers = useQueries({
     queries: active.map(({ source, ask }) => ({

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { searchOf } from '@/shared/lib/view-search'
-import { useSearchParams } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-params'
 
 /**
  * Returns the link of a menu entry. It restores the list's last filters, or on the first visit those of the admin's default
@@ -12,9 +12,9 @@ import { useSearchParams } from '@/shared/store/search-params'
 export function useEntryLink(path: string, view: Schemas['DefaultView'] | undefined) {
   const router = useRouter()
   const client = useQueryClient()
-  const { recall, knows } = useSearchParams.getState()
+  const { recall, knows } = useSearchMemory.getState()
   // subscribes, because the result depends on the stored searches
-  useSearchParams((state) => state.params)
+  useSearchMemory((state) => state.params)
   const defaultSearch = () => (view ? searchOf(view) : {})
   // a function, because the days of a view are computed at the time of the press
   const search = () => (knows(path) ? recall(path) : defaultSearch())
@@ -23,7 +23,7 @@ export function useEntryLink(path: string, view: Schemas['DefaultView'] | undefi
     const ownTab = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
     if (ownTab || router.state.location.pathname !== path) return
     event.preventDefault()
-    useSearchParams.getState().clear(path)
+    useSearchMemory.getState().clear(path)
     await router.navigate({ to: path, search: defaultSearch(), replace: true })
     // refetches even if the reset filters are in the cache
     await client.invalidateQueries({ type: 'active', predicate: ({ meta }) => meta?.shell !== true })

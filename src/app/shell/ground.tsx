@@ -6,7 +6,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { DialogHost, leaveDialogs } from '@/shared/ui/layers/dialog'
+import { DialogHost, dismissDialogs } from '@/shared/ui/layers/dialog'
 import { closeErrors, ToastHost } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
 import { theme } from '../theme/theme'
@@ -25,7 +25,7 @@ const providers = (
 )
 
 /** Provides theme, dialogs, toasts and tooltip to every page except the sign-in. */
-export function Ground({ children }: { children: ReactNode }) {
+export function PageProviders({ children }: { children: ReactNode }) {
   const router = useRouter()
   // dialogs and errors of a page are closed on leaving it
   useEffect(
@@ -33,7 +33,7 @@ export function Ground({ children }: { children: ReactNode }) {
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         if (!pathChanged) return
         closeErrors()
-        leaveDialogs()
+        dismissDialogs()
       }),
     [router],
   )

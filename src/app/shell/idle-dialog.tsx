@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createIdle, type Idle, type IdleState } from '@/shared/api/idle'
+import { createIdleTimer, type IdleState, type IdleTimer } from '@/shared/api/idle'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import { steadyClock } from '@/shared/lib/steady-clock'
@@ -20,13 +20,13 @@ const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchsta
 const wakeEvents = ['focus', 'pageshow'] as const
 
 /** Runs the idle rules I1 and I2 while the component is mounted. */
-function useIdle(): { state: IdleState; idle: Idle | null } {
+function useIdle(): { state: IdleState; idle: IdleTimer | null } {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
-  const [idle, setIdle] = useState<Idle | null>(null)
+  const [idle, setIdle] = useState<IdleTimer | null>(null)
 
   useEffect(() => {
     if (session.accessToken() === '') return
-    const machine = createIdle({
+    const machine = createIdleTimer({
       // setting the clock back must not extend the session
       now: steadyClock(() => Date.now()),
       tabs: browserPorts.tabs,
@@ -39,7 +39,7 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
     })
     setIdle(machine)
     const clock = setInterval(machine.check, 1000)
-    for (const type of inputEvents) window.addEventListener(type, machine.input, { passive: true, capture: true })
+    for (const type of inputEvents) window.addEventListener(type, machine.reportInput, { passive: true, capture: true })
     for (const type of wakeEvents) window.addEventListener(type, machine.check)
     document.addEventListener('visibilitychange', machine.check)
     const unlisten = session.onEnd(() => {
@@ -50,7 +50,7 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
       unlisten()
       clearInterval(clock)
       machine.stop()
-      for (const type of inputEvents) window.removeEventListener(type, machine.input, { capture: true })
+      for (const type of inputEvents) window.removeEventListener(type, machine.reportInput, { capture: true })
       for (const type of wakeEvents) window.removeEventListener(type, machine.check)
       document.removeEventListener('visibilitychange', machine.check)
     }

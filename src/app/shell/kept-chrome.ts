@@ -54,7 +54,7 @@ export function useChrome(): Chrome {
 }
 
 /** Stores the layout's data for the next page load. */
-export function useKeepChrome(): void {
+export function useStoreChrome(): void {
   const me = useMe()
   useEffect(() => {
     if (me && session.accessToken() !== '') storeChrome(me)

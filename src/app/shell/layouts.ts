@@ -15,6 +15,6 @@ export function layoutFor(pathname: string): Layout {
 }
 
 /** Preloads the layout of a path, in parallel with the page's own code. */
-export async function preloadFor(pathname: string): Promise<void> {
+export async function preloadLayout(pathname: string): Promise<void> {
   await layouts[layoutFor(pathname)]?.preload()
 }

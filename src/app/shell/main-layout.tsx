@@ -7,14 +7,14 @@ import { ExcelTray } from '../excel-tray/excel-tray'
 import { Layer } from '../ui/layer'
 import { AfterSignIn } from './after-sign-in'
 import { Breadcrumb } from './breadcrumb'
-import { Ground } from './ground'
+import { PageProviders } from './ground'
 import { IdleDialog } from './idle-dialog'
-import { useKeepChrome } from './kept-chrome'
+import { useStoreChrome } from './kept-chrome'
 import styles from './main-layout.module.css'
 import { PageHeading } from './page-heading'
 import { PaletteButton } from './palette-button'
 import { ProgressLine } from './progress-line'
-import { RightsGate } from './rights-gate'
+import { PermissionGate } from './rights-gate'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useDocumentTitle } from './use-document-title'
@@ -22,7 +22,7 @@ import { useDocumentTitle } from './use-document-title'
 /** Renders the main layout: top bar, side menu, breadcrumb, footer, and the page inside. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const title = useDocumentTitle()
-  useKeepChrome()
+  useStoreChrome()
   const signedIn = session.accessToken() !== ''
   const companyName = useMe()?.companyName
   const [drawer, setDrawer] = useState(false)
@@ -33,7 +33,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && setDrawer(false)), [router])
 
   return (
-    <Ground>
+    <PageProviders>
       <ProgressLine />
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         본문으로 건너뛰기
@@ -47,7 +47,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>
             <Breadcrumb title={title} />
             <PageHeading title={title} />
-            <RightsGate>{children}</RightsGate>
+            <PermissionGate>{children}</PermissionGate>
           </main>
           <footer className={styles.foot}>
             {`Copyright © ${[new Date().getFullYear(), companyName].filter(Boolean).join(' ')}. `}All rights reserved. ·
@@ -62,6 +62,6 @@ export function MainLayout({ children }: { children: ReactNode }) {
       )}
       <AfterSignIn />
       <IdleDialog />
-    </Ground>
+    </PageProviders>
   )
 }

@@ -4,7 +4,7 @@ import { badgeText } from '@/menu/counters'
 import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
 import { PG_LINK, type Screen } from '@/menu/menu'
 import type { Schemas } from '@/shared/api/types'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { useEntryLink } from './entry-link'
 import styles from './side-menu.module.css'
 
@@ -56,7 +56,7 @@ export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
         {badge && (
           <em>
             <span aria-hidden="true">{badge}</span>
-            <span className={spoken}>, 미처리 {count}건</span>
+            <span className={screenReaderOnly}>, 미처리 {count}건</span>
           </em>
         )}
       </Link>

@@ -3,7 +3,7 @@ import { Icon } from '@/shared/ui/icon'
 import { lazyLayer } from '@/shared/ui/layers/lazy'
 import styles from './palette-button.module.css'
 
-const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette, { typed: true })
+const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette, { keepsTypedKeys: true })
 
 /** Renders the button that opens the palette (also Ctrl+K or ⌘K). The palette's code loads on first use. */
 export function PaletteButton() {
@@ -27,8 +27,8 @@ export function PaletteButton() {
         className={styles.find}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={Palette.ahead}
-        onFocus={Palette.ahead}
+        onPointerEnter={Palette.preload}
+        onFocus={Palette.preload}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size="1.2rem" />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Ground } from './ground'
+import { PageProviders } from './ground'
 import { useDocumentTitle } from './use-document-title'
 
 /** Renders the layout of separate windows: no header or menu, and 100 % size. */
 export function PopupLayout({ children }: { children: ReactNode }) {
   useDocumentTitle()
   return (
-    <Ground>
+    <PageProviders>
       <main>{children}</main>
-    </Ground>
+    </PageProviders>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '@/shared/ui/icon'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { useChrome } from './kept-chrome'
 import { Logo } from './logo'
-import { signOutAsking } from './sign-out'
+import { confirmAndSignOut } from './sign-out'
 import styles from './top-bar.module.css'
 
 interface Props {
@@ -70,7 +70,7 @@ function Who({ me }: { me: Me | undefined }) {
           </span>
         )}
       </Link>
-      <Button variant="ghost" className={styles.out} onClick={signOutAsking}>
+      <Button variant="ghost" className={styles.out} onClick={confirmAndSignOut}>
         로그아웃
       </Button>
     </>

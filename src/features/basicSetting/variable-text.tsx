@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import type { Tie } from '@/shared/ui/inputs/field-frame'
+import type { FieldTie } from '@/shared/ui/inputs/field-frame'
 import { TextArea } from '@/shared/ui/inputs/input'
 import styles from './message.module.css'
 
 interface Props {
-  tie: Tie & { disabled?: boolean }
+  tie: FieldTie & { disabled?: boolean }
   value: string
   onChange: (text: string) => void
   variables: readonly Schemas['MessageVariable'][]

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { addressPicker } from '@/features/member/address.picker'
-import { useForm } from '@/kit/detail/context'
+import { useFormScope } from '@/kit/detail/context'
 import type { ControlProps } from '@/kit/fields/field'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { RegionPicker } from './manage/region.picker'
 
 /** Address parts are edited in fields of their own. These components accompany them. */
@@ -13,18 +13,18 @@ export type Address = Schemas['Address']
 
 /** Renders the address search, which fills in the fields. */
 export function AddressSearch({ found }: { found: (address: Address) => void }) {
-  const { readOnly } = useForm()
+  const { readOnly } = useFormScope()
   async function search() {
     const address = await addressPicker.one()
     if (address) found(address)
   }
   if (readOnly) return null
   return (
-    <Shown label="주소 검색">
+    <ReadOnlyField label="주소 검색">
       <Button size="sm" onClick={search}>
         주소 찾기
       </Button>
-    </Shown>
+    </ReadOnlyField>
   )
 }
 
@@ -32,7 +32,7 @@ const regionOf = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** Renders `sidoId` and `gugunId` of the surrounding form. They are chosen together. */
 export function RegionOfForm(tie: ControlProps) {
-  const { form } = useForm()
+  const { form } = useFormScope()
   const sidoId = useSyncExternalStore(form.subscribe, () => regionOf(form.at('sidoId')))
   const gugunId = useSyncExternalStore(form.subscribe, () => regionOf(form.at('gugunId')))
   function choose(region: { sidoId: number | null; gugunId: number | null }) {

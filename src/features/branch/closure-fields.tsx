@@ -58,13 +58,13 @@ export function useClosureDraft(first: Fields) {
 interface Props {
   draft: ReturnType<typeof useClosureDraft>
   /** Returns the message of a field. */
-  said: (field: string) => string | undefined
+  errorAt: (field: string) => string | undefined
   /** Prefix of the field names, if the body nests them in an object. */
   at?: string
 }
 
 /** Renders the fields of a closure in a dialog. */
-export function ClosureFields({ draft: { values, set }, said, at = '' }: Props) {
+export function ClosureFields({ draft: { values, set }, errorAt: said, at = '' }: Props) {
   const { kind, fromAt, toAt, capacity, reason, shown } = values
   return (
     <>

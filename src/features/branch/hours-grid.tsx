@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useField, useForm } from '@/kit/detail/context'
+import { useField, useFormScope } from '@/kit/detail/context'
 import type { GridCell } from '@/kit/grid/grid-cell'
 import { Sheet, type SheetSpec } from '@/kit/grid/sheet'
 import type { Schemas } from '@/shared/api/types'
@@ -7,7 +7,7 @@ import { checkRule, type Rule } from '@/shared/lib/rules'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
-import { readClock } from '@/shared/ui/inputs/moment-input'
+import { parseTimeOfDay } from '@/shared/ui/inputs/moment-input'
 import { recordTableClass } from '@/shared/ui/table/record-table'
 import { weekdayLabels, weekdays } from './manage/store.labels'
 
@@ -34,7 +34,7 @@ const clockCell = (id: keyof typeof clocks, rule: Rule | undefined): GridCell<Ho
   value: (hours) => hours[id] ?? null,
   text: (value) => value ?? '',
   read(_, text) {
-    const value = readClock(text) ?? text.trim()
+    const value = parseTimeOfDay(text) ?? text.trim()
     const message = rule && checkRule(rule, value)
     return message ? { message } : { value: value || null }
   },
@@ -60,7 +60,7 @@ function Clock({ name, label, off }: { name: string; label: string; off: boolean
           width={6}
           value={text}
           onChange={(event) => set(event.target.value || null)}
-          onBlur={(event) => set(readClock(event.target.value) ?? (event.target.value || null))}
+          onBlur={(event) => set(parseTimeOfDay(event.target.value) ?? (event.target.value || null))}
         />
       )}
     </FieldFrame>
@@ -103,7 +103,7 @@ function DayRow({ day }: { day: Day }) {
 /** Renders the hours of each weekday and of public holidays. */
 export function HoursGrid() {
   // used by the forms of stores and of applications
-  const { form, rules, readOnly } = useForm()
+  const { form, rules, readOnly } = useFormScope()
   const week = useSyncExternalStore(form.subscribe, () => form.read('hours')) as Week | null | undefined
   const hours = rules.hours?.properties?.MON?.properties
   const spec: SheetSpec<Hours> | undefined = week

@@ -1,8 +1,8 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 
 /** Renders a link to a store. */
 export const StoreLink = ({ storeSeq, name }: { storeSeq: number; name: string }) => (
-  <Mention to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
+  <RecordLink to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
     {name}
-  </Mention>
+  </RecordLink>
 )

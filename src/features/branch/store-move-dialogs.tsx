@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { storeMoveRules } from '@/shared/api/gen/branch-manage-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { readDay } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -29,18 +29,18 @@ const EFFECTS: Readonly<Record<State, string>> = {
 function Upcoming({ storeSeq, count, close }: { storeSeq: number; count: number; close: () => void }) {
   const { canRead } = useRights()
   if (count === 0) return null
-  const reservationsText = `예정된 장착 예약 ${won(count)}건`
+  const reservationsText = `예정된 장착 예약 ${formatThousands(count)}건`
   return (
     <p>
       {canRead('ORDER_MANAGEMENT') ? (
-        <Mention
+        <RecordLink
           to="/orderdelivery/mountreserve"
           // the search belongs to another route
           search={{ storeSeq: String(storeSeq), reservedAt: 'all' } as never}
           onClick={close}
         >
           {reservationsText}
-        </Mention>
+        </RecordLink>
       ) : (
         reservationsText
       )}
@@ -166,7 +166,7 @@ export const askStoreMoves = <R,>(title: string, count: number, to: State, send:
         send={send}
         close={close}
         confirm={storeMoveName('OPEN', to)}
-        message={`선택한 장착점 ${won(count)}곳을 처리합니다. ${EFFECTS[to]}`}
+        message={`선택한 장착점 ${formatThousands(count)}곳을 처리합니다. ${EFFECTS[to]}`}
       />
     ),
     { title, size: 'sm' },

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-const dialogs = codeOf(() => import('./store-move-dialogs'))
+const dialogs = lazyCode(() => import('./store-move-dialogs'))
 
 export type MovableStore = Pick<
   Schemas['StoreRow'],

@@ -8,12 +8,12 @@ import {
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
-import { FieldFrame, type Tie } from '@/shared/ui/inputs/field-frame'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { FieldFrame, type FieldTie } from '@/shared/ui/inputs/field-frame'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
@@ -98,7 +98,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
   async function submit() {
     if (busy) return
     setTried(true)
-    if (Object.values(problems).some(Boolean)) return focusFirstBad(root, true)
+    if (Object.values(problems).some(Boolean)) return focusFirstInvalid(root, true)
     const { cardPasswordFirst2, ...rest } = card
     await charge({
       ...target,
@@ -113,7 +113,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
   const field = (
     place: string,
     title: string,
-    control: (tie: Tie) => ReactNode,
+    control: (tie: FieldTie) => ReactNode,
     more: { group?: boolean; help?: string; required?: boolean } = {},
   ) => (
     <FieldFrame place={place} title={title} required error={errorAt(place)} {...more}>
@@ -125,7 +125,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     maxLength: number,
     props: { type?: string; format?: (text: string) => string } = {},
   ) =>
-    function Digits(tie: Tie) {
+    function Digits(tie: FieldTie) {
       return (
         <DigitsInput
           {...tie}
@@ -210,7 +210,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
           {
             required: false,
             ...(target.amount < INSTALLMENTS_FROM
-              ? { help: `할부는 ${won(INSTALLMENTS_FROM)}원 이상부터 가능합니다.` }
+              ? { help: `할부는 ${formatThousands(INSTALLMENTS_FROM)}원 이상부터 가능합니다.` }
               : {}),
           },
         )}
@@ -244,7 +244,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
           </Button>
         ) : (
           <Button variant="primary" type="submit" wide busy={busy}>
-            {`${won(target.amount)}원 결제`}
+            {`${formatThousands(target.amount)}원 결제`}
           </Button>
         )}
       </div>

@@ -1,12 +1,20 @@
 import { useState } from 'react'
-import type { Tie } from '@/shared/ui/inputs/field-frame'
+import type { FieldTie } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
-import { hiddenCard } from '../../../openapi/formats/card-number'
+import { maskCardNumber } from '../../../openapi/formats/card-number'
 
 /** Renders the card number as 1234-5678-… while it is typed. On blur the middle digits are hidden. */
-export function CardNumber({ tie, value, onChange }: { tie: Tie; value: string; onChange: (digits: string) => void }) {
+export function CardNumber({
+  tie,
+  value,
+  onChange,
+}: {
+  tie: FieldTie
+  value: string
+  onChange: (digits: string) => void
+}) {
   const [typing, setTyping] = useState(false)
-  const shown = typing ? value.replace(/(\d{4})(?=\d)/g, '$1-') : hiddenCard(value)
+  const shown = typing ? value.replace(/(\d{4})(?=\d)/g, '$1-') : maskCardNumber(value)
   return (
     <Input
       {...tie}

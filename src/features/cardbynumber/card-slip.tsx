@@ -1,7 +1,7 @@
 import { cardCompanyLabels } from '@/shared/api/gen/cardbynumber-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellSecond } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import styles from './card.module.css'
 
@@ -22,7 +22,7 @@ export function CardSlip({ slip }: { slip: Schemas['CardPaymentSlip'] }) {
         <dt>할부</dt>
         <dd>{slip.installmentMonths > 0 ? `${slip.installmentMonths}개월` : '일시불'}</dd>
         <dt>승인금액</dt>
-        <dd>{won(slip.amount)}원</dd>
+        <dd>{formatThousands(slip.amount)}원</dd>
       </dl>
       <div className={styles.actions}>
         <Button data-autofocus onClick={() => window.print()}>

@@ -7,7 +7,7 @@ import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
 import styles from './card.module.css'
@@ -98,7 +98,7 @@ export function CardByNumber() {
         <dd>{order.ordererName}</dd>
         <dt>결제금액</dt>
         <dd>
-          <b>{`${won(slip?.amount ?? due ?? 0)}원`}</b>
+          <b>{`${formatThousands(slip?.amount ?? due ?? 0)}원`}</b>
         </dd>
       </dl>
       {slip ? (

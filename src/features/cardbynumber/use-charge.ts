@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import { session } from '@/shared/api/session'
-import type { GivenBody, Schemas } from '@/shared/api/types'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 
-type Body = GivenBody<Schemas['CardPayment']>
+type Body = BodyWithoutRequestId<Schemas['CardPayment']>
 type Slip = Schemas['CardPaymentSlip']
 
 export interface Refused {

@@ -1,12 +1,12 @@
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
-import { pickerOf } from '@/shared/ui/layers/picker-of'
-import { PAGE } from '@/shared/ui/layers/picker-spec'
-import { isMeant, readKeyword } from '../../../openapi/formats/keyword'
+import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
+import { matchesKeyword, readKeyword } from '../../../openapi/formats/keyword'
 
 /** Picks members who may apply: active personal members. */
-export const applicantPicker = picker<'/api/v1/admin/common'>({
+export const applicantPicker = createPicker<'/api/v1/admin/common'>({
   path: '/api/v1/admin/common',
   title: '신청 회원 찾기',
   noun: '회원',
@@ -24,7 +24,7 @@ export const applicantPicker = picker<'/api/v1/admin/common'>({
 })
 
 /** Picks sizes that the shop sells to businesses. */
-export const sizePicker = pickerOf<Schemas['BusinessSizeOption']>({
+export const sizePicker = createPickerDialog<Schemas['BusinessSizeOption']>({
   title: '관심 규격 찾기',
   noun: '규격',
   types: [{ value: 'size', label: '규격' }],
@@ -32,15 +32,15 @@ export const sizePicker = pickerOf<Schemas['BusinessSizeOption']>({
   eager: true,
   columns: [
     { title: '규격', cell: (row) => row.name },
-    { title: '주문단위', cell: (row) => `${row.orderUnit}본`, right: true },
-    { title: '최소수량', cell: (row) => `${row.minQuantity}본`, right: true },
+    { title: '주문단위', cell: (row) => `${row.orderUnit}본`, alignRight: true },
+    { title: '최소수량', cell: (row) => `${row.minQuantity}본`, alignRight: true },
   ],
   seq: (row) => row.businessSizeSeq,
   name: (row) => row.name,
   async find({ keyword, page }, signal) {
     const all = await call('get', '/api/v1/admin/common/business/business-size', { signal })
     const meant = readKeyword(keyword)
-    const found = keyword.trim() ? all.filter(({ name, sizeCode }) => isMeant(meant, [name, sizeCode])) : all
-    return { items: found.slice((page - 1) * PAGE, page * PAGE), total: found.length }
+    const found = keyword.trim() ? all.filter(({ name, sizeCode }) => matchesKeyword(meant, [name, sizeCode])) : all
+    return { items: found.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE), total: found.length }
   },
 })

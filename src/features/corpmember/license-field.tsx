@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldOf } from '@/kit/fields/field'
+import { createField } from '@/kit/fields/field'
 import { messageOf } from '@/shared/api/errors'
 import { upload } from '@/shared/api/upload'
 import { filesOf, rememberFiles } from '@/shared/lib/files'
@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { FileLink } from '@/shared/ui/records/file-link'
 import { useUploads } from '@/shared/ui/use-uploads'
-import { useWaiting } from '@/shared/ui/use-waiting'
+import { useNotReadyReason } from '@/shared/ui/use-waiting'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 const MB = 1024 * 1024
@@ -50,7 +50,7 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what: documen
     : uploads.length > 0
       ? '파일을 올리는 중입니다. 다 올라간 뒤 저장해 주세요.'
       : null
-  useWaiting(reason, onWaiting)
+  useNotReadyReason(reason, onWaiting)
   function take([chosen]: File[]) {
     const wrong = chosen ? paperProblem(chosen, documentName) : null
     setProblem(wrong)
@@ -97,7 +97,7 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what: documen
 }
 
 /** Field of a document's file seq, by default of the license. */
-export const LicenseField = fieldOf<{ what?: string }>(
+export const LicenseField = createField<{ what?: string }>(
   ({ id, disabled, 'aria-describedby': described }, { value, set, block }, { what: documentName }) => (
     <LicenceBox
       id={id}

@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 
 type Search = Record<string, unknown>
 /** A list with the filters that show what was counted. The list's own definition parses the search. */
-export interface Place {
+export interface ListLink {
   to: string
   search: Search
 }
@@ -25,19 +25,19 @@ const asFilter: Readonly<Record<Schemas['WorkTab'], Search>> = {
 }
 
 /** Returns the target of a tile: the work queue, or the filtered order list for admins who may not open the queue. */
-export const placeOfTab = (tab: Schemas['WorkTab'], canRead: (code: Code) => boolean): Place =>
+export const placeOfTab = (tab: Schemas['WorkTab'], canRead: (code: Code) => boolean): ListLink =>
   canRead('ORDER_STATE_MANAGEMENT')
     ? { to: '/orderdelivery/orderstatus', search: { tab } }
     : // of any day
       { to: '/orderdelivery/allorder', search: { ...asFilter[tab], orderedAt: 'all' } }
 
 const waiting: Search = { state: ['RECEIVED', 'IN_PROGRESS'] }
-const inquiries = (page: string): Place => ({ to: `/inquirycommunity/${page}`, search: waiting })
+const inquiries = (page: string): ListLink => ({ to: `/inquirycommunity/${page}`, search: waiting })
 
 const uncheckedReviews: Search = { state: ['PUBLISHED'], checked: 'false' }
 
 /** The lists of each kind of open inquiry, review or application. */
-export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], Place>> = {
+export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], ListLink>> = {
   ITEM_INQUIRY: inquiries('product'),
   GENERAL_INQUIRY: inquiries('manage'),
   RETURN_INQUIRY: inquiries('return'),
@@ -57,14 +57,14 @@ export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], Place>
 const low = { saleState: ['ON_SALE', 'SOLD_OUT'], stock: 'LOW' }
 
 /** The lists of low stock by item type, because no list shows all types. */
-export const lowStockPlaces: readonly (Place & { label: string })[] = [
+export const lowStockPlaces: readonly (ListLink & { label: string })[] = [
   { label: '타이어', to: '/product/manage', search: low },
   { label: '배터리', to: '/product/manage/battery', search: low },
   { label: '기타', to: '/product/manage', search: { ...low, itemType: 'ETC' } },
 ]
 
 /** Returns the page of an item. Batteries have their own. */
-export const itemPlace = ({ itemSeq, itemType }: { itemSeq: number; itemType: Schemas['ItemType'] }): Place => ({
+export const itemPlace = ({ itemSeq, itemType }: { itemSeq: number; itemType: Schemas['ItemType'] }): ListLink => ({
   to: itemType === 'BATTERY' ? '/product/manage/batterydetail' : '/product/manage/detail',
   search: { seq: String(itemSeq) },
 })
@@ -72,7 +72,7 @@ export const itemPlace = ({ itemSeq, itemType }: { itemSeq: number; itemType: Sc
 const WAITS_MS = 24 * 60 * 60 * 1000
 
 /** Returns whether an inquiry has been waiting for more than a day. */
-export const waitsTooLong = (oldestAt: string, now: number): boolean => now - Date.parse(oldestAt) > WAITS_MS
+export const isOverdue = (oldestAt: string, now: number): boolean => now - Date.parse(oldestAt) > WAITS_MS
 
 /** Stock that lasts fewer days is shown in red. */
 export const SOON_GONE_DAYS = 3

@@ -1,10 +1,10 @@
 import type { Schemas } from '@/shared/api/types'
-import type { Place } from './dashboard.rules'
+import type { ListLink } from './dashboard.rules'
 
-const at = (to: string, search: Place['search'] = {}): Place => ({ to, search })
+const at = (to: string, search: ListLink['search'] = {}): ListLink => ({ to, search })
 
 /** The screen and purpose of each setup step. */
-export const firstStepFacts: Readonly<Record<Schemas['FirstStep'], { place: Place; why: string }>> = {
+export const firstStepFacts: Readonly<Record<Schemas['FirstStep'], { place: ListLink; why: string }>> = {
   COMPANY: {
     place: at('/basicSetting/shopinfo'),
     why: '상호, 사업자등록번호, 통신판매업 신고번호는 쇼핑몰 하단과 거래명세서에 표시됩니다.',

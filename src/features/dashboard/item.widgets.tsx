@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Select } from '@/shared/ui/inputs/select'
 import styles from './dashboard.module.css'
 import { itemPlace, lowStockPlaces, SOON_GONE_DAYS } from './dashboard.rules'
@@ -76,8 +76,8 @@ export function BestWidget() {
             { title: '순위', right: true, cell: ({ rank }) => rank },
             { title: '변동', cell: moved },
             { title: '상품', names: true, breaks: true, cell: itemCell },
-            { title: '수량', right: true, cell: ({ quantity }) => won(quantity) },
-            { title: '금액', right: true, cell: ({ amount }) => `${won(amount)}원` },
+            { title: '수량', right: true, cell: ({ quantity }) => formatThousands(quantity) },
+            { title: '금액', right: true, cell: ({ amount }) => `${formatThousands(amount)}원` },
           ]}
         />
       )}
@@ -89,7 +89,7 @@ const left = ({ daysLeft }: Low) =>
   daysLeft === null ? (
     '-'
   ) : (
-    <span className={daysLeft <= SOON_GONE_DAYS ? styles.down : undefined}>{won(daysLeft)}일</span>
+    <span className={daysLeft <= SOON_GONE_DAYS ? styles.down : undefined}>{formatThousands(daysLeft)}일</span>
   )
 
 /** Renders the items that run out first. */
@@ -101,10 +101,10 @@ export function LowStockWidget() {
         <>
           <p className={styles.facts}>
             <span>
-              안전재고 이하 <b>{won(lowCount)}개</b>
+              안전재고 이하 <b>{formatThousands(lowCount)}개</b>
             </span>
             <span>
-              그중 품절 <b>{won(soldOutCount)}개</b>
+              그중 품절 <b>{formatThousands(soldOutCount)}개</b>
             </span>
             {lowStockPlaces.map(({ label, ...place }) => (
               <PlaceLink key={label} place={place}>
@@ -119,9 +119,9 @@ export function LowStockWidget() {
             empty="재고가 부족한 상품이 없습니다."
             columns={[
               { title: '상품', names: true, breaks: true, cell: itemCell },
-              { title: '재고', right: true, cell: ({ stockQuantity }) => won(stockQuantity) },
-              { title: '안전재고', right: true, cell: ({ safetyStock }) => won(safetyStock) },
-              { title: '30일 판매', right: true, cell: ({ soldLast30Days }) => won(soldLast30Days) },
+              { title: '재고', right: true, cell: ({ stockQuantity }) => formatThousands(stockQuantity) },
+              { title: '안전재고', right: true, cell: ({ safetyStock }) => formatThousands(safetyStock) },
+              { title: '30일 판매', right: true, cell: ({ soldLast30Days }) => formatThousands(soldLast30Days) },
               { title: '남은 일수', right: true, cell: left },
             ]}
           />

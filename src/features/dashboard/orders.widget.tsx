@@ -1,6 +1,6 @@
 import { workTabLabels } from '@/shared/api/gen/dashboard.gen'
 import { useRights } from '@/shared/api/me'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import { Pill } from '@/shared/ui/records/pill'
 import styles from './dashboard.module.css'
@@ -12,16 +12,17 @@ type Orders = Answer<'/api/v1/admin/dashboard/orders'>
 /** Returns e.g. `+3건`, `−2건` or `±0건`. */
 const compared = (now: number, before: number, unit: string): string => {
   const difference = now - before
-  return `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${won(Math.abs(difference))}${unit}`
+  return `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${formatThousands(Math.abs(difference))}${unit}`
 }
 
 const Today = ({ today, yesterdaySameTime: before }: Orders) => (
   <p className={styles.facts}>
     <span>
-      오늘 주문 <b>{won(today.count)}건</b> <small>어제 이 시각 대비 {compared(today.count, before.count, '건')}</small>
+      오늘 주문 <b>{formatThousands(today.count)}건</b>{' '}
+      <small>어제 이 시각 대비 {compared(today.count, before.count, '건')}</small>
     </span>
     <span>
-      주문금액 <b>{won(today.amount)}원</b>{' '}
+      주문금액 <b>{formatThousands(today.amount)}원</b>{' '}
       <small>어제 이 시각 대비 {compared(today.amount, before.amount, '원')}</small>
     </span>
   </p>
@@ -41,8 +42,8 @@ export function OrdersWidget() {
               <li key={state}>
                 <PlaceLink place={placeOfTab(state, canRead)} className={cx(styles.tile, late && styles.late)}>
                   {workTabLabels[state]} {late && <Pill tone="red">지연</Pill>}
-                  <b>{won(count)}</b>
-                  <small>{newCount > 0 ? `오늘 +${won(newCount)}` : ' '}</small>
+                  <b>{formatThousands(count)}</b>
+                  <small>{newCount > 0 ? `오늘 +${formatThousands(newCount)}` : ' '}</small>
                 </PlaceLink>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { rangeOf, shortNumber } from '@/shared/ui/plot/scale'
+import { formatThousands } from '@/shared/lib/format'
+import { axisRange, formatAxisNumber } from '@/shared/ui/plot/scale'
 import styles from './dashboard.module.css'
 
 type Day = Schemas['SalesDay']
@@ -19,8 +19,8 @@ interface Props {
 function summaryOf({ days, previous }: Props): string {
   const sum = (list: readonly Day[]) => list.reduce((all, { netAmount }) => all + netAmount, 0)
   const orders = days.reduce((all, { orderCount }) => all + orderCount, 0)
-  const before = previous ? `, 이전 기간 ${won(sum(previous))}원` : ''
-  return `${days[0]?.date}부터 ${days.at(-1)?.date}까지 순매출 ${won(sum(days))}원${before}, 주문 ${won(orders)}건`
+  const before = previous ? `, 이전 기간 ${formatThousands(sum(previous))}원` : ''
+  return `${days[0]?.date}부터 ${days.at(-1)?.date}까지 순매출 ${formatThousands(sum(days))}원${before}, 주문 ${formatThousands(orders)}건`
 }
 
 /**
@@ -29,8 +29,8 @@ function summaryOf({ days, previous }: Props): string {
  */
 export function SalesChart({ days, previous }: Props) {
   const hatch = useId()
-  const money = rangeOf([...days, ...(previous ?? [])].map(({ netAmount }) => netAmount))
-  const orders = rangeOf(days.map(({ orderCount }) => orderCount))
+  const money = axisRange([...days, ...(previous ?? [])].map(({ netAmount }) => netAmount))
+  const orders = axisRange(days.map(({ orderCount }) => orderCount))
   const y = (value: number, { low, high } = money): number => round(((high - value) / (high - low)) * HEIGHT)
   const bar = (value: number, at: number, gap: number): string =>
     value === 0 ? '' : `M${at + gap} ${y(0)}V${y(value)}H${round(at + 1 - gap)}V${y(0)}Z`
@@ -39,8 +39,8 @@ export function SalesChart({ days, previous }: Props) {
   return (
     <figure className={styles.chart}>
       <div aria-hidden="true" className={styles.axis}>
-        <span>{shortNumber(money.high)}원</span>
-        <span>{money.low < 0 ? `${shortNumber(money.low)}원` : '0'}</span>
+        <span>{formatAxisNumber(money.high)}원</span>
+        <span>{money.low < 0 ? `${formatAxisNumber(money.low)}원` : '0'}</span>
       </div>
       <svg
         role="img"
@@ -68,7 +68,7 @@ export function SalesChart({ days, previous }: Props) {
         <path d={`M0 ${y(0)}H${days.length}`} className={styles.zero} />
       </svg>
       <div aria-hidden="true" className={styles.axis}>
-        <span>{shortNumber(orders.high)}건</span>
+        <span>{formatAxisNumber(orders.high)}건</span>
         <span>0</span>
       </div>
       <figcaption>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { Select } from '@/shared/ui/inputs/select'
@@ -34,16 +34,16 @@ function SalesTable({ days, previous }: { days: readonly Day[]; previous: readon
       idOf={({ date }) => date}
       columns={[
         { title: '날짜', names: true, cell: ({ date }) => date },
-        { title: '주문', right: true, cell: ({ orderCount }) => `${won(orderCount)}건` },
-        { title: '입금', right: true, cell: ({ paidAmount }) => `${won(paidAmount)}원` },
-        { title: '환불', right: true, cell: ({ refundAmount }) => `${won(refundAmount)}원` },
-        { title: '순매출', right: true, cell: ({ netAmount }) => <b>{won(netAmount)}원</b> },
+        { title: '주문', right: true, cell: ({ orderCount }) => `${formatThousands(orderCount)}건` },
+        { title: '입금', right: true, cell: ({ paidAmount }) => `${formatThousands(paidAmount)}원` },
+        { title: '환불', right: true, cell: ({ refundAmount }) => `${formatThousands(refundAmount)}원` },
+        { title: '순매출', right: true, cell: ({ netAmount }) => <b>{formatThousands(netAmount)}원</b> },
         ...(previous
           ? [
               {
                 title: '이전 기간',
                 right: true,
-                cell: ({ before }: Row) => before && `${won(before.netAmount)}원 (${before.date.slice(5)})`,
+                cell: ({ before }: Row) => before && `${formatThousands(before.netAmount)}원 (${before.date.slice(5)})`,
               },
             ]
           : []),
@@ -83,7 +83,7 @@ export function SalesWidget() {
           <p className={styles.facts}>
             {TOTALS.map(([name, label]) => (
               <span key={name}>
-                {label} <b>{won(sales.totals[name])}원</b>
+                {label} <b>{formatThousands(sales.totals[name])}원</b>
               </span>
             ))}
           </p>

@@ -2,10 +2,10 @@ import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { mountReservationStateLabels, unansweredTypeLabels } from '@/shared/api/gen/dashboard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import styles from './dashboard.module.css'
-import { unansweredPlaces, waitsTooLong } from './dashboard.rules'
+import { isOverdue, unansweredPlaces } from './dashboard.rules'
 import { Table } from './table'
 import { PlaceLink, useWidget, Widget } from './widget'
 
@@ -30,13 +30,11 @@ export function UnansweredWidget() {
               breaks: true,
               cell: ({ type }) => <PlaceLink place={unansweredPlaces[type]}>{unansweredTypeLabels[type]}</PlaceLink>,
             },
-            { title: '건수', right: true, cell: ({ count }) => <b>{won(count)}</b> },
+            { title: '건수', right: true, cell: ({ count }) => <b>{formatThousands(count)}</b> },
             {
               title: '가장 오래된 것',
               cell: ({ oldestAt }) => (
-                <span className={waitsTooLong(oldestAt, Date.now()) ? styles.down : undefined}>
-                  {cellTime(oldestAt)}
-                </span>
+                <span className={isOverdue(oldestAt, Date.now()) ? styles.down : undefined}>{cellTime(oldestAt)}</span>
               ),
             },
           ]}
@@ -68,17 +66,17 @@ export function MountsWidget() {
                 key={state}
                 place={{ to: MOUNTS, search: { state: [state], reservedAt: { from: date, to: date } } }}
               >
-                {mountReservationStateLabels[state]} <b>{won(count)}</b>
+                {mountReservationStateLabels[state]} <b>{formatThousands(count)}</b>
               </PlaceLink>
             ))}
             <span>
-              내일 <b>{won(tomorrowCount)}</b>
+              내일 <b>{formatThousands(tomorrowCount)}</b>
             </span>
             <PlaceLink
               className={needsCheckCount > 0 ? styles.down : undefined}
               place={{ to: MOUNTS, search: { needsCheck: 'true', reservedAt: 'all' } }}
             >
-              일정 확인 필요 <b>{won(needsCheckCount)}</b>
+              일정 확인 필요 <b>{formatThousands(needsCheckCount)}</b>
             </PlaceLink>
           </p>
           <Table

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { PathWith, QueryOf, ResultOf } from '@/shared/api/types'
@@ -8,7 +8,7 @@ import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { PartBoundary } from '@/shared/ui/part-boundary'
 import styles from './dashboard.module.css'
-import type { Place, WidgetName } from './dashboard.rules'
+import type { ListLink, WidgetName } from './dashboard.rules'
 
 /** A reload of all widgets. `background`: not started by the admin. */
 export interface Round {
@@ -109,11 +109,11 @@ export const PlaceLink = ({
   className,
   children,
 }: {
-  place: Place
+  place: ListLink
   className?: string | undefined
   children: ReactNode
 }) => (
-  <Mention to={place.to as never} search={place.search as never} className={className}>
+  <RecordLink to={place.to as never} search={place.search as never} className={className}>
     {children}
-  </Mention>
+  </RecordLink>
 )

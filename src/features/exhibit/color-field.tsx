@@ -1,4 +1,4 @@
-import { fieldOf } from '@/kit/fields/field'
+import { createField } from '@/kit/fields/field'
 import { Input } from '@/shared/ui/inputs/input'
 import styles from './color-field.module.css'
 
@@ -6,7 +6,7 @@ const COLOR = /^#[0-9a-f]{6}$/i
 export const isColor = (text: unknown): text is string => typeof text === 'string' && COLOR.test(text)
 
 /** Field of a color, entered as `#RRGGBB` or picked. An empty one is null. */
-export const ColorField = fieldOf((control, { value, set, title }) => {
+export const ColorField = createField((control, { value, set, title }) => {
   const { bad, disabled, ...tie } = control
   const enter = (text: string) => set(text.trim().toUpperCase() || null)
   return (

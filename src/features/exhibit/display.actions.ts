@@ -1,7 +1,7 @@
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import { displayActionLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { removalQuestion } from './banner/banner.rules'
 
 type State = Schemas['DisplayState']
@@ -33,7 +33,7 @@ export function displayActions<R extends { displayState: State }>({ noun, bulk, 
       label: displayActionLabels.END,
       on: 'both',
       refuse: (row) => (isShown(row) ? undefined : `노출 중인 ${noun}만 종료할 수 있습니다.`),
-      ask: (rows) => `${noun} ${won(rows.length)}건의 노출을 지금 종료합니다.`,
+      ask: (rows) => `${noun} ${formatThousands(rows.length)}건의 노출을 지금 종료합니다.`,
       run: run('END'),
     },
     {
@@ -43,7 +43,7 @@ export function displayActions<R extends { displayState: State }>({ noun, bulk, 
       ask: (rows) =>
         rows.some(isShown)
           ? removalQuestion({ displayState: 'DISPLAYING' })
-          : `${noun} ${won(rows.length)}건을 삭제합니다. 되돌릴 수 없습니다.`,
+          : `${noun} ${formatThousands(rows.length)}건을 삭제합니다. 되돌릴 수 없습니다.`,
       run: run('DELETE'),
     },
   ]
@@ -55,7 +55,7 @@ const STATES = Object.keys(displayStateLabels) as State[]
  * Returns the whole order if the list shows only some states: the hidden records follow in their order.
  * `ask` loads the seqs of states.
  */
-export async function withUnshown(
+export async function withHiddenRecords(
   seqs: readonly number[],
   shown: readonly State[] | undefined,
   ask: (displayState: State[]) => Promise<number[]>,

@@ -9,7 +9,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { Pill } from '@/shared/ui/records/pill'
 import { FEW_ITEMS } from '../../../openapi/formats/main-section'
-import { isFew } from './mainscreen/main-section.rules'
+import { hasTooFewItems } from './mainscreen/main-section.rules'
 import { ShownItems } from './shown-items'
 import styles from './shown-items.module.css'
 
@@ -68,7 +68,7 @@ export function MainPagePreview() {
               <h3 style={titleColor ? { color: titleColor } : undefined}>{title}</h3>
               {audience !== 'ALL' && <Pill tone="grey">{displayAudienceLabels[audience]}</Pill>}
               {subtitle && <p>{subtitle}</p>}
-              {isFew(items.length) && <p className={styles.few}>{FEW_ITEMS}</p>}
+              {hasTooFewItems(items.length) && <p className={styles.few}>{FEW_ITEMS}</p>}
               <ShownItems label={title} layout={layout} items={items} />
             </section>
           ))}

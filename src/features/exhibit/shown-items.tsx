@@ -1,6 +1,6 @@
 import { mainSectionLayoutLabels } from '@/shared/api/gen/exhibit-mainscreen.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import styles from './shown-items.module.css'
 
 /** Renders items like a section of the main page. */
@@ -28,8 +28,8 @@ export function ShownItems({
             {badgeText && <b>{badgeText}</b>}
           </span>
           <span className={styles.name}>{name}</span>
-          <strong>{won(effectivePrice)}원</strong>
-          {effectivePrice < listPrice && <s>{won(listPrice)}원</s>}
+          <strong>{formatThousands(effectivePrice)}원</strong>
+          {effectivePrice < listPrice && <s>{formatThousands(listPrice)}원</s>}
           {saleState === 'SOLD_OUT' && <em>품절</em>}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -29,13 +29,13 @@ export function InvitedField({ path, seq, canWrite, sentAt, label, refused }: Pr
     toast(refusal?.message ?? '안내를 발송했습니다.', refusal ? { tone: 'error' } : {})
   })
   return (
-    <Shown label={label}>
+    <ReadOnlyField label={label}>
       {refused ?? (sentAt ? `${formatTime(sentAt)} 발송` : '보내지 않았습니다.')}{' '}
       {canWrite && !refused && (
         <Button size="sm" busy={busy} onClick={() => run(undefined)}>
           {sentAt ? '다시 발송' : '발송'}
         </Button>
       )}
-    </Shown>
+    </ReadOnlyField>
   )
 }

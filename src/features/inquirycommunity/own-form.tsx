@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
+import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/guard'
 import { ApiError } from '@/shared/api/errors'
 import { useDirty } from '@/shared/lib/dirty'
 import { Button } from '@/shared/ui/inputs/button'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
 import { inquiryQuery } from './inquiry-base/inquiry.calls'
 import type { InquiryPath } from './inquiry-base/inquiry.rules'
-import { useOwnChanges } from './inquiry-base/own-changes'
+import { useReportChanges } from './inquiry-base/own-changes'
 import styles from './own-form.module.css'
 
 interface Options<V> {
@@ -27,7 +27,7 @@ interface Options<V> {
 }
 
 /** Holds a part of an inquiry that is saved separately from its answer. Unsaved values override the record. */
-export function useOwnForm<V extends object>({ path, seq, values: stored, titles, problems, send }: Options<V>) {
+export function useSectionForm<V extends object>({ path, seq, values: stored, titles, problems, send }: Options<V>) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<Partial<V>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -39,16 +39,16 @@ export function useOwnForm<V extends object>({ path, seq, values: stored, titles
     (name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]),
   )
   const changed = names.length > 0
-  useOwnChanges(names.map((name) => titles[name]))
+  useReportChanges(names.map((name) => titles[name]))
   const unsaved = useRef(false)
   unsaved.current = changed
   useDirty(changed)
-  useLeaveQuestion(() => unsaved.current, leavesForm)
+  useLeaveConfirmation(() => unsaved.current, isLeavingForm)
 
   function refuse(found: Readonly<Record<string, string>>) {
     setErrors(found)
     // after the messages are rendered
-    queueMicrotask(() => focusFirstBad(root, true))
+    queueMicrotask(() => focusFirstInvalid(root, true))
   }
 
   async function save() {
@@ -91,7 +91,7 @@ interface Props {
   title: string
   hint?: ReactNode
   aside?: ReactNode
-  form: Pick<ReturnType<typeof useOwnForm>, 'changed' | 'busy' | 'save' | 'root'>
+  form: Pick<ReturnType<typeof useSectionForm>, 'changed' | 'busy' | 'save' | 'root'>
   /** Label of the button. */
   save: string
   /** Text beside the button. */
@@ -104,7 +104,7 @@ interface Props {
 }
 
 /** Renders a section with fields and a button that saves only them. */
-export function OwnSection({ title, hint, aside, form, save, said, canWrite, below, children }: Props) {
+export function SectionForm({ title, hint, aside, form, save, said, canWrite, below, children }: Props) {
   return (
     <Section title={title} hint={hint} aside={aside}>
       {/* Enter in a field and Ctrl+S in the section save these fields and do not send the answer */}

@@ -8,7 +8,7 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { Pill } from '@/shared/ui/records/pill'
 import { inquiryQuery } from './inquiry-base/inquiry.calls'
-import { OwnSection, useOwnForm } from './own-form'
+import { SectionForm, useSectionForm } from './own-form'
 import type { ResultPath } from './result-cell'
 
 const LONGEST = 500
@@ -27,7 +27,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
     meta: { answers: () => inquiryQuery(path, seq).queryKey },
   })
   const { version, result, resultMemo } = record
-  const form = useOwnForm({
+  const form = useSectionForm({
     path,
     seq,
     values: { result, resultMemo: resultMemo ?? '' },
@@ -44,7 +44,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
   })
   const { values, errors, set } = form
   return (
-    <OwnSection
+    <SectionForm
       title="진행결과"
       hint={<Pill tone={stateTones[result]}>{inquiryResultLabels[result]}</Pill>}
       form={form}
@@ -55,7 +55,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
         title="진행결과"
         place="result"
         error={errors.result}
-        said={canWrite ? undefined : inquiryResultLabels[result]}
+        readOnlyValue={canWrite ? undefined : inquiryResultLabels[result]}
       >
         {(tie) => (
           <Select
@@ -72,7 +72,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
         place="resultMemo"
         wide
         error={errors.resultMemo}
-        said={canWrite ? undefined : resultMemo}
+        readOnlyValue={canWrite ? undefined : resultMemo}
       >
         {(tie) => (
           <CountedArea
@@ -84,6 +84,6 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
           />
         )}
       </FieldFrame>
-    </OwnSection>
+    </SectionForm>
   )
 }

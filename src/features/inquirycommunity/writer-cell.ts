@@ -1,4 +1,4 @@
-import { GONE } from './inquiry-base/inquiry.rules'
+import { PURGED } from './inquiry-base/inquiry.rules'
 
 /** Returns the list cell of the writer. */
 export const writerCell = ({
@@ -7,4 +7,4 @@ export const writerCell = ({
 }: {
   writerName: string | null
   memberSeq: number | null
-}): string => (writerName === null ? GONE : `${writerName}${memberSeq === null ? ' (비회원)' : ''}`)
+}): string => (writerName === null ? PURGED : `${writerName}${memberSeq === null ? ' (비회원)' : ''}`)

@@ -4,7 +4,7 @@ import { requiredPrompt } from '@/shared/lib/validate'
 import styles from './login.module.css'
 import { Refusal } from './login-card'
 import { PasswordField } from './password-field'
-import { type Credentials, changePassword, codeProblem, refused } from './sign-in'
+import { type Credentials, changePassword, codeProblem, failSignIn } from './sign-in'
 
 interface Props {
   credentials: Credentials
@@ -45,7 +45,7 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
       await onChanged(password, code !== '')
     } catch (error) {
       const problem = codeProblem(error)
-      const text = refused(error)
+      const text = failSignIn(error)
       if (problem) {
         setAsksCode(true)
         setErrors({ code: problem })

@@ -3,7 +3,7 @@ import { requiredPrompt } from '@/shared/lib/validate'
 import styles from './login.module.css'
 import { Refusal } from './login-card'
 import { PasswordField } from './password-field'
-import { type Credentials, lockedUntil, type Outcome, refused, signIn } from './sign-in'
+import { type Credentials, failSignIn, lockedUntil, type Outcome, signIn } from './sign-in'
 
 interface Props {
   loginId: string
@@ -37,7 +37,7 @@ export function CredentialsForm({ loginId: initialId, notice, onOutcome }: Props
     try {
       onOutcome(await signIn(credentials), credentials)
     } catch (error) {
-      setRefusal({ message: refused(error), until: lockedUntil(error) })
+      setRefusal({ message: failSignIn(error), until: lockedUntil(error) })
       setPassword('')
       passwordField.current?.focus()
     } finally {

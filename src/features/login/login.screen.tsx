@@ -1,12 +1,12 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useCallback, useState } from 'react'
 import { session } from '@/shared/api/session'
-import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
+import { saveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { CredentialsForm } from './credentials-form'
 import styles from './login.module.css'
 import { LoginCard } from './login-card'
-import { type Credentials, type Outcome, refused, returnPath, signIn } from './sign-in'
+import { type Credentials, failSignIn, type Outcome, returnPath, signIn } from './sign-in'
 
 const step = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyPart(load, () => (
@@ -56,7 +56,7 @@ export function LoginScreen() {
 
   async function enter({ accessToken, refreshToken, lastSignIn, passwordAgeDays }: SignedIn, loginId: string) {
     const fresh = await session.start({ accessToken, refreshToken }, loginId)
-    leaveAfterSignIn({ lastSignIn, passwordAgeDays })
+    saveAfterSignIn({ lastSignIn, passwordAgeDays })
     const to = returnPath(search.returnTo)
     if (fresh) router.history.push(to)
     // reload, because data another admin loaded in this tab is still in memory
@@ -76,7 +76,7 @@ export function LoginScreen() {
     try {
       await onOutcome(await signIn(renewed), renewed, withCode)
     } catch (error) {
-      restart(refused(error))
+      restart(failSignIn(error))
     }
   }
 

@@ -3,7 +3,7 @@ import { ApiError } from '@/shared/api/errors'
 import { requiredPrompt } from '@/shared/lib/validate'
 import styles from './login.module.css'
 import { Refusal } from './login-card'
-import { answerChallenge, type Challenge, refused } from './sign-in'
+import { answerChallenge, type Challenge, failSignIn } from './sign-in'
 
 interface Props {
   challenge: Challenge
@@ -39,7 +39,7 @@ export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
     try {
       onSignedIn(await answerChallenge(challenge.challengeToken, value))
     } catch (error) {
-      const text = refused(error)
+      const text = failSignIn(error)
       const isChallengeOver = error instanceof ApiError && (error.code === 'OTP_EXPIRED' || error.status === 423)
       if (isChallengeOver) return onRestart(text)
       setMessage(text)

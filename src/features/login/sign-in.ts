@@ -1,7 +1,7 @@
 import { call } from '@/shared/api/client'
 import { ApiError } from '@/shared/api/errors'
 import { session } from '@/shared/api/session'
-import { misshapen } from '@/shared/api/shape'
+import { unreadableResponse } from '@/shared/api/shape'
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
 import { plainPath } from '@/shared/lib/address'
@@ -17,7 +17,8 @@ export const UNREACHABLE = '서버에 연결할 수 없습니다. 잠시 후 다
 
 /** Throws if an answer lacks the tokens of a session. */
 function withTokens<R extends Schemas['SignedIn']>(result: R): R {
-  if (![result.accessToken, result.refreshToken].every((token) => typeof token === 'string' && token)) throw misshapen()
+  if (![result.accessToken, result.refreshToken].every((token) => typeof token === 'string' && token))
+    throw unreadableResponse()
   return result
 }
 
@@ -46,7 +47,7 @@ async function challenge(credentials: Credentials): Promise<Outcome> {
   try {
     const answer = await call('post', '/api/v1/admin/auth/sign-in/test', { body: credentials })
     if (answer.otpState === 'NOT_REQUIRED') return { to: 'in', result: await enter(credentials) }
-    if (typeof answer.challengeToken !== 'string') throw misshapen()
+    if (typeof answer.challengeToken !== 'string') throw unreadableResponse()
     return { to: 'otp', challenge: answer }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return { to: 'changePassword' }
@@ -74,7 +75,7 @@ export const codeProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.errors.find(({ field }) => field === 'code')?.message : undefined
 
 /** Rule A3: any failure removes the stored tokens. Returns the message to show. */
-export function refused(error: unknown): string {
+export function failSignIn(error: unknown): string {
   session.clear()
   const unreachable = !(error instanceof ApiError) || error.code === 'NETWORK'
   // an unreadable answer has its own message

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type Entry, entriesFor } from '@/menu/entries'
+import { type Entry, paletteEntriesFor } from '@/menu/entries'
 import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
 import { PG_LINK, screens } from '@/menu/menu'
-import { rank } from '@/menu/rank'
+import { rankEntries } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
 import { Input } from '@/shared/ui/inputs/input'
 import styles from './main.module.css'
@@ -17,8 +17,8 @@ export function MainScreen() {
   const me = useMe()
   const [query, setQuery] = useState('')
   const keyword = useDeferredValue(query).trim()
-  const entries = useMemo(() => (me ? entriesFor(me).filter(({ path }) => path !== null) : []), [me])
-  const shown = keyword ? rank(entries, keyword) : entries
+  const entries = useMemo(() => (me ? paletteEntriesFor(me).filter(({ path }) => path !== null) : []), [me])
+  const shown = keyword ? rankEntries(entries, keyword) : entries
   // Groups keep the menu order, whatever the order of the matches.
   const groups = new Map<string, Entry[]>()
   for (const entry of entries.filter((each) => shown.includes(each))) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { useRevokeDeposit } from './ledger.calls'
 import { revokeRefusal } from './ledger.rules'
 
@@ -15,10 +15,10 @@ export function useDepositActions(): ListAction<Schemas['DepositEntry']>[] {
         on: 'row',
         danger: true,
         refuse: (entry) => revokeRefusal(entry, '예치금'),
-        ask: ([entry]) => `남은 ${won(entry?.remaining ?? 0)}원을 회수하시겠습니까?`,
+        ask: ([entry]) => `남은 ${formatThousands(entry?.remaining ?? 0)}원을 회수하시겠습니까?`,
         run: async ([seq = 0]) => {
           const { amount } = await revoke({ path: { seq }, body: {} })
-          return { done: 1, failed: [], message: `${won(-amount)}원을 회수했습니다.` }
+          return { done: 1, failed: [], message: `${formatThousands(-amount)}원을 회수했습니다.` }
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { linkTo } from '@/shared/ui/table/cells'
 import styles from './ledger.module.css'
 
@@ -9,7 +9,9 @@ const REVIEWS = '/generalcommunity'
 
 /** Renders `+3,000` in blue and `−700` in red. */
 export const signedAmount = (amount: number) => (
-  <b className={amount < 0 ? styles.minus : styles.plus}>{amount < 0 ? `−${won(-amount)}` : `+${won(amount)}`}</b>
+  <b className={amount < 0 ? styles.minus : styles.plus}>
+    {amount < 0 ? `−${formatThousands(-amount)}` : `+${formatThousands(amount)}`}
+  </b>
 )
 
 type Related = Pick<Schemas['DepositEntry'], 'orderSeq' | 'orderNo'> &
@@ -39,12 +41,13 @@ export function relatedCell(entry: Related) {
 }
 
 /** Returns the author of an entry. Entries without one were made by the system. */
-export const byWhom = ({ createdBy, createdByName }: Pick<Schemas['DepositEntry'], 'createdBy' | 'createdByName'>) =>
+export const authorOf = ({ createdBy, createdByName }: Pick<Schemas['DepositEntry'], 'createdBy' | 'createdByName'>) =>
   createdBy === null ? '시스템' : (createdByName ?? `관리자 ${createdBy}`)
 
 /** Renders the totals of all matching entries. */
 export function Sums({ summary, unit }: { summary: Schemas['LedgerSummary'] | undefined; unit: string }) {
-  const formatAmount = (amount: number | undefined) => (amount === undefined ? '-' : `${won(amount)}${unit}`)
+  const formatAmount = (amount: number | undefined) =>
+    amount === undefined ? '-' : `${formatThousands(amount)}${unit}`
   return (
     <p className={styles.sums}>
       <span>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-export const pointDialog = codeOf(() => import('./point-dialog'))
+export const pointDialog = lazyCode(() => import('./point-dialog'))
 
 export const useMovePoints = () => useMutation(apiMutation('post', '/api/v1/admin/point-entries', { once: true }))
 export const useRevokePoints = () =>

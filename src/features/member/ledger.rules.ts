@@ -1,6 +1,6 @@
 import type { ValueFilter } from '@/kit/filters/filter'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { readSeq } from '@/shared/lib/read-value'
 import type { Tone } from '@/shared/ui/records/pill'
 
@@ -33,12 +33,12 @@ export function revokeRefusal({ kind, remaining, lotState }: Entry, what: '포�
 }
 
 /** Amount from which a grant or deduction must be confirmed. */
-export const MUCH = 100_000
+export const CONFIRM_FROM = 100_000
 
 /** Returns the question asked before a sheet is applied, e.g. `1,204명에게 총 3,612,000P를 지급합니다.` */
 export function sheetQuestion({ memberCount, amount, minusCount, minusAmount }: Schemas['PointUpload']): string {
-  const grantText = `${won(memberCount - minusCount)}명에게 총 ${won(amount - minusAmount)}P를 지급합니다.`
-  const deductText = `${won(minusCount)}명에게서 총 ${won(-minusAmount)}P를 차감합니다.`
+  const grantText = `${formatThousands(memberCount - minusCount)}명에게 총 ${formatThousands(amount - minusAmount)}P를 지급합니다.`
+  const deductText = `${formatThousands(minusCount)}명에게서 총 ${formatThousands(-minusAmount)}P를 차감합니다.`
   return [minusCount < memberCount && grantText, minusCount > 0 && deductText].filter(Boolean).join(' ')
 }
 

@@ -4,7 +4,7 @@ import { memberActivityKindLabels } from '@/shared/api/gen/member-manage-form.ge
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
@@ -26,8 +26,13 @@ function Activities({ seq, kind }: { seq: number; kind: Kind }) {
       idOf={(_, at) => at}
       columns={[
         { title: '일시', nowrap: true, cell: (row) => cellTime(row.createdAt) },
-        { title: '내용', names: true, cell: (row) => <ServerLink to={row.link} text={row.title} /> },
-        { title: '금액', right: true, nowrap: true, cell: (row) => (row.amount === null ? '' : won(row.amount)) },
+        { title: '내용', isRowHeader: true, cell: (row) => <ServerLink to={row.link} text={row.title} /> },
+        {
+          title: '금액',
+          alignRight: true,
+          nowrap: true,
+          cell: (row) => (row.amount === null ? '' : formatThousands(row.amount)),
+        },
         { title: kind === 'CHANGE' ? '처리자' : '상태', nowrap: true, cell: (row) => row.stateLabel },
       ]}
     />

@@ -10,7 +10,7 @@ import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { toast } from '@/shared/ui/layers/toast'
@@ -42,7 +42,7 @@ function GradeHistory({ seq }: { seq: number }) {
           { title: '변경일시', nowrap: true, cell: (row) => cellTime(row.changedAt) },
           {
             title: '등급',
-            names: true,
+            isRowHeader: true,
             cell: (row) => `${row.fromGradeName ?? '없음'} → ${row.toGradeName ?? '없음'}`,
           },
           { title: '사유', cell: (row) => row.reason },
@@ -126,30 +126,30 @@ export function MemberBusiness({ member, business, locked }: Props) {
   return (
     <>
       <Section title="사업자정보" aside={!locked && buttons}>
-        <Shown label={titles.companyName}>{business.companyName}</Shown>
-        <Shown label={titles.companyKind}>{companyKindLabels[business.companyKind]}</Shown>
-        <Shown label={titles.businessNumber}>
+        <ReadOnlyField label={titles.companyName}>{business.companyName}</ReadOnlyField>
+        <ReadOnlyField label={titles.companyKind}>{companyKindLabels[business.companyKind]}</ReadOnlyField>
+        <ReadOnlyField label={titles.businessNumber}>
           {[numberText(business.businessNumber), business.branchNumber].filter(Boolean).join('-')}
-        </Shown>
-        <Shown label={titles.ceoName}>{business.ceoName}</Shown>
-        <Shown label={titles.industry}>{industryLabels[business.industry]}</Shown>
-        <Shown label="업태·종목">{`${business.businessType} · ${business.businessCategory}`}</Shown>
-        <Shown label={titles.address1} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.ceoName}>{business.ceoName}</ReadOnlyField>
+        <ReadOnlyField label={titles.industry}>{industryLabels[business.industry]}</ReadOnlyField>
+        <ReadOnlyField label="업태·종목">{`${business.businessType} · ${business.businessCategory}`}</ReadOnlyField>
+        <ReadOnlyField label={titles.address1} wide>
           {[`(${business.zipCode})`, business.address1, business.address2].filter(Boolean).join(' ')}
-        </Shown>
-        <Shown label={titles.managerName}>{business.managerName}</Shown>
-        <Shown label={titles.managerPhone}>{business.managerPhone}</Shown>
-        <Shown label={titles.taxEmail}>{business.taxEmail}</Shown>
-        <Shown label={titles.tel}>{business.tel}</Shown>
-        <Shown label={titles.licenseFile}>{licenseFile && <FileLink file={licenseFile} />}</Shown>
-        <Shown label={titles.approvedAt}>{cellDay(business.approvedAt)}</Shown>
-        <Shown label={titles.businessGradeName}>{business.businessGradeName}</Shown>
-        <Shown label={titles.ntsState}>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.managerName}>{business.managerName}</ReadOnlyField>
+        <ReadOnlyField label={titles.managerPhone}>{business.managerPhone}</ReadOnlyField>
+        <ReadOnlyField label={titles.taxEmail}>{business.taxEmail}</ReadOnlyField>
+        <ReadOnlyField label={titles.tel}>{business.tel}</ReadOnlyField>
+        <ReadOnlyField label={titles.licenseFile}>{licenseFile && <FileLink file={licenseFile} />}</ReadOnlyField>
+        <ReadOnlyField label={titles.approvedAt}>{cellDay(business.approvedAt)}</ReadOnlyField>
+        <ReadOnlyField label={titles.businessGradeName}>{business.businessGradeName}</ReadOnlyField>
+        <ReadOnlyField label={titles.ntsState}>
           <Pill tone={ntsState === 'CONTINUING' ? 'green' : ntsState === 'UNCHECKED' ? 'grey' : 'red'}>
             {ntsStateLabels[ntsState]}
           </Pill>{' '}
           {[ntsTaxType, ntsCheckedAt && cellTime(ntsCheckedAt)].filter(Boolean).join(' · ')}
-        </Shown>
+        </ReadOnlyField>
       </Section>
       <GradeHistory seq={memberSeq} />
     </>

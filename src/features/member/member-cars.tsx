@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -12,7 +12,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 
 type Car = Schemas['MemberCar']
 
-const dialog = codeOf(() => import('./member-car-dialog'))
+const dialog = lazyCode(() => import('./member-car-dialog'))
 const MOST = 5
 
 interface Props {
@@ -78,7 +78,7 @@ export function MemberCars({ member, shown, locked }: Props) {
         columns={[
           {
             title: '차종',
-            names: true,
+            isRowHeader: true,
             cell: (car) => (
               <>
                 {car.carName} {car.isDefault && <Pill tone="blue">대표</Pill>}

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Renders 지급 or 차감 of a member's points or deposit. */
-export function MoveButton({ of, direction, member: fixedMember }: Props) {
+export function BalanceButton({ of, direction, member: fixedMember }: Props) {
   const { mutateAsync: movePoints } = useMovePoints()
   const { mutateAsync: moveDeposit } = useMoveDeposit()
   const actionName = direction === 'PLUS' ? '지급' : '차감'
@@ -28,7 +28,7 @@ export function MoveButton({ of, direction, member: fixedMember }: Props) {
       message: `${name} (${loginId}) 회원 · ${what} ${actionName}`,
       memo: true,
     }
-    await dialog.askMove<unknown>(question, (entered) => {
+    await dialog.askBalanceChange<unknown>(question, (entered) => {
       const body = { memberSeq, direction, ...entered }
       return of === 'points' ? movePoints({ body }) : moveDeposit({ body })
     })

@@ -10,17 +10,17 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { MUCH } from './ledger.rules'
+import { CONFIRM_FROM } from './ledger.rules'
 
 /** The entered values. */
-export interface Move {
+export interface BalanceChange {
   amount: number
   reason: string
   expiresOn?: string
   internalMemo?: string
 }
 
-export interface MoveQuestion {
+export interface BalanceQuestion {
   /** Title with action and member, e.g. `포인트 지급: 홍*동`. */
   title: string
   direction: Schemas['LedgerDirection']
@@ -32,8 +32,8 @@ export interface MoveQuestion {
 }
 
 interface Props<R> {
-  question: MoveQuestion
-  send: (move: Move) => Promise<R>
+  question: BalanceQuestion
+  send: (move: BalanceChange) => Promise<R>
   close: (result?: R) => void
 }
 
@@ -57,7 +57,7 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
 
   async function submit() {
     const sum = Number(amount)
-    if (sum >= MUCH) {
+    if (sum >= CONFIRM_FROM) {
       const sure = await confirm({
         title,
         message: `10만${unit} 이상입니다. 계속하시겠습니까?`,
@@ -121,7 +121,7 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
  * Asks for an amount and a reason, and for confirmation from 100,000 on. Sends them while the dialog is open:
  * an error is shown there and the input is kept. Resolves to the result of `send`, or undefined if the admin cancels.
  */
-export const askMove = <R,>(question: MoveQuestion, send: (move: Move) => Promise<R>) =>
+export const askBalanceChange = <R,>(question: BalanceQuestion, send: (move: BalanceChange) => Promise<R>) =>
   openDialog<R>((close) => <MoveDialog question={question} send={send} close={close} />, {
     title: question.title,
     size: 'sm',

@@ -1,4 +1,4 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { mayOpen, screenOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 
@@ -13,8 +13,8 @@ export function ServerLink({ to, text }: { to: string | null; text: string }) {
   if (!screen || !me || !mayOpen(screen, me)) return text
   return (
     // the menu confirms that the route exists
-    <Mention to={path as never} search={Object.fromEntries(new URLSearchParams(query)) as never}>
+    <RecordLink to={path as never} search={Object.fromEntries(new URLSearchParams(query)) as never}>
       {text}
-    </Mention>
+    </RecordLink>
   )
 }

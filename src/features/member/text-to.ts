@@ -1,7 +1,7 @@
 import { handOverRecipients } from '@/features/inquirycommunity/sms/hand-over'
 
 /** Hands members over to the SMS screen, masked as in their list. */
-export function textTo(rows: readonly { memberSeq: number; name: string; mobilePhone: string }[]): void {
+export function handOverMembers(rows: readonly { memberSeq: number; name: string; mobilePhone: string }[]): void {
   const [only] = rows
   handOverRecipients(
     rows.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone })),

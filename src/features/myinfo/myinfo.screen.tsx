@@ -1,5 +1,5 @@
 import { useMe } from '@/shared/api/me'
-import { Skeleton } from '@/shared/ui/records/record-state'
+import { RecordSkeleton } from '@/shared/ui/records/record-state'
 import { DisplaySection } from './display-section'
 import { OtpSection } from './otp-section'
 import { PasswordSection } from './password-section'
@@ -9,7 +9,7 @@ import { SessionsSection, SignInsSection } from './sessions-section'
 export function MyinfoScreen() {
   const me = useMe()
   // all sections at once, so that the layout does not shift
-  if (!me) return <Skeleton />
+  if (!me) return <RecordSkeleton />
   return (
     <>
       <ProfileSection />

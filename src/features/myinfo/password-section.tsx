@@ -6,7 +6,7 @@ import { passwordRules } from '@/shared/lib/password'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { Input } from '@/shared/ui/inputs/input'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
@@ -64,7 +64,7 @@ export function PasswordSection({ loginId, hasOtp }: Props) {
   /** Shows messages at their fields and focuses the first one. */
   function show(found: Partial<Record<Field, string>>) {
     setErrors(found)
-    focusFirstBad(form, true)
+    focusFirstInvalid(form, true)
   }
 
   async function submit(event: FormEvent) {

@@ -3,9 +3,9 @@ import { DetailBar, DetailForm } from '@/kit/detail/detail-form'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { formatTime } from '@/shared/lib/dates'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { myinfoDef } from './myinfo.def'
 
@@ -19,8 +19,8 @@ export function ProfileSection() {
   const detail = useDetail(myinfoDef)
   const { form, record } = detail
   const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
-  if (detail.state === 'failed') return <Failed message={detail.problem} retry={detail.retry} />
-  if (!record) return <Skeleton />
+  if (detail.state === 'failed') return <RecordLoadFailed message={detail.problem} retry={detail.retry} />
+  if (!record) return <RecordSkeleton />
   const asksPassword = changed.some((name) => ASKS_PASSWORD.includes(name))
   return (
     <DetailForm
@@ -31,11 +31,11 @@ export function ProfileSection() {
       }
     >
       <Section title="기본 정보">
-        <Shown label="아이디">{record.loginId}</Shown>
-        <Shown label="권한그룹">{record.permissionGroup.name}</Shown>
-        <Shown label="최근 접속" wide>
+        <ReadOnlyField label="아이디">{record.loginId}</ReadOnlyField>
+        <ReadOnlyField label="권한그룹">{record.permissionGroup.name}</ReadOnlyField>
+        <ReadOnlyField label="최근 접속" wide>
           {record.lastSignIn ? `${formatTime(record.lastSignIn.at)} (${record.lastSignIn.ip})` : '첫 접속입니다.'}
-        </Shown>
+        </ReadOnlyField>
         <Text name="name" />
         <Text name="email" />
         <Digits name="mobilePhone" phone />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GivenBody, Schemas } from '@/shared/api/types'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { choicePrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
@@ -10,7 +10,7 @@ import { storePickerFor } from '../branch/manage/store.picker'
 import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-booking'
 import { slotMoment } from './mount-days.rules'
 import { type ChosenSlot, MountSlotChoice } from './mount-slots'
-import { tellTaken } from './mount-taken'
+import { showBooked } from './mount-taken'
 import { orderNoText } from './order-number.rules'
 
 type Store = NonNullable<SlotQuestion['store']>
@@ -31,7 +31,7 @@ function SlotDialog<R>({
   )
   const [force, setForce] = useState(false)
   const same = slot !== null && reservedAt && slotMoment(slot.date, slot.time) === momentOf(reservedAt)
-  const unchanged = same && store?.storeSeq === question.store?.storeSeq && question.changes
+  const unchanged = same && store?.storeSeq === question.store?.storeSeq && question.rescheduling
   const problem = !store ? choicePrompt('장착점') : !slot ? '예약 시간을 선택해 주세요.' : undefined
 
   async function pick() {
@@ -61,7 +61,9 @@ function SlotDialog<R>({
           <Button
             id={id}
             disabled={
-              question.kept ? '앞에서 선택한 장착점입니다.' : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
+              question.storeFixed
+                ? '앞에서 선택한 장착점입니다.'
+                : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
             }
             onClick={pick}
           >
@@ -98,7 +100,9 @@ export const openSlotDialog = <R,>(question: SlotQuestion, send: (answer: SlotAn
  */
 export async function bookOrder(
   { orderSeq, orderNo, storeSeq, storeName, sent }: BookableOrder,
-  create: (input: { body: GivenBody<Schemas['MountReservationCreate']> }) => Promise<Schemas['MountReservationRecord']>,
+  create: (input: {
+    body: BodyWithoutRequestId<Schemas['MountReservationCreate']>
+  }) => Promise<Schemas['MountReservationRecord']>,
   at?: Omit<SlotAnswer, 'force'>,
 ): Promise<Schemas['MountReservationRecord'] | undefined> {
   const made = await openSlotDialog(
@@ -112,6 +116,6 @@ export async function bookOrder(
     },
     ({ storeSeq: chosen, reservedAt, force }) => create({ body: { orderSeq, storeSeq: chosen, reservedAt, force } }),
   )
-  if (made) tellTaken('장착 예약을 등록했습니다.', made)
+  if (made) showBooked('장착 예약을 등록했습니다.', made)
   return made
 }

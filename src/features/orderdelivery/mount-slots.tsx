@@ -7,8 +7,8 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
-import { spoken } from '@/shared/ui/spoken'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { weekdayText } from './mount-days.rules'
 import styles from './mount-slots.module.css'
 
@@ -64,9 +64,9 @@ export function MountSlots({ storeSeq, orderSeq, itemSeq, force, value, onPick }
         </Button>
       </p>
       {error ? (
-        <Failed message={messageOf(error)} retry={() => void refetch()} />
+        <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
       ) : isPending ? (
-        <Skeleton />
+        <RecordSkeleton />
       ) : (
         <Week days={data} value={value} onPick={onPick} />
       )}
@@ -104,7 +104,7 @@ function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days:
   return (
     // one key handler for all slots
     <table ref={table} className={styles.slots} onKeyDown={move}>
-      <caption className={spoken}>예약 시간</caption>
+      <caption className={screenReaderOnly}>예약 시간</caption>
       <thead>
         <tr>
           <th scope="col">시간</th>

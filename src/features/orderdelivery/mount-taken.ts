@@ -11,6 +11,6 @@ export const sameCarText = ({ storeName, reservedAt }: Twin): string =>
 /**
  * Shows a toast for a booked slot. If the same car has another reservation at about that time, it stays until closed.
  */
-export function tellTaken(message: string, { sameCar }: { sameCar: Twin | null }): void {
+export function showBooked(message: string, { sameCar }: { sameCar: Twin | null }): void {
   toast(message, sameCar ? { detail: sameCarText(sameCar), duration: 0 } : {})
 }

@@ -4,9 +4,9 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import { orderActionLabels, orderBulkActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { shortText } from '../../../openapi/formats/deposit-confirm'
-import { guideFits } from '../../../openapi/formats/deposit-guide'
+import { lazyCode } from '@/shared/lib/code'
+import { partialDepositText } from '../../../openapi/formats/deposit-confirm'
+import { canSendGuide } from '../../../openapi/formats/deposit-guide'
 import {
   type Movable,
   moveProblem,
@@ -23,10 +23,10 @@ type Bulk = Exclude<Schemas['OrderBulkAction'], 'DELETE'>
 /** UNSHIP asks for a reason and is sent for a single order. */
 export type OrderListAction = Bulk | 'UNSHIP'
 /** Actions that need at most a confirmation. */
-export type Plain = Exclude<OrderListAction, 'CANCEL' | 'UNSHIP'>
+export type SimpleOrderAction = Exclude<OrderListAction, 'CANCEL' | 'UNSHIP'>
 
 /** The fields of a list row that the actions need. */
-export interface OrderOnList extends Movable {
+export interface OrderListRow extends Movable {
   orderSeq: number
   orderNo: string
   version: number
@@ -35,27 +35,27 @@ export interface OrderOnList extends Movable {
   unpaidAmount: number
 }
 
-const cancelDialog = codeOf(() => import('./order-cancel-dialog'))
-const questions = codeOf(() => import('./order-questions'))
+const cancelDialog = lazyCode(() => import('./order-cancel-dialog'))
+const questions = lazyCode(() => import('./order-questions'))
 
-const stateOf = ({ state, deliveryMethod }: OrderOnList): string =>
+const stateOf = ({ state, deliveryMethod }: OrderListRow): string =>
   orderStateLabel(orderStateLabels, state, deliveryMethod)
 
 /** Returns why an order cannot be canceled here. The server checks the refund. */
-const cancelProblem = (order: OrderOnList): string | undefined => {
+const cancelProblem = (order: OrderListRow): string | undefined => {
   const rank = rankOf(order.state)
   if (rank < 0) return wrongStateText(stateOf(order))
   return rank < rankOf('SHIPPED') ? undefined : '배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.'
 }
 
 /** Returns why nothing of an order can be shipped, or undefined. A PAID order can have lines that are ready. */
-export const shipProblem = (order: OrderOnList & { preparedAt: string | null }): string | undefined =>
+export const shipProblem = (order: OrderListRow & { preparedAt: string | null }): string | undefined =>
   order.state === 'PAID' && order.preparedAt ? undefined : (moveProblem('SHIP', order, stateOf(order)) ?? undefined)
 
-const problemOf = (action: OrderListAction, order: OrderOnList): string | undefined => {
+const problemOf = (action: OrderListAction, order: OrderListRow): string | undefined => {
   if (action === 'CANCEL') return cancelProblem(order)
   if (action === 'DEPOSIT_GUIDE') {
-    return guideFits(order) ? undefined : wrongStateText(stateOf(order))
+    return canSendGuide(order) ? undefined : wrongStateText(stateOf(order))
   }
   return moveProblem(action, order, stateOf(order)) ?? undefined
 }
@@ -64,7 +64,7 @@ const problemOf = (action: OrderListAction, order: OrderOnList): string | undefi
 const UNASKED: readonly OrderListAction[] = ['PREPARE']
 
 /** Returns the list actions in the order of `which`. */
-export function useOrderActions<R extends OrderOnList>(which: readonly OrderListAction[]): ListAction<R>[] {
+export function useOrderActions<R extends OrderListRow>(which: readonly OrderListAction[]): ListAction<R>[] {
   const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/orders/bulk'))
   const { mutateAsync: move } = useMutation(
     apiMutation('post', '/api/v1/admin/orders/{seq}/transition', { once: true }),
@@ -99,11 +99,11 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
     const deposit: ListAction<R> = {
       label: orderBulkActionLabels.CONFIRM_DEPOSIT,
       on: 'both',
-      refuse: (order) => problemOf('CONFIRM_DEPOSIT', order) ?? shortText(order) ?? undefined,
+      refuse: (order) => problemOf('CONFIRM_DEPOSIT', order) ?? partialDepositText(order) ?? undefined,
       ask: async (rows, _all, seqs) => (await questions.get())?.depositQuestion(rows, seqs.length),
       async run(seqs, rows) {
         // partly paid orders must be confirmed one by one
-        const short = new Map(rows.flatMap((row) => (shortText(row) ? [[row.orderSeq, row] as const] : [])))
+        const short = new Map(rows.flatMap((row) => (partialDepositText(row) ? [[row.orderSeq, row] as const] : [])))
         const whole = seqs.filter((seq) => !short.has(seq))
         const { done, failed } =
           whole.length > 0
@@ -113,12 +113,12 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
           seq: row.orderSeq,
           name: orderNoText(row.orderNo),
           code: 'INVALID_STATE',
-          message: `${shortText(row)} 상세에서 확인해 주세요.`,
+          message: `${partialDepositText(row)} 상세에서 확인해 주세요.`,
         }))
         return { done, failed: [...failed, ...left] }
       },
     }
-    const plain = (action: Exclude<Plain, 'CONFIRM_DEPOSIT'>): ListAction<R> => ({
+    const plain = (action: Exclude<SimpleOrderAction, 'CONFIRM_DEPOSIT'>): ListAction<R> => ({
       label: orderBulkActionLabels[action],
       on: 'both',
       refuse: refuse(action),
@@ -126,7 +126,7 @@ export function useOrderActions<R extends OrderOnList>(which: readonly OrderList
         ? {}
         : {
             ask: async (_rows, _all, seqs) =>
-              `주문 ${seqs.length}건: ${(await questions.get())?.QUESTIONS[action] ?? '처리합니다.'}`,
+              `주문 ${seqs.length}건: ${(await questions.get())?.MOVE_QUESTIONS[action] ?? '처리합니다.'}`,
           }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })

@@ -1,4 +1,4 @@
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 
 /** Asks for the reason and deletes orders. Resolves to the result of `work`, or undefined if the admin cancels. */
@@ -10,7 +10,7 @@ export const askDelete = <R>(
   askText(
     {
       title,
-      message: `주문 ${won(count)}건을 모든 목록에서 지웁니다. 30일 안에는 되돌릴 수 있습니다.`,
+      message: `주문 ${formatThousands(count)}건을 모든 목록에서 지웁니다. 30일 안에는 되돌릴 수 있습니다.`,
       label: '사유',
       least: 5,
       most: 200,

@@ -1,10 +1,10 @@
 import type { Outcome } from '@/kit/list/actions'
 import { orderActionLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { shortText } from '../../../openapi/formats/deposit-confirm'
+import { partialDepositText } from '../../../openapi/formats/deposit-confirm'
 import { orderMoves } from '../../../openapi/formats/order-moves'
-import type { OrderOnList, Plain } from './order-actions'
+import type { OrderListRow, SimpleOrderAction } from './order-actions'
 import { orderNoText } from './order-number.rules'
 
 /** Number of left-out orders that are named. */
@@ -13,23 +13,26 @@ const NAMED = 5
 /**
  * Returns the confirmation text of a bulk deposit: the sum, and the orders left out because they are only partly paid.
  */
-export function depositQuestion(rows: readonly OrderOnList[], count: number): { message: string; detail?: string } {
-  const short = rows.filter((row) => shortText(row) !== null)
+export function depositQuestion(rows: readonly OrderListRow[], count: number): { message: string; detail?: string } {
+  const short = rows.filter((row) => partialDepositText(row) !== null)
   const sum = rows.filter((row) => !short.includes(row)).reduce((all, { unpaidAmount }) => all + unpaidAmount, 0)
-  const message = `주문 ${won(count - short.length)}건, 합계 ${won(sum)}원을 입금확인합니다. 전액이 입금된 것으로 기록하고 구매자에게 결제완료 알림을 보냅니다.`
+  const message = `주문 ${formatThousands(count - short.length)}건, 합계 ${formatThousands(sum)}원을 입금확인합니다. 전액이 입금된 것으로 기록하고 구매자에게 결제완료 알림을 보냅니다.`
   if (short.length === 0) return { message }
   const named = short
     .slice(0, NAMED)
     .map(
       ({ orderNo, paidAmount, unpaidAmount }) =>
-        `${orderNoText(orderNo)} (입금 ${won(paidAmount)}원, 미수금 ${won(unpaidAmount)}원)`,
+        `${orderNoText(orderNo)} (입금 ${formatThousands(paidAmount)}원, 미수금 ${formatThousands(unpaidAmount)}원)`,
     )
-  const moreText = short.length > NAMED ? ` 외 ${won(short.length - NAMED)}건` : ''
-  return { message, detail: `일부만 입금된 ${won(short.length)}건은 제외합니다: ${named.join(', ')}${moreText}` }
+  const moreText = short.length > NAMED ? ` 외 ${formatThousands(short.length - NAMED)}건` : ''
+  return {
+    message,
+    detail: `일부만 입금된 ${formatThousands(short.length)}건은 제외합니다: ${named.join(', ')}${moreText}`,
+  }
 }
 
 /** Confirmation texts of bulk moves. */
-export const QUESTIONS: Record<Exclude<Plain, 'CONFIRM_DEPOSIT'>, string> = {
+export const MOVE_QUESTIONS: Record<Exclude<SimpleOrderAction, 'CONFIRM_DEPOSIT'>, string> = {
   PREPARE: '발주를 확인하고 상품준비중으로 바꿉니다.',
   UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
   DELIVER: '배송완료로 바꿉니다. 구매자에게 알림을 보냅니다.',

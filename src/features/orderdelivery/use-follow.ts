@@ -5,7 +5,7 @@ import { useRefresh } from '@/shared/api/query'
 const TIMES = 8
 
 /** Reloads the screen every `everyMs` while something waits for an external answer. */
-export function useFollow(waiting: boolean, everyMs: number): void {
+export function usePollWhile(waiting: boolean, everyMs: number): void {
   const refresh = useRefresh()
   const left = useRef(TIMES)
   useEffect(() => {

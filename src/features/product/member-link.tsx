@@ -1,11 +1,11 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 
 /** Renders a link to a member. */
 export function MemberLink({ memberSeq }: { memberSeq: number | null }) {
   if (memberSeq === null) return '비회원'
   return (
-    <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+    <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
       회원번호 {memberSeq}
-    </Mention>
+    </RecordLink>
   )
 }

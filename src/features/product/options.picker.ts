@@ -1,6 +1,6 @@
-import { pickerOf } from '@/shared/ui/layers/picker-of'
-import { PAGE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
-import { isMeant, readKeyword } from '../../../openapi/formats/keyword'
+import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { PICKER_PAGE_SIZE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
+import { matchesKeyword, readKeyword } from '../../../openapi/formats/keyword'
 
 /** Returns a picker of records that a single call loads completely. The search runs on the client. */
 export function optionsPicker<Row>(
@@ -10,14 +10,14 @@ export function optionsPicker<Row>(
   },
 ): Picker<Row> {
   const { all, words, ...rest } = facts
-  return pickerOf({
+  return createPickerDialog({
     ...rest,
     types: [{ value: 'name', label: `${rest.noun}명` }],
     eager: true,
     async find({ keyword, page }, signal) {
       const wanted = readKeyword(keyword)
-      const found = (await all(signal)).filter((row) => isMeant(wanted, words(row)))
-      return { items: found.slice((page - 1) * PAGE, page * PAGE), total: found.length }
+      const found = (await all(signal)).filter((row) => matchesKeyword(wanted, words(row)))
+      return { items: found.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE), total: found.length }
     },
   })
 }

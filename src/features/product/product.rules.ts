@@ -14,7 +14,7 @@ const removePart = (name: string, part: string | null): string =>
  * Returns the two lines of an item cell: pattern or model with its marks, then brand and size.
  * Brand and size are removed from the name if the second line shows them.
  */
-export function faceOf({ name, brandName, sizeLabel, thumbnailUrl }: Product) {
+export function itemCellLines({ name, brandName, sizeLabel, thumbnailUrl }: Product) {
   const bare = brandName !== null && name.startsWith(`${brandName} `) ? name.slice(brandName.length + 1) : name
   const first = removePart(bare, sizeLabel)
   return {
@@ -26,10 +26,10 @@ export function faceOf({ name, brandName, sizeLabel, thumbnailUrl }: Product) {
 }
 
 /** The same as options of a list's `link` or `twoLine`. */
-export const asProduct = <R>(of: (row: R) => Product) => ({
+export const productColumn = <R>(of: (row: R) => Product) => ({
   title: '상품',
-  value: (row: R) => faceOf(of(row)).first,
-  second: (row: R) => faceOf(of(row)).second,
+  value: (row: R) => itemCellLines(of(row)).first,
+  second: (row: R) => itemCellLines(of(row)).second,
   picture: (row: R) => of(row).thumbnailUrl,
   label: (row: R) => of(row).name,
 })

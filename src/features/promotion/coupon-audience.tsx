@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { saveBadRows, saveNamed, sendSheet } from '@/kit/excel/sheet-calls'
+import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-calls'
 import { download } from '@/shared/api/client'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -15,7 +15,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { PickedRecords } from '@/shared/ui/inputs/picked-records'
 import { Select } from '@/shared/ui/inputs/select'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { CheckedSheet } from '@/shared/ui/records/checked-sheet'
+import { SheetCheckResult } from '@/shared/ui/records/checked-sheet'
 
 type Filter = Schemas['CouponMemberFilter']
 /** The recipients, in the form that the issue call takes. */
@@ -27,7 +27,7 @@ const MODES = [
   { value: 'UPLOAD', label: '엑셀 업로드' },
 ]
 /** Maximum number of members per call. */
-export const MOST = 500
+export const MAX_MEMBERS = 500
 
 function FilterFields({ filter, set }: { filter: Filter; set: (filter: Filter) => void }) {
   const { canRead } = useRights()
@@ -136,7 +136,7 @@ function UploadFields({
           <>
             <Button
               onClick={async () =>
-                saveNamed(await download('/api/v1/admin/coupons/excel-template'), '쿠폰 발급 회원 양식.xlsx')
+                saveDownloaded(await download('/api/v1/admin/coupons/excel-template'), '쿠폰 발급 회원 양식.xlsx')
               }
             >
               양식 다운로드
@@ -152,7 +152,7 @@ function UploadFields({
           </>
         )}
       </FieldFrame>
-      {sheet && <CheckedSheet sheet={sheet} columns={{}} />}
+      {sheet && <SheetCheckResult sheet={sheet} columns={{}} />}
       {sheet && sheet.badCount > 0 && (
         <Button onClick={() => saveBadRows(sheet.uploadSeq).catch(showFailure)}>오류 행 엑셀 저장</Button>
       )}
@@ -192,7 +192,7 @@ export function useAudience(fixedSeqs: readonly number[] | undefined, seq: numbe
               seqs={seqs}
               onChange={setSeqs}
               known={[]}
-              max={MOST}
+              max={MAX_MEMBERS}
               disabled={false}
             />
           )}

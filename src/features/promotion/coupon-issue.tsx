@@ -4,8 +4,8 @@ import { giveCouponPicker } from '@/features/promotion/coupon/coupon.picker'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { previewSettings } from '@/shared/api/query'
-import type { GivenBody, Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -15,7 +15,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { type Audience, MOST, useAudience } from './coupon-audience'
+import { type Audience, MAX_MEMBERS, useAudience } from './coupon-audience'
 
 type Receipt = Schemas['CouponIssueReceipt']
 
@@ -53,7 +53,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
   const [notify, setNotify] = useState(false)
   const { data: counted, error } = useCount(seq, audience)
   const { mutateAsync: issue } = useMutation({
-    mutationFn: (body: GivenBody<Schemas['CouponIssue']>) =>
+    mutationFn: (body: BodyWithoutRequestId<Schemas['CouponIssue']>) =>
       call('post', '/api/v1/admin/coupons/{seq}/issue', { path: { seq: seq ?? 0 }, body, once: true }),
   })
   const short = [...reason.trim()].length < LEAST_REASON
@@ -63,7 +63,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
   const none = counted?.done === 0 ? '발급할 수 있는 회원이 없습니다.' : undefined
   return (
     <DialogForm
-      confirm={counted ? `${won(counted.done)}명에게 발급` : '발급'}
+      confirm={counted ? `${formatThousands(counted.done)}명에게 발급` : '발급'}
       problem={problem ?? short}
       disabled={none}
       fields={['reason']}
@@ -114,11 +114,13 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
           <p aria-live="polite">
             {counted && (
               <>
-                대상 <b>{won(counted.total)}명</b> 중 <b>{won(counted.done)}명</b>에게 발급합니다.
-                {counted.heldCount > 0 && ` ${won(counted.heldCount)}명은 이미 보유하고 있습니다.`}
+                대상 <b>{formatThousands(counted.total)}명</b> 중 <b>{formatThousands(counted.done)}명</b>에게
+                발급합니다.
+                {counted.heldCount > 0 && ` ${formatThousands(counted.heldCount)}명은 이미 보유하고 있습니다.`}
                 {counted.total > counted.done + counted.heldCount &&
-                  ` ${won(counted.total - counted.done - counted.heldCount)}명은 회원 상태, 사업자회원 또는 발급 한도 때문에 받지 못합니다.`}
-                {counted.total > MOST && ' 500명을 넘으므로 작업으로 진행되며, 쿠폰 상세에서 진행률을 볼 수 있습니다.'}
+                  ` ${formatThousands(counted.total - counted.done - counted.heldCount)}명은 회원 상태, 사업자회원 또는 발급 한도 때문에 받지 못합니다.`}
+                {counted.total > MAX_MEMBERS &&
+                  ' 500명을 넘으므로 작업으로 진행되며, 쿠폰 상세에서 진행률을 볼 수 있습니다.'}
               </>
             )}
           </p>
@@ -136,18 +138,18 @@ export async function askIssue(order: Order): Promise<void> {
     size: 'md',
   })
   if (!receipt) return
-  if (receipt.couponJobSeq !== null) toast(`${won(receipt.total)}명에게 발급을 시작했습니다.`)
-  else if (receipt.failed.length === 0) toast(`${won(receipt.done)}명에게 발급되었습니다.`)
+  if (receipt.couponJobSeq !== null) toast(`${formatThousands(receipt.total)}명에게 발급을 시작했습니다.`)
+  else if (receipt.failed.length === 0) toast(`${formatThousands(receipt.done)}명에게 발급되었습니다.`)
   else {
     await openDialog(
       () => (
         <>
           <p>
             {[
-              `${won(receipt.done)}명에게 발급`,
-              ...(receipt.heldCount > 0 ? [`${won(receipt.heldCount)}명 이미 보유`] : []),
+              `${formatThousands(receipt.done)}명에게 발급`,
+              ...(receipt.heldCount > 0 ? [`${formatThousands(receipt.heldCount)}명 이미 보유`] : []),
               ...(receipt.failed.length > receipt.heldCount
-                ? [`${won(receipt.failed.length - receipt.heldCount)}명 발급 불가`]
+                ? [`${formatThousands(receipt.failed.length - receipt.heldCount)}명 발급 불가`]
                 : []),
             ].join(', ')}
           </p>

@@ -3,7 +3,7 @@ import { messageOf } from '@/shared/api/errors'
 import { rentalTermLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import { rentalFeeAskedRules } from '@/shared/api/gen/rental-rentalproduct-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -41,14 +41,14 @@ function PreviewTable({ found }: { found: readonly Preview[] }) {
     <RecordTable
       label="조정할 렌탈료"
       height={26}
-      caption={`렌탈 상품 ${won(changeable.length)}개의 요금제 ${won(plans)}개를 바꿉니다.${unchangedCount > 0 ? ` ${won(unchangedCount)}개는 바꿀 수 없습니다.` : ''}`}
+      caption={`렌탈 상품 ${formatThousands(changeable.length)}개의 요금제 ${formatThousands(plans)}개를 바꿉니다.${unchangedCount > 0 ? ` ${formatThousands(unchangedCount)}개는 바꿀 수 없습니다.` : ''}`}
       rows={linesOf(found)}
       idOf={({ product, plan }) => `${product.rentalProductSeq} ${plan?.planSeq ?? ''}`}
       off={({ plan }) => plan === undefined}
       columns={[
         {
           title: '렌탈 상품',
-          names: true,
+          isRowHeader: true,
           cell: ({ product }) => (
             <>
               {product.displayName}
@@ -61,11 +61,11 @@ function PreviewTable({ found }: { found: readonly Preview[] }) {
           nowrap: true,
           cell: ({ plan }) => plan && `${plan.quantity}본 ${plan.months}개월`,
         },
-        { title: '변경 전', right: true, cell: ({ plan }) => plan && won(plan.before) },
+        { title: '변경 전', alignRight: true, cell: ({ plan }) => plan && formatThousands(plan.before) },
         {
           title: '변경 후',
-          right: true,
-          cell: ({ plan, product }) => (plan ? <b>{won(plan.after)}</b> : product.problem),
+          alignRight: true,
+          cell: ({ plan, product }) => (plan ? <b>{formatThousands(plan.after)}</b> : product.problem),
         },
       ]}
     />
@@ -115,8 +115,8 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
       close={close}
     >
       <p>
-        선택한 렌탈 상품 {won(seqs.length)}개의 월 렌탈료를 조정하고 100원 미만은 버립니다. 기존 신청의 요금은 바뀌지
-        않습니다.
+        선택한 렌탈 상품 {formatThousands(seqs.length)}개의 월 렌탈료를 조정하고 100원 미만은 버립니다. 기존 신청의
+        요금은 바뀌지 않습니다.
       </p>
       <div className={styles.choices}>
         <FieldFrame title="조정률" place="rate" required error={failure}>

@@ -4,7 +4,7 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
@@ -21,8 +21,8 @@ const moment = (at: string | null): string => (at ? cellTime(at) : '-')
 const byTrouble = (a: Kind, b: Kind): number => b.dead - a.dead || b.retrying - a.retrying
 
 function stateOf({ dead, retrying, running }: Kind) {
-  if (dead > 0) return <Pill tone="red">실패 {won(dead)}건</Pill>
-  if (retrying > 0) return <Pill tone="amber">재시도 대기 {won(retrying)}건</Pill>
+  if (dead > 0) return <Pill tone="red">실패 {formatThousands(dead)}건</Pill>
+  if (retrying > 0) return <Pill tone="amber">재시도 대기 {formatThousands(retrying)}건</Pill>
   return running > 0 ? <Pill tone="blue">실행 중</Pill> : <Pill tone="green">정상</Pill>
 }
 
@@ -47,13 +47,13 @@ export function JobPanel() {
       {data && data.dead.length > 0 && (
         <RecordTable
           label="실패한 작업"
-          caption={`실패한 작업 ${won(data.dead.length)}건: 원인을 해결한 뒤 다시 시도해 주세요.`}
+          caption={`실패한 작업 ${formatThousands(data.dead.length)}건: 원인을 해결한 뒤 다시 시도해 주세요.`}
           rows={data.dead}
           idOf={({ jobSeq }) => jobSeq}
           columns={[
             {
               title: '작업',
-              names: true,
+              isRowHeader: true,
               cell: ({ title, subject }) => (
                 <>
                   {title}
@@ -61,8 +61,8 @@ export function JobPanel() {
                 </>
               ),
             },
-            { title: '오류', least: 22, className: styles.error, cell: (dead) => dead.error },
-            { title: '시도', right: true, cell: ({ attempts }) => `${attempts}회` },
+            { title: '오류', minWidth: 22, className: styles.error, cell: (dead) => dead.error },
+            { title: '시도', alignRight: true, cell: ({ attempts }) => `${attempts}회` },
             { title: '실패 일시', nowrap: true, cell: ({ failedAt }) => moment(failedAt) },
             {
               title: '처리',
@@ -87,7 +87,7 @@ export function JobPanel() {
           rows={data.kinds.toSorted(byTrouble)}
           idOf={({ kind }) => kind}
           columns={[
-            { title: '작업', names: true, cell: ({ title }) => title },
+            { title: '작업', isRowHeader: true, cell: ({ title }) => title },
             { title: '상태', nowrap: true, cell: stateOf },
             { title: '주기', nowrap: true, cell: ({ schedule }) => schedule ?? '요청 시' },
             { title: '다음 실행', nowrap: true, cell: ({ nextRunAt }) => moment(nextRunAt) },
@@ -99,7 +99,7 @@ export function JobPanel() {
                 <span title={lastError ?? undefined}>{moment(lastFailureAt)}</span>
               ),
             },
-            { title: '대기', right: true, cell: ({ waiting }) => won(waiting) },
+            { title: '대기', alignRight: true, cell: ({ waiting }) => formatThousands(waiting) },
           ]}
         />
       )}

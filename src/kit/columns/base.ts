@@ -1,11 +1,11 @@
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { stringifySearch } from '@/shared/search/codec'
 import type { ListDef } from '../list/def'
 import type { Column } from './column'
 
 /** Layout options of a column. */
-export interface Look {
+export interface ColumnOptions {
   /** Default: the contract's title of the field. */
   title?: string
   width?: number
@@ -18,17 +18,17 @@ export interface Look {
   sort?: string | false
 }
 /** Options of a column that shows one value. */
-export interface Options<R> extends Look {
+export interface ValueColumnOptions<R> extends ColumnOptions {
   /** Shown instead of the field's value. */
-  value?: (row: R) => Plain
+  value?: (row: R) => PlainValue
 }
 /** The values of a field that holds a state (an enum). */
 export type State<R, K extends keyof R> = NonNullable<R[K]> & string
-export type Plain = string | number | null | undefined
+export type PlainValue = string | number | null | undefined
 
 type RequiredValue<R, O, V> = [options: O & { value: (row: R) => V }]
 /** The options argument of a column helper. `value` is required unless the id is a field of the row and its type is V. */
-export type Given<R, K extends string, O, V = Plain> = K extends keyof R
+export type OptionsArg<R, K extends string, O, V = PlainValue> = K extends keyof R
   ? R[K] extends V
     ? Partial<O> extends O
       ? [options?: O]
@@ -37,7 +37,8 @@ export type Given<R, K extends string, O, V = Plain> = K extends keyof R
   : RequiredValue<R, O, V>
 
 /** Formats a number with thousands separators; null and undefined pass through. */
-export const grouped = (value: Plain): Plain => (value === null || value === undefined ? value : won(Number(value)))
+export const formatGrouped = (value: PlainValue): PlainValue =>
+  value === null || value === undefined ? value : formatThousands(Number(value))
 
 /** Returns the href of a column's link. `DataTable` opens it inside the app. */
 export function hrefOf(to: string | undefined, search: object): string {
@@ -49,7 +50,7 @@ export function columnBase<P extends ListPath>(def: ListDef<P>) {
   type R = RowOf<P>
   return {
     /** Builds a column without its cell. `usual`: the helper's defaults. */
-    base(id: string, options: Look, usual: Pick<Column<R>, 'width' | 'align' | 'cut' | 'locked'>) {
+    base(id: string, options: ColumnOptions, usual: Pick<Column<R>, 'width' | 'align' | 'cut' | 'locked'>) {
       const {
         title = def.titles[id] ?? id,
         width = usual.width,
@@ -62,9 +63,9 @@ export function columnBase<P extends ListPath>(def: ListDef<P>) {
       const sorts = sort !== false && def.sorts.includes(sort)
       return { ...usual, id, title, width, align, grow, least, hidden, sort: sorts ? sort : undefined }
     },
-    read: (id: string, options: Pick<Options<R>, 'value'>) => (row: R) =>
-      // `Given` requires `value` unless the field is plain
-      options.value ? options.value(row) : (row[id as keyof R] as Plain),
+    read: (id: string, options: Pick<ValueColumnOptions<R>, 'value'>) => (row: R) =>
+      // `OptionsArg` requires `value` unless the field is plain
+      options.value ? options.value(row) : (row[id as keyof R] as PlainValue),
     nameOf: (row: R) => def.name?.(row) ?? `${def.seq(row)}번`,
   }
 }

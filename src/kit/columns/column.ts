@@ -1,4 +1,4 @@
-import type { Typed } from '@/shared/lib/typed-value'
+import type { TypedValueRule } from '@/shared/lib/typed-value'
 import type { ShownColumn } from '@/shared/ui/table/table-parts'
 
 /** A change made in a cell: shown at once and undone on failure. Written as methods so that columns of different value types fit. */
@@ -12,7 +12,7 @@ export interface CellChange<R> {
 }
 
 /** What a click on a cell does. One set of listeners serves the whole table. */
-export type Doing<R> =
+export type CellAction<R> =
   | { kind: 'toggle'; is(row: R): boolean; change: CellChange<R> }
   | {
       kind: 'select'
@@ -23,18 +23,24 @@ export type Doing<R> =
       change: CellChange<R>
     }
   /** `text`: the initial input text; `typed`: how the input is parsed and checked; `down`: Enter moves to the row below. */
-  | { kind: 'edit'; text(row: R): string; typed(row: R): Typed; change: CellChange<R>; down?: boolean | undefined }
+  | {
+      kind: 'edit'
+      text(row: R): string
+      typed(row: R): TypedValueRule
+      change: CellChange<R>
+      down?: boolean | undefined
+    }
   | { kind: 'click'; run(row: R, anchor: HTMLElement): unknown }
 
 /** One column of a list. `sort` is the contract's key; a `locked` one cannot be hidden. */
 export interface Column<R> extends ShownColumn<R> {
   /** Not shown until the admin turns it on. */
   hidden?: boolean | undefined
-  doing?: Doing<R>
+  action?: CellAction<R>
   /** How a grid edits this column, where a click opens something instead of an editor. */
   grid?: {
     value(row: R): string | null
-    typed(row: R): Typed
+    typed(row: R): TypedValueRule
     apply(row: R, next: string | null): R
     refuse?(row: R): string | undefined
   }

@@ -2,12 +2,30 @@ import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import type { Tone } from '@/shared/ui/records/pill'
-import { amountSpan, badgeRow, linkTo, nameCell, picture, progressBar, statePill, usual } from '@/shared/ui/table/cells'
+import {
+  amountRange,
+  badgeRow,
+  linkTo,
+  mutedText,
+  nameCell,
+  picture,
+  progressBar,
+  statePill,
+} from '@/shared/ui/table/cells'
 import type { ListDef } from '../list/def'
 import type { DrawerTarget, RowTarget, Target } from '../search'
-import { columnBase, type Given, grouped, hrefOf, type Look, type Options, type Plain, type State } from './base'
+import {
+  type ColumnOptions,
+  columnBase,
+  formatGrouped,
+  hrefOf,
+  type OptionsArg,
+  type PlainValue,
+  type State,
+  type ValueColumnOptions,
+} from './base'
 import type { Column } from './column'
-import { doingColumns } from './doing'
+import { actionColumns } from './doing'
 
 /** Additions to a cell's value. */
 interface CellAdditions<R> {
@@ -27,19 +45,19 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
 
   /** Creates a helper for columns of one value: its default options and how it renders the value. */
   const valueColumn =
-    <O extends Options<R> = Options<R>>(
+    <O extends ValueColumnOptions<R> = ValueColumnOptions<R>>(
       defaults: Parameters<typeof base>[2],
-      show: (value: Plain, options: O, row: R) => ReactNode,
+      show: (value: PlainValue, options: O, row: R) => ReactNode,
     ) =>
-    <K extends string>(id: K, ...[given]: Given<R, K, O>): Column<R> => {
-      // `Given` makes the options optional only where no option is required
+    <K extends string>(id: K, ...[given]: OptionsArg<R, K, O>): Column<R> => {
+      // `OptionsArg` makes the options optional only where no option is required
       const options = (given ?? {}) as O
       const value = read(id, options)
       return { ...base(id, options, defaults), cell: (row) => show(value(row), options, row) }
     }
 
   return {
-    ...doingColumns(kit),
+    ...actionColumns(kit),
     /** Text. Overlong text ends with … and is shown in full on hover. */
     text: valueColumn({ width: 10, cut: true }, (text) => text),
     /**
@@ -47,7 +65,8 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
      * `mark` is rendered before the link.
      */
     link: valueColumn<
-      Options<R> & Partial<CellAdditions<R>> & { mark?: (row: R) => ReactNode } & (RowTarget<R> | DrawerTarget<R>)
+      ValueColumnOptions<R> &
+        Partial<CellAdditions<R>> & { mark?: (row: R) => ReactNode } & (RowTarget<R> | DrawerTarget<R>)
     >({ width: 12, locked: true, cut: true }, (text, { to, search, second, picture, label, mark }, row) => {
       const link = linkTo(text, hrefOf(to, search(row)), { label: label?.(row) })
       if (second) return nameCell(link, second(row), picture?.(row))
@@ -61,19 +80,21 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       )
     }),
     /** Text with a second, grey line. */
-    twoLine: valueColumn<Options<R> & CellAdditions<R>>({ width: 11, cut: true }, (text, { second, picture }, row) =>
-      nameCell(text, second(row), picture?.(row)),
+    twoLine: valueColumn<ValueColumnOptions<R> & CellAdditions<R>>(
+      { width: 11, cut: true },
+      (text, { second, picture }, row) => nameCell(text, second(row), picture?.(row)),
     ),
     /** Whole won with thousands separators, right-aligned. `strong`: bold. */
-    money: valueColumn<Options<R> & { strong?: boolean }>({ width: 9, align: 'end' }, (amount, { strong }) =>
-      strong && amount !== null ? <b>{grouped(amount)}</b> : grouped(amount),
+    money: valueColumn<ValueColumnOptions<R> & { strong?: boolean }>(
+      { width: 9, align: 'end' },
+      (amount, { strong }) => (strong && amount !== null ? <b>{formatGrouped(amount)}</b> : formatGrouped(amount)),
     ),
     /** A count, right-aligned, with thousands separators; `plain` omits them (for numbers that are identifiers). */
-    number: valueColumn<Options<R> & { plain?: boolean }>({ width: 6, align: 'end' }, (n, { plain }) =>
-      plain ? n : grouped(n),
+    number: valueColumn<ValueColumnOptions<R> & { plain?: boolean }>({ width: 6, align: 'end' }, (n, { plain }) =>
+      plain ? n : formatGrouped(n),
     ),
     /** A percentage, right-aligned. */
-    percent: valueColumn<Options<R> & { decimals?: number; tone?: (row: R) => Tone | undefined }>(
+    percent: valueColumn<ValueColumnOptions<R> & { decimals?: number; tone?: (row: R) => Tone | undefined }>(
       { width: 6, align: 'end' },
       (share, { decimals, tone }, row) => {
         if (share === null || share === undefined) return null
@@ -83,17 +104,16 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       },
     ),
     /** A number that links to the records it counts; 0 is not a link. `text` replaces the number. */
-    count: valueColumn<Options<R> & { text?: (row: R) => string } & (RowTarget<R> | { goes: (row: R) => Target })>(
-      { width: 6, align: 'end' },
-      (n, { text, ...link }, row) => {
-        const shown = text?.(row) ?? grouped(n ?? 0)
-        if (!n) return shown
-        const { to, search = {} } = 'goes' in link ? link.goes(row) : { to: link.to, search: link.search(row) }
-        return linkTo(shown, hrefOf(to, search))
-      },
-    ),
+    count: valueColumn<
+      ValueColumnOptions<R> & { text?: (row: R) => string } & (RowTarget<R> | { goes: (row: R) => Target })
+    >({ width: 6, align: 'end' }, (n, { text, ...link }, row) => {
+      const shown = text?.(row) ?? formatGrouped(n ?? 0)
+      if (!n) return shown
+      const { to, search = {} } = 'goes' in link ? link.goes(row) : { to: link.to, search: link.search(row) }
+      return linkTo(shown, hrefOf(to, search))
+    }),
     /** A link to another record. Plain text where `search` returns null; `DataTable` also shows text if this admin may not open it. */
-    mention: valueColumn<Options<R> & { to: Target['to']; search: (row: R) => object | 0 | null }>(
+    mention: valueColumn<ValueColumnOptions<R> & { to: Target['to']; search: (row: R) => object | 0 | null }>(
       { width: 9, cut: true },
       (text, { to, search }, row) => {
         const found = search(row)
@@ -109,7 +129,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       id: K,
       labels: Readonly<Record<State<R, K>, string>>,
       tones: Readonly<Record<State<R, K>, Tone>>,
-      options: Look = {},
+      options: ColumnOptions = {},
     ): Column<R> {
       return {
         ...base(id, options, { width: 7 }),
@@ -123,13 +143,21 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     /** A boolean as text; `no` is grey, so that `yes` stands out. */
     yesNo<K extends string>(
       id: K,
-      ...[options = {}]: Given<R, K, Look & { yes?: string; no?: string; value?: (row: R) => boolean }, boolean | null>
+      ...[options = {}]: OptionsArg<
+        R,
+        K,
+        ColumnOptions & { yes?: string; no?: string; value?: (row: R) => boolean },
+        boolean | null
+      >
     ): Column<R> {
       const { yes = '예', no = '아니오', value = (row: R) => row[id as string as keyof R] } = options
-      return { ...base(id, options, { width: 7 }), cell: (row) => (value(row) ? yes : usual(no)) }
+      return { ...base(id, options, { width: 7 }), cell: (row) => (value(row) ? yes : mutedText(no)) }
     },
     /** A picture of fixed size. `value` returns its address. */
-    image(id: string, options: Look & { value: (row: R) => string | null | undefined; wide?: boolean }): Column<R> {
+    image(
+      id: string,
+      options: ColumnOptions & { value: (row: R) => string | null | undefined; wide?: boolean },
+    ): Column<R> {
       const { wide, value } = options
       return {
         ...base(id, options, { width: wide ? 7.5 : 4.5 }),
@@ -137,27 +165,30 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       }
     },
     /** Progress: `3/12` on a bar. */
-    progress(id: string, options: Look & { done: (row: R) => number; of: (row: R) => number | null }): Column<R> {
+    progress(
+      id: string,
+      options: ColumnOptions & { done: (row: R) => number; of: (row: R) => number | null },
+    ): Column<R> {
       return { ...base(id, options, { width: 9 }), cell: (row) => progressBar(options.done(row), options.of(row)) }
     },
     /** Several labels as pills. */
-    badges(id: string, options: Look & { value: (row: R) => Parameters<typeof badgeRow>[0] }): Column<R> {
+    badges(id: string, options: ColumnOptions & { value: (row: R) => Parameters<typeof badgeRow>[0] }): Column<R> {
       return { ...base(id, options, { width: 10, cut: true }), cell: (row) => badgeRow(options.value(row)) }
     },
     /** A range of two amounts: `82,000~214,000`. */
     priceRange(
       id: string,
-      options: Look & { from: (row: R) => number | null; to: (row: R) => number | null },
+      options: ColumnOptions & { from: (row: R) => number | null; to: (row: R) => number | null },
     ): Column<R> {
       return {
         ...base(id, options, { width: 11, align: 'end' }),
-        cell: (row) => amountSpan(options.from(row), options.to(row)),
+        cell: (row) => amountRange(options.from(row), options.to(row)),
       }
     },
     /** Any other cell. Return plain elements, not components. */
     custom(
       id: string,
-      options: Look & Pick<Column<R>, 'cut' | 'tip' | 'tone'> & { cell: (row: R) => ReactNode },
+      options: ColumnOptions & Pick<Column<R>, 'cut' | 'tip' | 'tone'> & { cell: (row: R) => ReactNode },
     ): Column<R> {
       const { cut, tip, tone, cell } = options
       return { ...base(id, options, { width: 10, cut }), tip, tone, cell }

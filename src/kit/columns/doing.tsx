@@ -2,8 +2,15 @@ import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import type { Rule } from '@/shared/lib/rules'
 import type { Tone } from '@/shared/ui/records/pill'
-import { pressedPill, pressedSwitch, pressedValue, statePill } from '@/shared/ui/table/cells'
-import { type Base, grouped, type Look, type Options, type Plain, type State } from './base'
+import { actionPill, actionSwitch, actionValue, statePill } from '@/shared/ui/table/cells'
+import {
+  type Base,
+  type ColumnOptions,
+  formatGrouped,
+  type PlainValue,
+  type State,
+  type ValueColumnOptions,
+} from './base'
 import type { CellChange, Column } from './column'
 
 interface Changing<R, V> {
@@ -14,7 +21,7 @@ interface Changing<R, V> {
   /** Returns the row as it will be. Default: sets the value in the column's field. */
   apply?: (row: R, next: V) => R
 }
-export interface EditOptions<R, V> extends Look, Changing<R, V> {
+export interface EditOptions<R, V> extends ColumnOptions, Changing<R, V> {
   kind: 'money' | 'text'
   /** May be emptied: `run` then receives null. */
   empty?: boolean
@@ -29,7 +36,7 @@ export interface EditOptions<R, V> extends Look, Changing<R, V> {
 }
 
 /** Returns the column helpers whose cells act on a click. The table's single set of listeners handles the clicks. */
-export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>) {
+export function actionColumns<P extends ListPath>({ base, read, nameOf }: Base<P>) {
   type R = RowOf<P>
   type Key = keyof R & string
 
@@ -38,20 +45,20 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
     run,
     apply: apply ?? ((row, next) => Object.assign({}, row, { [id]: next })),
   })
-  function editColumn<V>(id: string, options: EditOptions<R, V>, value: (row: R) => Plain): Column<R> {
+  function editColumn<V>(id: string, options: EditOptions<R, V>, value: (row: R) => PlainValue): Column<R> {
     const { kind, empty, rule, check } = options
     const numeric = kind === 'money'
     const column = base(id, options, { width: 9, align: numeric ? 'end' : undefined })
-    const formatted = (row: R) => (numeric ? grouped(value(row)) : value(row))
+    const formatted = (row: R) => (numeric ? formatGrouped(value(row)) : value(row))
     const shown = options.cell ?? formatted
     return {
       ...column,
       edits: true,
       cell: (row, { write, busy }) => {
         const label = `${column.title} ${formatted(row) ?? '없음'} 수정`
-        return write ? pressedValue(shown(row), { id, label, busy, edit: true }) : shown(row)
+        return write ? actionValue(shown(row), { id, label, busy, edit: true }) : shown(row)
       },
-      doing: {
+      action: {
         kind: 'edit',
         down: options.down,
         text: (row) => String(value(row) ?? ''),
@@ -72,7 +79,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
     /** A quick switch (진열, 노출). It switches at once, and reverts with the server's message on failure. `refuse`: why a row's switch is disabled. */
     toggle<K extends Key>(
       id: K,
-      options: Look & Changing<R, boolean> & { refuse?: (row: R) => string | undefined },
+      options: ColumnOptions & Changing<R, boolean> & { refuse?: (row: R) => string | undefined },
     ): Column<R> {
       const is = (row: R) => Boolean(row[id])
       const column = base(id, options, { width: 5 })
@@ -80,22 +87,22 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
         ...column,
         edits: true,
         cell: (row, { write, busy }) =>
-          pressedSwitch(is(row), !write || options.refuse?.(row), {
+          actionSwitch(is(row), !write || options.refuse?.(row), {
             id,
             label: `${nameOf(row)} ${column.title}`,
             busy,
           }),
-        doing: { kind: 'toggle', is, change: createChange(id, options) },
+        action: { kind: 'toggle', is, change: createChange(id, options) },
       }
     },
     /** An inline editor, opened by click, Enter or F2. Enter saves, Tab saves and moves on, Esc cancels. */
-    edit<K extends Key>(id: K, options: EditOptions<R, R[K]> & Pick<Options<R>, 'value'>): Column<R> {
+    edit<K extends Key>(id: K, options: EditOptions<R, R[K]> & Pick<ValueColumnOptions<R>, 'value'>): Column<R> {
       return editColumn(id, options, read(id, options))
     },
     /** Same as `edit`, for a cell that is not a field of the row (e.g. a grade of a price matrix). */
     editAt<V extends string | number | null>(
       id: string,
-      options: EditOptions<R, V> & { value: (row: R) => Plain; apply: (row: R, next: V) => R },
+      options: EditOptions<R, V> & { value: (row: R) => PlainValue; apply: (row: R, next: V) => R },
     ): Column<R> {
       return editColumn(id, options, options.value)
     },
@@ -104,7 +111,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
       id: K,
       labels: Readonly<Record<State<R, K>, string>>,
       tones: Readonly<Record<State<R, K>, Tone>>,
-      options: Look &
+      options: ColumnOptions &
         Changing<R, State<R, K>> & {
           /** The states to offer. Default: all. */
           options?: (row: R) => readonly State<R, K>[]
@@ -124,10 +131,10 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
           if (state === null) return null
           const [text, tone] = [labels[state], tones[state]]
           return write
-            ? pressedPill(text, tone, { id, label: `${column.title} ${text} 변경`, busy })
+            ? actionPill(text, tone, { id, label: `${column.title} ${text} 변경`, busy })
             : statePill(text, tone)
         },
-        doing: {
+        action: {
           kind: 'select',
           is: stateOf,
           // the grid passes only values of this column
@@ -143,21 +150,21 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
     /** A value whose click opens something, e.g. 재고조정; plain text without WRITE. `does`: the action, for screen readers. */
     click<K extends Key>(
       id: K,
-      options: Options<R> & {
+      options: ValueColumnOptions<R> & {
         does: string
         run: (row: R, anchor: HTMLElement) => unknown
         cell?: (row: R) => ReactNode
       } & Pick<Column<R>, 'grid' | 'tone'>,
     ): Column<R> {
       const value = read(id, options)
-      const formatted = (row: R) => (typeof value(row) === 'number' ? grouped(value(row)) : value(row))
+      const formatted = (row: R) => (typeof value(row) === 'number' ? formatGrouped(value(row)) : value(row))
       const shown = options.cell ?? formatted
       return {
         ...base(id, options, { width: 7, align: 'end' }),
         tone: options.tone,
         cell: (row, { write }) =>
-          write ? pressedValue(shown(row), { id, label: `${options.does} ${formatted(row) ?? ''}` }) : shown(row),
-        doing: { kind: 'click', run: options.run },
+          write ? actionValue(shown(row), { id, label: `${options.does} ${formatted(row) ?? ''}` }) : shown(row),
+        action: { kind: 'click', run: options.run },
         ...(options.grid && { grid: options.grid, edits: true }),
       }
     },

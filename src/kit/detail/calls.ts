@@ -1,7 +1,7 @@
 import { callWith } from '@/shared/api/client'
 import type { Method } from '@/shared/api/types'
-import { problemsIn, readableBag, secretsOf } from '@/shared/lib/rules'
-import { same, without } from '@/shared/lib/values'
+import { completeValues, secretFieldsOf, validateDeep } from '@/shared/lib/rules'
+import { isSame, omit } from '@/shared/lib/values'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 
 /**
@@ -9,7 +9,7 @@ import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './de
  * has already tied paths, bodies and values together.
  * @returns the record; after creating it may have extra fields (a temporary password)
  */
-export const recordCall = callWith as unknown as <P extends DetailPath>(
+export const requestRecord = callWith as unknown as <P extends DetailPath>(
   method: Method,
   path: string,
   input: {
@@ -26,21 +26,21 @@ export function untouchedPersonal<P extends DetailPath, C extends CreatePath>(
   base: ValuesOf<P, C>,
   values: ValuesOf<P, C>,
 ): string[] {
-  return (def.personal ?? []).filter((name) => same(base[name], values[name]))
+  return (def.personal ?? []).filter((name) => isSame(base[name], values[name]))
 }
 
 /** Returns the fields that are secrets. They are sent, but never shown, compared or stored in a draft. */
 export const secretNames = <P extends DetailPath, C extends CreatePath>(def: DetailDef<P, C>): string[] =>
-  secretsOf({ ...def.rules, ...def.create?.rules })
+  secretFieldsOf({ ...def.rules, ...def.create?.rules })
 
 /** Returns the values that a draft stores: all but secrets and unchanged personal data. */
-export function draftOf<P extends DetailPath, C extends CreatePath>(
+export function draftValuesOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   base: ValuesOf<P, C>,
   mine: ValuesOf<P, C>,
 ): { base: Partial<ValuesOf<P, C>>; mine: Partial<ValuesOf<P, C>> } {
   const omitted = [...secretNames(def), ...untouchedPersonal(def, base, mine)]
-  return { base: without(base, omitted), mine: without(mine, omitted) }
+  return { base: omit(base, omitted), mine: omit(mine, omitted) }
 }
 
 /** Returns the rules of the body that the form sends. */
@@ -53,7 +53,7 @@ export function rulesOf<P extends DetailPath, C extends CreatePath>(def: DetailD
  * Skips the `leftOut` fields, because masked values satisfy no rule.
  * @returns error messages by field
  */
-export function problemsOf<P extends DetailPath, C extends CreatePath>(
+export function validateValues<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   values: ValuesOf<P, C>,
   creating: boolean,
@@ -62,10 +62,10 @@ export function problemsOf<P extends DetailPath, C extends CreatePath>(
   const problems: Record<string, string> = {}
   for (const [name, rule] of Object.entries(rulesOf(def, creating))) {
     if (name === 'version' || name === 'requestId' || leftOut.includes(name)) continue
-    Object.assign(problems, problemsIn(rule, values[name as keyof typeof values], name))
+    Object.assign(problems, validateDeep(rule, values[name as keyof typeof values], name))
   }
   // half-typed values already have a message, and `check` needs complete values
-  const readable = readableBag(rulesOf(def, creating), values)
+  const readable = completeValues(rulesOf(def, creating), values)
   for (const [name, problem] of Object.entries(def.check?.(readable, creating) ?? {})) {
     if (typeof problem === 'string') problems[name] ??= problem
   }

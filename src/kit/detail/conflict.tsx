@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { filesOf } from '@/shared/lib/files'
-import { inWords } from '@/shared/lib/in-words'
-import { type Merge, merge } from '@/shared/lib/merge'
+import { formatValue } from '@/shared/lib/in-words'
+import { type Merge, threeWayMerge } from '@/shared/lib/merge'
 import { ruleAt } from '@/shared/lib/rules'
-import { same } from '@/shared/lib/values'
-import { askRevert } from '@/shared/ui/layers/ask-revert'
+import { isSame } from '@/shared/lib/values'
+import { confirmDiscard } from '@/shared/ui/layers/ask-revert'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { secretNames, untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
@@ -18,14 +18,14 @@ interface Sides<P extends DetailPath, C extends CreatePath> {
 }
 
 /** Merges the three versions of a form. Unchanged personal fields and secrets are never differences. */
-export function mergeOf<P extends DetailPath, C extends CreatePath>(
+export function mergeVersions<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   { base, mine, current }: Sides<P, C>,
 ): Merge {
   const theirs = { ...def.valuesOf(current) }
   // My copy may be unmasked and theirs masked, so unchanged personal fields use theirs on all sides.
   const unchanged = Object.fromEntries(untouchedPersonal(def, base, mine).map((name) => [name, theirs[name]]))
-  const { values, differences } = merge(
+  const { values, differences } = threeWayMerge(
     { ...base, ...unchanged },
     { ...mine, ...unchanged },
     theirs,
@@ -40,7 +40,7 @@ export function mergeOf<P extends DetailPath, C extends CreatePath>(
   return { values, differences: shown }
 }
 
-const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))
+const conflictView = lazyCode(() => import('@/shared/ui/records/conflict-view'))
 
 /** A definition's optional functions by field name. Their types are checked in the definition. */
 type Named<F> = Readonly<Record<string, F | undefined>>
@@ -51,12 +51,12 @@ type Named<F> = Readonly<Record<string, F | undefined>>
  * nothing), or undefined (cancelled, the form stays as it is)
  * @param wordsAt returns how the field at a path formats its value
  */
-export async function openConflict<P extends DetailPath, C extends CreatePath>(
+export async function openConflictDialog<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   sides: Sides<P, C>,
   wordsAt: (path: string) => ((value: unknown) => string) | undefined = () => undefined,
 ): Promise<'reload' | { values: ValuesOf<P, C> } | undefined> {
-  const { values, differences } = mergeOf(def, sides)
+  const { values, differences } = mergeVersions(def, sides)
   const parts: Named<(key: string) => string> = def.parts ?? {}
   const shows: Named<(value: unknown) => string> = def.show ?? {}
   // not every record says who changed it last
@@ -71,7 +71,7 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
       def.files && name in def.files ? (
         <ImageStrip files={filesOf(value)} />
       ) : (
-        (shows[name] ?? wordsAt(key === undefined ? name : `${name}.${key}`) ?? inWords)(value)
+        (shows[name] ?? wordsAt(key === undefined ? name : `${name}.${key}`) ?? formatValue)(value)
       ),
   }))
   const ask = () =>
@@ -80,9 +80,11 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
       size: 'lg',
     })
   const { base, mine } = sides
-  const changed = (Object.keys(mine) as (keyof typeof mine & string)[]).filter((name) => !same(base[name], mine[name]))
+  const changed = (Object.keys(mine) as (keyof typeof mine & string)[]).filter(
+    (name) => !isSame(base[name], mine[name]),
+  )
   let choice = await ask()
-  while (choice === 'reload' && !(await askRevert(changed.map(def.title), '다시 불러오기'))) choice = await ask()
+  while (choice === 'reload' && !(await confirmDiscard(changed.map(def.title), '다시 불러오기'))) choice = await ask()
   // merging three bags of these values gives such a bag again
   return choice === 'mine' ? { values: values as ValuesOf<P, C> } : choice
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { FieldFacts, Form } from '@/shared/lib/form'
+import type { FieldInfo, Form } from '@/shared/lib/form'
 import { type Rule, type Rules, ruleAt } from '@/shared/lib/rules'
 
 /** The form that fields belong to. `fieldsOf` knows the type of its values; the context does not. */
@@ -18,7 +18,7 @@ const Context = createContext<FormScope | null>(null)
 export const FormProvider = Context.Provider
 
 /** Returns the enclosing form; throws outside of one. */
-export function useForm(): FormScope {
+export function useFormScope(): FormScope {
   const scope = use(Context)
   if (!scope) throw new Error('useForm must be used inside a FormProvider')
   return scope
@@ -41,7 +41,7 @@ export interface FieldState {
 }
 
 /** The path of the enclosing grid row, or null. Inside a row, field names are relative to it and fields render as cells. */
-export const Row = createContext<string | null>(null)
+export const RowPathContext = createContext<string | null>(null)
 
 interface Facts {
   /** A second path whose messages this field shows, e.g. of a value the server derives from it. */
@@ -53,8 +53,8 @@ interface Facts {
 
 /** Subscribes to one field of the enclosing form. Re-renders only when its own value or message changes. */
 export function useField(name: string, { also, label, words }: Facts = {}): FieldState {
-  const { form, rules, title, readOnly, masked } = useForm()
-  const row = use(Row)
+  const { form, rules, title, readOnly, masked } = useFormScope()
+  const row = use(RowPathContext)
   const path = row === null ? name : `${row}.${name}`
   const value = useSyncExternalStore(form.subscribe, () => form.at(path))
   const error = useSyncExternalStore(form.subscribe, () => form.error(path) ?? (also ? form.error(also) : undefined))
@@ -62,8 +62,8 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
   const shown = label ?? rule?.title ?? title(path)
   // a grid cell is titled by its column and row number
   const fullTitle = row === null ? shown : `${shown} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
-  const facts = useRef<FieldFacts>({})
-  facts.current = { title: fullTitle, ...(words && { words }) }
+  const facts = useRef<FieldInfo>({})
+  facts.current = { title: fullTitle, ...(words && { formatValue: words }) }
   useEffect(() => form.mount(path, () => facts.current), [form, path])
   useEffect(
     () => (also ? form.mount(also, () => ({ shownAt: { path, title: facts.current.title ?? path } })) : undefined),
@@ -88,6 +88,6 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
  * Returns a value of the form and re-renders when it changes. A half-typed date or number counts as no value, so that
  * nothing is computed from it.
  */
-export function useValue<V extends object, K extends keyof V & string>(form: Form<V>, name: K): V[K] {
+export function useFormValue<V extends object, K extends keyof V & string>(form: Form<V>, name: K): V[K] {
   return useSyncExternalStore(form.subscribe, () => form.read(name))
 }

@@ -4,7 +4,7 @@ import type { Noun } from '@/shared/lib/deed'
 import { seqsOfFiles } from '@/shared/lib/files'
 import { readSeq } from '@/shared/lib/read-value'
 import { type Rules, ruleAt } from '@/shared/lib/rules'
-import type { Resend } from '@/shared/ui/layers/consent'
+import type { ResendFlags } from '@/shared/ui/layers/consent'
 import type { ScreenPath } from '../screen-path'
 
 /** Paths of single records: GET and PUT on one address, optimistic locking by `version`, and PUT returns what GET returns. */
@@ -27,7 +27,7 @@ type Name<V> = keyof V & string
 
 type Problems<N extends string> = { readonly [K in N | `${N}.${string}` | `${N}[${string}`]?: string }
 
-export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends Noun {
+export interface DetailConfig<P extends DetailPath, C extends CreatePath> extends Noun {
   /** GET, PUT and (with `removable`) DELETE. */
   path: P
   /** Path of the screen: its own for a detail page, the list's for a drawer. */
@@ -38,7 +38,7 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
   code: Schemas['PermissionCode'] | readonly Schemas['PermissionCode'][] | null
   seq: (record: RecordOf<P>) => number
   /** For the few paths whose parameter is not `{seq}`: the parameter's name and its values. `seq` counts the values from 1. */
-  named?: { param: string; of: readonly string[] }
+  namedBy?: { param: string; of: readonly string[] }
   /** Name of the record in page and dialog titles. */
   name: (record: RecordOf<P>) => string
   /** Rules of the PUT body, from the contract. They also define which fields exist. */
@@ -60,11 +60,11 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
   /** Body fields that hold files, with the record's field that contains them: `{ logoFileSeq: 'logoImage' }`. */
   files?: { [K in Name<ValuesOf<P, C>>]?: keyof RecordOf<P> & string }
   /** Refusals to confirm: `{ BELOW_COST: 'allowBelowCost' }` asks with the server's message and sends again with the flag. */
-  resend?: Resend<Name<ValuesOf<P, C>>>
+  resend?: ResendFlags<Name<ValuesOf<P, C>>>
   /** Records can be deleted. A function returns the question to confirm. */
   removable?: true | ((record: RecordOf<P>) => string)
   /** Returns why this record cannot be deleted now (shown on the button); undefined: it can. */
-  stays?: (record: RecordOf<P>) => string | undefined
+  deletionBlocker?: (record: RecordOf<P>) => string | undefined
   /** Personal fields: masked until 보기, omitted from a PUT while unchanged. */
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** Checks that the contract cannot express. Returns a message per field or path (`tire.aspect`, `tiers[1].rimTo`). */
@@ -78,12 +78,12 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
 }
 
 export interface DetailDef<P extends DetailPath = DetailPath, C extends CreatePath = CreatePath>
-  extends DetailFacts<P, C> {
+  extends DetailConfig<P, C> {
   readonly kind: 'detail'
   /** Parses the URL: which record to open, or to copy; neither: a new one. */
   read(search: Readonly<Record<string, unknown>>): DetailTarget
   /** Returns the path parameters of a record. */
-  at(seq: number): Record<string, unknown>
+  pathParams(seq: number): Record<string, unknown>
   /** Query options of the record, shared by loader and screen. */
   query(seq: number): ReturnType<typeof queryWith<P>>
   /** Returns the form values of a record. */
@@ -101,19 +101,19 @@ export interface DetailTarget {
 
 /** Defines a detail: `detailDef<Path, CreatePath>()({ … })`. Pure: no JSX, so it can be imported in Node. */
 export function detailDef<P extends DetailPath, C extends CreatePath = never>() {
-  return (facts: DetailFacts<P, C>): DetailDef<P, C> => {
+  return (facts: DetailConfig<P, C>): DetailDef<P, C> => {
     const names = [...new Set([...Object.keys(facts.rules), ...Object.keys(facts.create?.rules ?? {})])].filter(
       (name) => name !== 'version' && name !== 'requestId',
     )
     // a singleton record (shop settings, own account) has no seq in its path, so any seq means it
     const single = !facts.path.includes('{')
-    const { named } = facts
+    const { namedBy: named } = facts
     const at = (seq: number) => (named ? { [named.param]: named.of[seq - 1] ?? '' } : { seq })
     const fileField = (name: string) => facts.files?.[name as Name<ValuesOf<P, C>>]
     return {
       ...facts,
       kind: 'detail',
-      at,
+      pathParams: at,
       read(search) {
         if (single) return { seq: 1, copy: undefined, malformed: false }
         if (named) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stampOf } from '@/shared/lib/stamp'
+import { formatStamps } from '@/shared/lib/stamp'
 import { Drawer } from '@/shared/ui/layers/drawer'
 import type { CreatePath, DetailPath } from './def'
 import styles from './detail.module.css'
@@ -31,7 +31,7 @@ export function DetailDrawer<P extends DetailPath, C extends CreatePath>(props: 
           <span className={styles.drawerTitle}>
             {title} {badge}
           </span>
-          {record && <small className={styles.drawerSub}>{stampOf(record)}</small>}
+          {record && <small className={styles.drawerSub}>{formatStamps(record)}</small>}
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
-import { focusPlaceOf } from '@/shared/ui/inputs/focus-first-bad'
+import { focusControlIn } from '@/shared/ui/inputs/focus-first-bad'
 import { PartBoundary } from '@/shared/ui/part-boundary'
-import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { FormFrame, SaveBar } from '@/shared/ui/records/form-sheet'
+import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { SectionRail } from '@/shared/ui/records/section-rail'
 import { rulesOf } from './calls'
 import { FormProvider, type FormScope } from './context'
@@ -41,12 +41,12 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
     [creating, def, form, masked, readOnly],
   )
   const onBack = onClose ?? (() => router.history.push(listHref(def.list)))
-  if (state === 'missing') return <Missing onBack={onBack} back={onClose ? '닫기' : '목록으로'} />
-  if (state === 'failed') return <Failed message={detail.problem} retry={detail.retry} />
-  if (state === 'loading') return <Skeleton />
+  if (state === 'missing') return <RecordMissing onBack={onBack} back={onClose ? '닫기' : '목록으로'} />
+  if (state === 'failed') return <RecordLoadFailed message={detail.problem} retry={detail.retry} />
+  if (state === 'loading') return <RecordSkeleton />
   return (
     <FormProvider value={scope}>
-      <FormSheet
+      <FormFrame
         ref={detail.root}
         onSubmit={() => void (readOnly || detail.save())}
         banner={detail.banner}
@@ -61,7 +61,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
               <Button
                 variant="danger"
                 onClick={detail.remove}
-                disabled={readOnly ?? (detail.record && def.stays?.(detail.record))}
+                disabled={readOnly ?? (detail.record && def.deletionBlocker?.(detail.record))}
               >
                 삭제
               </Button>
@@ -69,7 +69,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
             {actions}
           </DetailBar>
         )}
-      </FormSheet>
+      </FormFrame>
     </FormProvider>
   )
 }
@@ -82,7 +82,7 @@ export function DetailBar<P extends DetailPath, C extends CreatePath>({
   const { def, form, creating, readOnly, mayWrite, busy, revert, banner, root } = detail
   const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
   const bad = useSyncExternalStore(form.subscribe, form.badNames)
-  const goTo = (where: string) => () => focusPlaceOf(root.current?.querySelector<HTMLElement>(where))
+  const goTo = (where: string) => () => focusControlIn(root.current?.querySelector<HTMLElement>(where))
   const titleOf = (path: string) => {
     const { title, shownAt } = form.factsOf(path)
     return title ?? shownAt?.title ?? def.title(path)

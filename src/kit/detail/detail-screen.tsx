@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageHead } from '@/shared/lib/page-head'
-import { stampOf } from '@/shared/lib/stamp'
+import { formatStamps } from '@/shared/lib/stamp'
 import type { CreatePath, DetailPath } from './def'
 import { DetailForm } from './detail-form'
 import type { Detail } from './use-detail'
@@ -19,7 +19,7 @@ interface Props<P extends DetailPath, C extends CreatePath> {
 export function DetailScreen<P extends DetailPath, C extends CreatePath>(props: Props<P, C>) {
   const { detail, badge, actions, children } = props
   const { def, record } = detail
-  usePageHead({ title: record && def.name(record), badge, sub: record && stampOf(record) })
+  usePageHead({ title: record && def.name(record), badge, sub: record && formatStamps(record) })
   return (
     <DetailForm detail={detail} actions={actions}>
       {children}

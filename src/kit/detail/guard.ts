@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Returns whether a navigation leaves the form. Other search parameters of the same screen (e.g. a tab) do not. */
-export function leavesForm(current: Place, next: Place): boolean {
+export function isLeavingForm(current: Place, next: Place): boolean {
   const target = ({ pathname, search }: Place) => {
     const { seq, copy, new: fresh } = (search ?? {}) as Record<string, unknown>
     return JSON.stringify([pathname.replace(/\/+$/, ''), seq ?? null, copy ?? null, fresh ?? null])
@@ -28,7 +28,7 @@ export function leavesForm(current: Place, next: Place): boolean {
 }
 
 /** Asks before a navigation for which `leaves` is true, and before the tab closes, while `unsaved` returns true. */
-export function useLeaveQuestion(unsaved: () => boolean, leaves: (current: Place, next: Place) => boolean): void {
+export function useLeaveConfirmation(unsaved: () => boolean, leaves: (current: Place, next: Place) => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (session.ended() || !unsaved() || !leaves(current, next)) return false
@@ -58,5 +58,5 @@ export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () =
     [form],
   )
 
-  useLeaveQuestion(form.isDirty, leavesForm)
+  useLeaveConfirmation(form.isDirty, isLeavingForm)
 }

@@ -27,7 +27,7 @@ export interface HistoryTab {
 }
 
 /** Creates a history tab: a list request, 20 rows a page, sent when the tab is opened. */
-export function historyOf<P extends ListPath>(facts: Facts<P>): HistoryTab {
+export function createHistoryTab<P extends ListPath>(facts: Facts<P>): HistoryTab {
   return { key: facts.key, label: facts.label, render: () => <Page facts={facts} /> }
 }
 

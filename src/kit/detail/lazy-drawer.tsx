@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { drawerAhead } from '@/shared/ui/layers/drawer'
+import { preloadDrawer } from '@/shared/ui/layers/drawer'
 import { lazyLayer } from '@/shared/ui/layers/lazy'
 import type { DetailTarget } from './def'
 import { drawerKey, useDrawer } from './use-drawer'
@@ -8,11 +8,11 @@ import { drawerKey, useDrawer } from './use-drawer'
 type Content = ComponentType<{ target: DetailTarget; onClose: () => void }>
 
 /** Preloads the code of the drawer on the current page. */
-let preloadContent = drawerAhead
+let preloadContent = preloadDrawer
 
 /** Preloads the code of the page's drawer. */
-export function pageDrawerAhead(): void {
-  drawerAhead()
+export function preloadPageDrawer(): void {
+  preloadDrawer()
   preloadContent()
 }
 
@@ -25,7 +25,7 @@ export function lazyDrawer<N extends string>(load: () => Promise<Record<N, Conte
   return function LazyDrawer() {
     const { target, close } = useDrawer()
     useEffect(() => {
-      preloadContent = Layer.ahead
+      preloadContent = Layer.preload
     }, [])
     return target && <Layer key={drawerKey(target)} target={target} onClose={close} />
   }

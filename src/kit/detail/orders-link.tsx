@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import type { Schemas } from '@/shared/api/types'
 
 interface Props {
@@ -16,8 +16,8 @@ export function OrdersLink({ memberSeq, count, state, children }: Props) {
   if (count === 0) return children
   const search = { memberSeq: String(memberSeq), orderedAt: 'all' as const, ...(state && { state: [state] }) }
   return (
-    <Mention to="/orderdelivery/allorder" search={search}>
+    <RecordLink to="/orderdelivery/allorder" search={search}>
       {children}
-    </Mention>
+    </RecordLink>
   )
 }

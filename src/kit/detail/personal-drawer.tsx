@@ -5,7 +5,7 @@ import { useMe } from '@/shared/api/me'
 import { queryWith } from '@/shared/api/query'
 import type { PathWith, ResultOf } from '@/shared/api/types'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import type { DetailTarget } from './def'
 import { RecordDrawer } from './record-drawer'
 
@@ -34,7 +34,7 @@ export function PersonalDrawer<P extends PersonalPath>({ path, target, title, wi
   const read = useQuery({ ...queryWith(path, { path: { seq } }), enabled: seq > 0 })
 
   const hide = useCallback(() => setClear(undefined), [])
-  useClearFor(clear !== undefined, hide)
+  useRemaskTimer(clear !== undefined, hide)
 
   async function unmask() {
     try {

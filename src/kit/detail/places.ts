@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { stringifySearch } from '@/shared/search/codec'
-import { useSearchParams } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-params'
 import type { ScreenPath } from '../screen-path'
 import type { RecordSearch } from '../search'
 
@@ -8,7 +8,7 @@ type Screens = Record<'screen' | 'list', ScreenPath>
 
 /** Returns the address of a list with the filters the admin last used. */
 export function listHref(list: ScreenPath): string {
-  return list + stringifySearch(useSearchParams.getState().recall(list))
+  return list + stringifySearch(useSearchMemory.getState().recall(list))
 }
 
 /** Returns the address of a detail page. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { Drawer } from '@/shared/ui/layers/drawer'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import type { DetailTarget } from './def'
 
 interface Props<R> {
@@ -23,14 +23,14 @@ export function RecordDrawer<R>({ target, read, title, width, onClose, children 
   return (
     <Drawer opened onClose={onClose} width={width} title={data && !missing ? title(data) : ' '}>
       {missing ? (
-        <Missing onBack={onClose} />
+        <RecordMissing onBack={onClose} />
       ) : data ? (
         // stale data is shown even if the refetch fails
         children(data)
       ) : error && !isFetching ? (
-        <Failed message={messageOf(error)} retry={() => void refetch()} />
+        <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
       ) : (
-        <Skeleton />
+        <RecordSkeleton />
       )}
     </Drawer>
   )

@@ -1,8 +1,8 @@
-import { bodyOf } from '@/shared/lib/body'
+import { toRequestBody } from '@/shared/lib/body'
 import type { Form } from '@/shared/lib/form'
-import { inWords } from '@/shared/lib/in-words'
+import { formatValue } from '@/shared/lib/in-words'
 import type { Rules } from '@/shared/lib/rules'
-import { isBlank, isWithin, same, valueAt } from '@/shared/lib/values'
+import { isBlank, isSame, isWithin, valueAt } from '@/shared/lib/values'
 
 interface Sides<V extends object> {
   form: Form<V>
@@ -35,14 +35,14 @@ export function changedByServer<V extends object>({
   except,
   creating,
 }: Sides<V>): string[] {
-  const [before, after] = [bodyOf(rules, sent), bodyOf(rules, stored)]
+  const [before, after] = [toRequestBody(rules, sent), toRequestBody(rules, stored)]
   const names = form.mountedNames()
   const hasCells = (path: string) => names.some((other) => other !== path && isWithin(other, path))
   const found = names.flatMap((path) => {
     const [from, to] = [valueAt(before, path), valueAt(after, path)]
-    if (except.some((name) => isWithin(path, name)) || same(from, to)) return []
+    if (except.some((name) => isWithin(path, name)) || isSame(from, to)) return []
     if (creating && (isBlank(from) || valueAt(stored, path) === undefined || hasCells(path))) return []
-    const { title, words = inWords } = form.factsOf(path)
+    const { title, formatValue: words = formatValue } = form.factsOf(path)
     const format = show[path] ?? words
     const [old, now] = [format(from), format(to)]
     if (title === undefined || old.replace(/\s+/g, '') === now.replace(/\s+/g, '')) return []

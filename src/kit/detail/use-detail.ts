@@ -5,11 +5,11 @@ import { ApiError, messageOf } from '@/shared/api/errors'
 import { useMe, useRights } from '@/shared/api/me'
 import { filesOf, rememberFiles, seqsOf } from '@/shared/lib/files'
 import { Form } from '@/shared/lib/form'
-import { without } from '@/shared/lib/values'
+import { omit } from '@/shared/lib/values'
 import { dropDraft, keepDraft, readDraft } from '@/shared/store/drafts'
-import { askRevert } from '@/shared/ui/layers/ask-revert'
+import { confirmDiscard } from '@/shared/ui/layers/ask-revert'
 import { toast } from '@/shared/ui/layers/toast'
-import { draftOf, rulesOf, untouchedPersonal } from './calls'
+import { draftValuesOf, rulesOf, untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, DetailTarget, RecordOf, ValuesOf } from './def'
 import { useLeaveGuard } from './guard'
 import { usePersonal } from './use-personal'
@@ -102,7 +102,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   useLeaveGuard(form, () => {
     if (draftKey === undefined) return
     const files = filesOf(Object.keys(def.files ?? {}).flatMap((name) => seqsOf(form.at(name))))
-    const values = draftOf(def, form.baseValues(), form.values())
+    const values = draftValuesOf(def, form.baseValues(), form.values())
     return keepDraft(key, { files, ...values, version: openForm.version }, draftKey)
   })
   const opened = useRef({ def, record, adopt })
@@ -122,7 +122,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
         action: {
           label: '버리기',
           async onPress() {
-            if (!(await askRevert(form.dirtyNames().map(opened.current.def.title), '버리기'))) return
+            if (!(await confirmDiscard(form.dirtyNames().map(opened.current.def.title), '버리기'))) return
             const { record, adopt } = opened.current
             if (record) adopt(record, form.rebase)
             else form.reset()
@@ -143,7 +143,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
       const next: typeof openForm = { ...openForm, key: `${def.screen}:${def.seq(created)}`, version: created.version }
       handedOver = next
     },
-    here: () => shown.current === form,
+    isOnPage: () => shown.current === form,
   })
 
   const missing = malformed || (read.error instanceof ApiError && read.error.status === 404)
@@ -212,6 +212,6 @@ function startOf<P extends DetailPath, C extends CreatePath>(
   const values = def.valuesOf(source)
   if (!creating) return { form: formOf(values), version: source.version, loaded: true }
   // Personal fields are masked in the source, so a copy starts with them blank.
-  const own = { ...blank, ...without(values, def.personal ?? []) }
+  const own = { ...blank, ...omit(values, def.personal ?? []) }
   return { form: formOf(def.create?.copy?.(own, source) ?? blank), version: undefined, loaded: true }
 }

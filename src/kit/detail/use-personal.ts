@@ -3,8 +3,8 @@ import { maskFiles } from '@/shared/lib/files'
 import type { Form } from '@/shared/lib/form'
 import { isBlank } from '@/shared/lib/values'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { useClearFor } from '@/shared/ui/records/unmask'
-import { recordCall } from './calls'
+import { useRemaskTimer } from '@/shared/ui/records/unmask'
+import { requestRecord } from './calls'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 
 interface Options<P extends DetailPath, C extends CreatePath> {
@@ -52,7 +52,7 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
     mask()
     if (maskedRecord.current) form.reveal(pick(def.valuesOf(maskedRecord.current), names))
   }, [def, form, names, mask])
-  useClearFor(clear !== null, hide)
+  useRemaskTimer(clear !== null, hide)
   // unmasked addresses of files never outlive the record on screen
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another record
   useEffect(() => {
@@ -64,7 +64,7 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
     if (seq === undefined) return
     try {
       // a separate request with `unmask`, which the server logs
-      const known = await recordCall<P>('get', def.path, { path: { seq }, query: { unmask: true } })
+      const known = await requestRecord<P>('get', def.path, { path: { seq }, query: { unmask: true } })
       form.reveal(pick(def.valuesOf(known), names))
       setClear(known)
     } catch (error) {

@@ -1,19 +1,19 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { bodyOf } from '@/shared/lib/body'
+import { toRequestBody } from '@/shared/lib/body'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { deedOn } from '@/shared/lib/deed'
+import { dialogTitle } from '@/shared/lib/deed'
 import type { Form } from '@/shared/lib/form'
-import { type Placed, place, sortRefusal } from '@/shared/lib/refusals'
-import { same, valueAt } from '@/shared/lib/values'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
-import { withConsent } from '@/shared/ui/layers/consent'
+import { classifyRefusal, type PlacedMessages, placeMessages } from '@/shared/lib/refusals'
+import { isSame, valueAt } from '@/shared/lib/values'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
+import { sendWithConsent } from '@/shared/ui/layers/consent'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { problemsOf, recordCall, rulesOf, secretNames, untouchedPersonal } from './calls'
-import { openConflict } from './conflict'
+import { requestRecord, rulesOf, secretNames, untouchedPersonal, validateValues } from './calls'
+import { openConflictDialog } from './conflict'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 import { leaveRecord, openRecord } from './places'
 import { changedByServer } from './told'
@@ -50,7 +50,7 @@ interface Input<P extends DetailPath, C extends CreatePath> {
   /** Makes the page of the created record continue with this form. */
   handOver: (created: RecordOf<P>) => void
   /** Returns whether this form is still on the page. The admin may have navigated during a request. */
-  here: () => boolean
+  isOnPage: () => boolean
   options: SaveOptions<P, C>
 }
 
@@ -73,7 +73,7 @@ function changedMeanwhile(current: object, changed: readonly string[]): string {
 
 /** Saves and deletes a detail, one request at a time, and shows each failure in its place. */
 export function useSave<P extends DetailPath, C extends CreatePath>(input: Input<P, C>) {
-  const { def, form, seq, creating, version, record, adopt, handOver, here, options } = input
+  const { def, form, seq, creating, version, record, adopt, handOver, isOnPage: here, options } = input
   const router = useRouter()
   const client = useQueryClient()
   const [banner, setBanner] = useState<readonly string[]>([])
@@ -81,7 +81,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const running = useRef(false)
   const root = useRef<HTMLFormElement>(null)
 
-  const path = def.at(seq ?? 0)
+  const path = def.pathParams(seq ?? 0)
   // widened: every record stored under it is a RecordOf<P>
   const keyOf = (of: number): QueryKey => def.query(of).queryKey
   const queryKey = keyOf(seq ?? 0)
@@ -89,18 +89,18 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
 
   const { mutateAsync: store } = useMutation({
     mutationFn: async ({ values, lock }: Sent<P, C>) => {
-      const body = bodyOf(rulesOf(def, creating), values, leftOut(values))
-      const record = await withConsent(
+      const body = toRequestBody(rulesOf(def, creating), values, leftOut(values))
+      const record = await sendWithConsent(
         (flags) => {
           if (creating) {
             const { path: createPath = def.path, once } = def.create ?? {}
-            return recordCall<P>('post', createPath, { body: { ...body, ...flags }, once })
+            return requestRecord<P>('post', createPath, { body: { ...body, ...flags }, once })
           }
-          return recordCall<P>('put', def.path, { path, body: { ...body, version: lock, ...flags } })
+          return requestRecord<P>('put', def.path, { path, body: { ...body, version: lock, ...flags } })
         },
         def.resend,
         {
-          title: deedOn(def, creating ? '등록' : '저장', input.record && def.name(input.record)),
+          title: dialogTitle(def, creating ? '등록' : '저장', input.record && def.name(input.record)),
           confirmLabel: '그대로 저장',
         },
       )
@@ -123,13 +123,13 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     }
   }
 
-  function showProblems({ fields, banner: unplaced }: Placed) {
+  function showProblems({ fields, banner: unplaced }: PlacedMessages) {
     const order = [...(root.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((at) => at.dataset.field)
     const at = (path: string) => order.indexOf(form.factsOf(path).shownAt?.path ?? path)
     const inOrder = Object.entries(fields).sort(([a], [b]) => at(a) - at(b))
     form.setErrors(Object.fromEntries(inOrder))
     setBanner(unplaced)
-    focusFirstBad(root, Object.keys(fields).length > 0)
+    focusFirstInvalid(root, Object.keys(fields).length > 0)
   }
 
   /** Sends the values that `form.send()` has recorded. */
@@ -153,7 +153,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
       if (creating) await afterCreate(record)
     } catch (error) {
       options.onRefused?.(error)
-      const refusal = sortRefusal(error, form.isMounted)
+      const refusal = classifyRefusal(error, form.isMounted)
       if (refusal.kind === 'silent') return
       // if the form is gone, only the message can be shown
       if (!here()) await showFailure(error)
@@ -168,10 +168,10 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
 
   /** Shows both versions after an edit conflict, and continues as the admin decides. */
   async function resolveConflict(current: RecordOf<P>): Promise<void> {
-    const choice = await openConflict(
+    const choice = await openConflictDialog(
       def,
       { base: form.baseValues(), mine: form.sentValues(), current },
-      (path) => form.factsOf(path).words,
+      (path) => form.factsOf(path).formatValue,
     )
     if (choice === undefined) return
     if (choice === 'reload') {
@@ -200,8 +200,8 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     return runExclusively(async () => {
       const values = form.send()
       setBanner([])
-      const problems = Object.entries({ ...problemsOf(def, values, creating, leftOut(values)), ...form.blocks() })
-      if (problems.length > 0) return showProblems(place(problems, form.isMounted))
+      const problems = Object.entries({ ...validateValues(def, values, creating, leftOut(values)), ...form.blocks() })
+      if (problems.length > 0) return showProblems(placeMessages(problems, form.isMounted))
       form.setErrors({})
       if (options.beforeSave && !(await options.beforeSave({ values, base: form.baseValues(), record }))) return
       await send(version)
@@ -211,17 +211,17 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   // only called if `removable` is set, and then the contract has a DELETE here
   const { mutateAsync: erase } = useMutation({
     mutationFn: ({ lock }: { lock: number | undefined; key: QueryKey }) =>
-      recordCall<P>('delete', def.path, { path, query: { version: lock } }),
+      requestRecord<P>('delete', def.path, { path, query: { version: lock } }),
     meta: { answers: ({ key }: { key: QueryKey }) => key },
   })
-  const deletionTitle = deedOn(def, '삭제', record && def.name(record))
+  const deletionTitle = dialogTitle(def, '삭제', record && def.name(record))
 
   /** Deletes the record at this version. */
   async function removeAt(lock: number | undefined): Promise<void> {
     try {
       await erase({ lock, key: queryKey })
     } catch (error) {
-      const refusal = sortRefusal(error, () => false)
+      const refusal = classifyRefusal(error, () => false)
       // a CONFLICT response contains the current record
       if (refusal.kind === 'conflict') return removeChanged(refusal.current as RecordOf<P>)
       return showFailure(error, () => void runExclusively(() => removeAt(lock)))
@@ -238,7 +238,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     const [before, theirs] = [form.baseValues(), def.valuesOf(current)]
     const changed = form
       .mountedNames()
-      .flatMap((name) => (same(valueAt(before, name), valueAt(theirs, name)) ? [] : (form.factsOf(name).title ?? [])))
+      .flatMap((name) => (isSame(valueAt(before, name), valueAt(theirs, name)) ? [] : (form.factsOf(name).title ?? [])))
     adopt(current, form.follow)
     const confirmed = await confirm({
       title: deletionTitle,

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMe } from '@/shared/api/me'
 import type { ListPath, Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import type { ListDef } from '../list/def'
 import type { List } from '../list/use-list'
-import { excelOf, startExcel } from './excel-job'
+import { excelJobInput, startExcel } from './excel-job'
 
-const downloadCode = codeOf(() => import('./excel-download'))
+const downloadCode = lazyCode(() => import('./excel-download'))
 
 interface Props<P extends ListPath> {
   list: List<P>
@@ -22,7 +22,7 @@ export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
   const isEmpty = list.total === 0
 
   async function press(resource: Schemas['ExcelResource']) {
-    const exportInput = excelOf(resource, list.def.request(list.state))
+    const exportInput = excelJobInput(resource, list.def.request(list.state))
     const start = (reason?: string) => mutateAsync({ body: { ...exportInput, ...(reason && { reason }) } })
     await (await downloadCode.get())?.download({ personal: excel.personal, total: list.total ?? 0, start })
   }

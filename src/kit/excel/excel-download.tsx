@@ -1,5 +1,5 @@
 import { isSilent, messageOf } from '@/shared/api/errors'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { toast } from '@/shared/ui/layers/toast'
 import { isSmallExport } from './excel-job'
@@ -34,8 +34,8 @@ export async function download({ personal, total, start }: Download): Promise<vo
       title: '엑셀 다운로드',
       message: (
         <>
-          조회한 <b>{won(total)}건</b>을 엑셀 파일로 만듭니다. 개인정보가 포함되어 있어 사유가 화면 사용 로그에
-          기록됩니다.
+          조회한 <b>{formatThousands(total)}건</b>을 엑셀 파일로 만듭니다. 개인정보가 포함되어 있어 사유가 화면 사용
+          로그에 기록됩니다.
         </>
       ),
       label: '사유',

@@ -12,7 +12,7 @@ const startedJobs = new Set<number>()
 export const isStartedHere = ({ jobSeq }: Pick<Schemas['ExcelJob'], 'jobSeq'>): boolean => startedJobs.has(jobSeq)
 
 /** Returns whether this page started the export, and forgets it, so that the file is downloaded only once. */
-export const takeStarted = ({ jobSeq }: Pick<Schemas['ExcelJob'], 'jobSeq'>): boolean => startedJobs.delete(jobSeq)
+export const consumeStarted = ({ jobSeq }: Pick<Schemas['ExcelJob'], 'jobSeq'>): boolean => startedJobs.delete(jobSeq)
 
 const start = apiMutation('post', '/api/v1/admin/excel-jobs')
 
@@ -27,7 +27,7 @@ export const startExcel: typeof start = {
 }
 
 /** Returns the input of an export: a resource and the query of its list. */
-export const excelOf = (resource: Schemas['ExcelResource'], query: object) => ({
+export const excelJobInput = (resource: Schemas['ExcelResource'], query: object) => ({
   resource,
   // the contract cannot type the query of every list; the server validates it like the list's own
   query: query as Record<string, never>,

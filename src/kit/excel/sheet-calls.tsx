@@ -2,7 +2,7 @@ import { download, type NamedBlob } from '@/shared/api/client'
 import { ApiError } from '@/shared/api/errors'
 import type { FilePath, ResultOf, Schemas } from '@/shared/api/types'
 import { type UploadOptions, uploadTo } from '@/shared/api/upload'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { saveFile } from '@/shared/lib/save-file'
 import { isBag } from '@/shared/lib/values'
 import { Button } from '@/shared/ui/inputs/button'
@@ -15,13 +15,14 @@ type Choice = Schemas['HiddenRowsChoice']
 
 /** Formats row numbers: `3행, 5행, 6행 …`. The list ends with … if `rows` is incomplete. */
 const rowsText = ({ count, rows }: Schemas['HiddenRows']): string =>
-  `${rows.map((row) => `${won(row)}행`).join(', ')}${count > rows.length ? ' …' : ''}`
+  `${rows.map((row) => `${formatThousands(row)}행`).join(', ')}${count > rows.length ? ' …' : ''}`
 
 function HiddenRowsDialog({ hidden, close }: { hidden: Schemas['HiddenRows']; close: (choice?: Choice) => void }) {
   return (
     <>
       <p>
-        이 파일에는 숨겨져 있거나 필터로 가려진 행이 <b>{won(hidden.count)}개</b> 있습니다. ({rowsText(hidden)})
+        이 파일에는 숨겨져 있거나 필터로 가려진 행이 <b>{formatThousands(hidden.count)}개</b> 있습니다. (
+        {rowsText(hidden)})
       </p>
       <p>이 행도 함께 올릴지 선택해 주세요. 아직 아무것도 저장되지 않았습니다.</p>
       <DialogActions>
@@ -68,11 +69,11 @@ export async function sendSheet<P extends FilePath>(
 }
 
 /** Saves a downloaded file under the server's file name, or under `otherwise`. */
-export const saveNamed = (file: NamedBlob, otherwise: string): void => saveFile(file, file.name || otherwise)
+export const saveDownloaded = (file: NamedBlob, otherwise: string): void => saveFile(file, file.name || otherwise)
 
 /** Saves the rejected rows of an upload, with the reasons, as an Excel file. */
 export const saveBadRows = async (uploadSeq: number): Promise<void> =>
-  saveNamed(
+  saveDownloaded(
     await download('/api/v1/admin/excel-uploads/{uploadSeq}/bad-rows', { path: { uploadSeq } }),
     '엑셀 업로드 오류 행.xlsx',
   )

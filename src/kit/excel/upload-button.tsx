@@ -1,10 +1,10 @@
 import type { ListPath, PathWith, Schemas } from '@/shared/api/types'
-import { type Code, codeOf } from '@/shared/lib/code'
+import { type LazyCode, lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import type { List } from '../list/use-list'
 
-const dialog = codeOf(() => import('./upload-dialog'))
+const dialog = lazyCode(() => import('./upload-dialog'))
 
 /** Resources whose sheets are uploaded for checking and then confirmed. */
 type UploadResource = {
@@ -18,19 +18,19 @@ export interface ExcelUploadOptions {
   /** Hint about the file's content, shown under the introduction. */
   note?: string
   /** For money: all rows are stored, or none. Returns the question to confirm first. */
-  whole?: (sheet: Schemas['ExcelUpload']) => string
+  confirmAllRows?: (sheet: Schemas['ExcelUpload']) => string
 }
 
 interface Props<P extends ListPath> extends ExcelUploadOptions {
   list: List<P>
   title?: string
   /** Column titles by field name, as used in the server's messages. Loaded with the dialog. */
-  columns?: Code<Readonly<Record<string, string>>>
+  columns?: LazyCode<Readonly<Record<string, string>>>
 }
 
 /** Renders 엑셀 업로드: a file is checked row by row, previewed, and stored on confirmation. Requires WRITE. */
 export function ExcelUploadButton<P extends ListPath>({ list, title, columns, ...options }: Props<P>) {
-  if (!list.known || !list.canWrite) return null
+  if (!list.rightsKnown || !list.canWrite) return null
 
   async function press() {
     const [view, names] = await Promise.all([dialog.get(), columns?.get()])

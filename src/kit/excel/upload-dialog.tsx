@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { callWith, downloadWith } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { sheetProblem } from '@/shared/lib/sheet-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { confirm as ask } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
-import { CheckedSheet, StoredSheet } from '@/shared/ui/records/checked-sheet'
-import { saveBadRows, saveNamed, sendSheet } from './sheet-calls'
+import { SheetCheckResult, SheetStoreResult } from '@/shared/ui/records/checked-sheet'
+import { saveBadRows, saveDownloaded, sendSheet } from './sheet-calls'
 import styles from './upload.module.css'
 import type { ExcelUploadOptions } from './upload-button'
 
@@ -22,7 +22,7 @@ interface Props extends ExcelUploadOptions {
 }
 
 /** Renders the upload steps: template, file, preview of the changes, 반영. */
-export function UploadDialog({ resource, path, note, columns = {}, whole, leads, close }: Props) {
+export function UploadDialog({ resource, path, note, columns = {}, confirmAllRows: whole, leads, close }: Props) {
   /** Upload progress, 0 to 1; null: no upload is running. */
   const [progress, setProgress] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)
@@ -50,7 +50,9 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
     }
   }
   const template = () =>
-    attempt(async () => saveNamed(await downloadWith(`${resource}/excel-template`, { path }), '엑셀 업로드 양식.xlsx'))
+    attempt(async () =>
+      saveDownloaded(await downloadWith(`${resource}/excel-template`, { path }), '엑셀 업로드 양식.xlsx'),
+    )
 
   function choose(file: File) {
     const problem = sheetProblem(file)
@@ -89,9 +91,9 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
   return (
     <>
       {receipt ? (
-        <StoredSheet receipt={receipt} columns={columns} />
+        <SheetStoreResult receipt={receipt} columns={columns} />
       ) : checked ? (
-        <CheckedSheet sheet={checked} columns={columns} />
+        <SheetCheckResult sheet={checked} columns={columns} />
       ) : (
         <div className={styles.start}>
           <p>양식을 내려받아 작성한 뒤 올려 주세요. 내용을 확인하기 전에는 아무것도 저장되지 않습니다.</p>
@@ -144,7 +146,7 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
             }}
           >
             {onlyGood ? '정상 행만 반영' : '전체 반영'}
-            {onlyGood && checked.badCount > 0 && ` (${won(checked.okCount)}건)`}
+            {onlyGood && checked.badCount > 0 && ` (${formatThousands(checked.okCount)}건)`}
           </Button>
         )}
       </DialogActions>

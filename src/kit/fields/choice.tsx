@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { onOff } from '@/shared/lib/in-words'
+import { formatSwitch } from '@/shared/lib/in-words'
 import { isBlank } from '@/shared/lib/values'
 import { CheckList, Radio, Switch } from '@/shared/ui/inputs/choice'
-import { saidChoice } from '@/shared/ui/inputs/said'
+import { formatChoice } from '@/shared/ui/inputs/said'
 import { type Option, optionsOf, Select } from '@/shared/ui/inputs/select'
 import type { FieldState } from '../detail/context'
-import { fieldOf } from './field'
+import { createField } from './field'
 import styles from './fields.module.css'
 import { textOf } from './inputs'
 
@@ -15,8 +15,8 @@ interface SwitchProps {
 }
 
 /** A boolean field. It always has a value, so it has no required mark. */
-export const SwitchField = fieldOf<SwitchProps>(
-  ({ bad, ...control }, { value, set }, { text = onOff(value === true) }) => (
+export const SwitchField = createField<SwitchProps>(
+  ({ bad, ...control }, { value, set }, { text = formatSwitch(value === true) }) => (
     <>
       <Switch
         {...control}
@@ -27,7 +27,7 @@ export const SwitchField = fieldOf<SwitchProps>(
       {text}
     </>
   ),
-  { required: false, said: ({ value }) => onOff(value === true) },
+  { required: false, said: ({ value }) => formatSwitch(value === true) },
 )
 
 /** Options of a choice: a list, or the label map of an enum. */
@@ -41,18 +41,18 @@ type SelectProps = Choices & {
   width?: number
 }
 
-const readOnlyChoice = ({ value }: FieldState, own: Choices) => saidChoice(value, choicesOf(own))
+const readOnlyChoice = ({ value }: FieldState, own: Choices) => formatChoice(value, choicesOf(own))
 
 export const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
 
 /** Parses an option's text as a number if the field is numeric; empty text is null. */
-export function typed(text: string, type: string | undefined): string | number | null {
+export function parseOptionText(text: string, type: string | undefined): string | number | null {
   if (text === '') return null
   return type === 'integer' || type === 'number' ? Number(text) : text
 }
 
 /** A select of one value, number (seq) or text. */
-export const SelectField = fieldOf<SelectProps>(
+export const SelectField = createField<SelectProps>(
   (control, { value, set, rule }, { empty = '선택', width = 20, ...choices }) => (
     <Select
       {...control}
@@ -60,7 +60,7 @@ export const SelectField = fieldOf<SelectProps>(
       // a required choice cannot be cleared once it is made
       empty={rule?.required && !isBlank(value) ? undefined : empty}
       value={textOf(value)}
-      onChange={(text) => set(typed(text, rule?.type))}
+      onChange={(text) => set(parseOptionText(text, rule?.type))}
       width={width}
     />
   ),
@@ -68,7 +68,7 @@ export const SelectField = fieldOf<SelectProps>(
 )
 
 /** Radio buttons for one of a few values. */
-export const RadioField = fieldOf<Choices>(
+export const RadioField = createField<Choices>(
   ({ id, disabled }, { value, set, rule }, choices) => (
     <div className={styles.options} role="radiogroup">
       {choicesOf(choices).map((option) => (
@@ -78,7 +78,7 @@ export const RadioField = fieldOf<Choices>(
           label={option.label}
           disabled={disabled || option.disabled}
           checked={textOf(value) === option.value}
-          onChange={() => set(typed(option.value, rule?.type))}
+          onChange={() => set(parseOptionText(option.value, rule?.type))}
         />
       ))}
     </div>
@@ -87,7 +87,7 @@ export const RadioField = fieldOf<Choices>(
 )
 
 /** Checkboxes. Values keep the order of the options, so ticking and unticking leaves no change. */
-export const ChecksField = fieldOf<Choices>(
+export const ChecksField = createField<Choices>(
   ({ disabled }, { value, set }, choices) => (
     <div className={styles.options}>
       <CheckList

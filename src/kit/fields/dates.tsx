@@ -1,9 +1,9 @@
-import { inWords } from '@/shared/lib/in-words'
+import { formatValue } from '@/shared/lib/in-words'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
-import { saidMoment, saidPeriod, saidText } from '@/shared/ui/inputs/said'
+import { formatMoment, formatText, periodText } from '@/shared/ui/inputs/said'
 import { type FieldState, useField } from '../detail/context'
-import { type ControlProps, Field, type FieldProps, fieldOf } from './field'
+import { type ControlProps, createField, Field, type FieldProps } from './field'
 import styles from './fields.module.css'
 import { textOf } from './inputs'
 
@@ -24,10 +24,10 @@ const moment = (control: ControlProps, { value, set }: Value, label: string, sta
 )
 
 /** A day, `YYYY-MM-DD`, typed or picked. */
-export const DayField = fieldOf((control, field) => day(control, field))
+export const DayField = createField((control, field) => day(control, field))
 
 /** A month, `YYYY-MM`, typed or picked. */
-export const MonthField = fieldOf((control, { value, set }) => (
+export const MonthField = createField((control, { value, set }) => (
   <DateInput {...control} kind="month" width={11} value={textOf(value)} onChange={(text) => set(text || null)} />
 ))
 
@@ -37,9 +37,9 @@ interface MomentProps {
 }
 
 /** A date and time in Seoul, whatever the browser's time zone. */
-export const DateTimeField = fieldOf<MomentProps>(
+export const DateTimeField = createField<MomentProps>(
   (control, field, { start = '00:00' }) => moment(control, field, field.title, start),
-  { group: true, said: ({ value }) => saidMoment(value) },
+  { group: true, said: ({ value }) => formatMoment(value) },
 )
 
 export interface PeriodProps extends Omit<FieldProps, 'also'> {
@@ -51,14 +51,14 @@ export interface PeriodProps extends Omit<FieldProps, 'also'> {
 
 /** Start and end in one row, two fields of the body. The definition's `check` must ensure that the end is later. */
 export function PeriodField({ from, to, time, ...frame }: PeriodProps) {
-  const format = time ? saidMoment : saidText
-  const words = (value: unknown) => inWords(format(value))
+  const format = time ? formatMoment : formatText
+  const words = (value: unknown) => formatValue(format(value))
   const second = useField(to, { label: '종료', words })
   function set(value: unknown) {
     second.set(value)
     frame.onChange?.(value)
   }
-  const formatPeriod = ({ value }: Pick<Value, 'value'>) => saidPeriod(format(value), format(second.value))
+  const formatPeriod = ({ value }: Pick<Value, 'value'>) => periodText(format(value), format(second.value))
   return (
     <Field name={from} also={to} label="기간" group wide {...frame} said={formatPeriod} words={words}>
       {(control, first) => {

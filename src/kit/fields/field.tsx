@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
-import { inWords } from '@/shared/lib/in-words'
-import { without } from '@/shared/lib/values'
-import { FieldFrame, Shown, type Tie } from '@/shared/ui/inputs/field-frame'
-import { saidText } from '@/shared/ui/inputs/said'
-import { type FieldState, Row, useField } from '../detail/context'
+import { formatValue } from '@/shared/lib/in-words'
+import { omit } from '@/shared/lib/values'
+import { FieldFrame, type FieldTie, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { formatText } from '@/shared/ui/inputs/said'
+import { type FieldState, RowPathContext, useField } from '../detail/context'
 
 /** Props of every field. */
 export interface FieldProps {
@@ -26,7 +26,7 @@ export interface FieldProps {
 }
 
 /** Props that tie a control to its label, help and message. */
-export interface ControlProps extends Tie {
+export interface ControlProps extends FieldTie {
   disabled: boolean
 }
 
@@ -55,14 +55,14 @@ export function Field({
   children,
   ...frame
 }: Props) {
-  const row = use(Row)
+  const row = use(RowPathContext)
   const own: FieldState = useField(name, {
     also,
     label,
     words(value) {
       const text = words ? words(value) : said?.({ ...own, value })
       // `said` may return elements (images), or nothing if an option no longer exists
-      return typeof text === 'string' && text ? text : inWords(value)
+      return typeof text === 'string' && text ? text : formatValue(value)
     },
   })
   const field: FieldState = {
@@ -75,7 +75,9 @@ export function Field({
   if (field.readOnly && said) {
     const text = said(field) || '-'
     if (row !== null) return text
-    return <Shown {...{ help: note, wide: frame.wide, label: field.title, place: field.path }}>{text}</Shown>
+    return (
+      <ReadOnlyField {...{ help: note, wide: frame.wide, label: field.title, place: field.path }}>{text}</ReadOnlyField>
+    )
   }
   return (
     <FieldFrame
@@ -105,13 +107,13 @@ const frameProps = ['name', 'label', 'help', 'note', 'wide', 'required', 'disabl
  * Creates a field component. `draw` renders the control from its frame props, the field's state and the remaining props.
  * `draw` is called as a function, not mounted; use a component of its own for hooks.
  */
-export function fieldOf<Own extends object = object>(
+export function createField<Own extends object = object>(
   draw: (control: ControlProps, field: FieldState, own: Own) => ReactNode,
-  { said = ({ value }) => saidText(value), ...frame }: Kind<Own> = {},
+  { said = ({ value }) => formatText(value), ...frame }: Kind<Own> = {},
 ) {
   return (props: FieldProps & Own & { name: string }) => (
-    <Field {...frame} {...props} said={(field) => said(field, without(props, frameProps))}>
-      {(control, field) => draw(control, field, without(props, frameProps))}
+    <Field {...frame} {...props} said={(field) => said(field, omit(props, frameProps))}>
+      {(control, field) => draw(control, field, omit(props, frameProps))}
     </Field>
   )
 }

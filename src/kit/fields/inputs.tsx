@@ -6,14 +6,14 @@ import { ImageBox } from '@/shared/ui/inputs/image-box'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { RichTextBox } from '@/shared/ui/inputs/rich-text-box'
-import { saidHtml, saidImages, saidLines, saidNumber } from '@/shared/ui/inputs/said'
+import { formatNumber, imagePreviews, renderHtml, renderLines } from '@/shared/ui/inputs/said'
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { TagInput } from '@/shared/ui/inputs/tag-input'
 import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import type { StoreFile } from '@/shared/ui/use-uploads'
 import { formatPhone } from '../../../openapi/formats/phone'
 import type { FieldState } from '../detail/context'
-import { type ControlProps, fieldOf } from './field'
+import { type ControlProps, createField } from './field'
 
 /** Returns the text of an input for a value. */
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -25,7 +25,7 @@ interface TextProps {
 }
 
 /** One line of text. Text longer than the contract allows is kept and marked as an error, never truncated. */
-export const TextField = fieldOf<TextProps>((control, { value, set }, own) => (
+export const TextField = createField<TextProps>((control, { value, set }, own) => (
   <Input {...control} {...own} value={textOf(value)} onChange={(event) => set(event.target.value)} />
 ))
 
@@ -34,11 +34,11 @@ interface AreaProps {
 }
 
 /** Several lines of text with a character count. */
-export const AreaField = fieldOf<AreaProps>(
+export const AreaField = createField<AreaProps>(
   (control, { value, set, rule }, own) => (
     <CountedArea {...control} {...own} value={textOf(value)} onChange={set} most={rule?.maxLength} />
   ),
-  { wide: true, said: ({ value }) => saidLines(value) },
+  { wide: true, said: ({ value }) => renderLines(value) },
 )
 
 interface DigitsProps extends TextProps {
@@ -49,7 +49,7 @@ interface DigitsProps extends TextProps {
 }
 
 /** Digits only (phone and business numbers). Typed or pasted hyphens and spaces are removed. */
-export const DigitsField = fieldOf<DigitsProps>(
+export const DigitsField = createField<DigitsProps>(
   (control, { value, set }, own) => (
     <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} />
   ),
@@ -59,7 +59,7 @@ export const DigitsField = fieldOf<DigitsProps>(
 type AutocompleteProps = TextProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
 
 /** Text with suggestions from a request. Other text is allowed, too. */
-export const AutocompleteField = fieldOf<AutocompleteProps>((control, { value, set }, own) => (
+export const AutocompleteField = createField<AutocompleteProps>((control, { value, set }, own) => (
   <SuggestBox width={24} {...control} {...own} value={textOf(value)} onChange={set} />
 ))
 
@@ -74,7 +74,7 @@ interface NumberProps extends TextProps {
 }
 
 /** A number; empty is null. Unparsable input stays text and fails validation on save. */
-export const NumberField = fieldOf<NumberProps>(
+export const NumberField = createField<NumberProps>(
   ({ bad, ...control }, { value, set, rule }, { unit, step, ...own }) => (
     <NumberInput
       {...control}
@@ -86,7 +86,7 @@ export const NumberField = fieldOf<NumberProps>(
       most={rule?.maximum}
     />
   ),
-  { said: ({ value }, { unit, grouped }) => saidNumber(value, unit, grouped) },
+  { said: ({ value }, { unit, grouped }) => formatNumber(value, unit, grouped) },
 )
 
 type NumberFieldProps = ComponentProps<typeof NumberField>
@@ -104,7 +104,7 @@ interface TagsProps {
 }
 
 /** A list of short texts, e.g. IP addresses. Enter or 추가 adds one, pasting adds several; duplicates are ignored. */
-export const TagsField = fieldOf<TagsProps>(
+export const TagsField = createField<TagsProps>(
   (control, { value, set, rule, title }, own) => (
     <TagInput
       {...control}
@@ -124,7 +124,7 @@ const uploadProps = { store: upload.public, problemOf: messageOf }
 const fullWidth = { group: true, wide: true }
 
 /** Rich text, stored as HTML that the server sanitises. The editor's code loads when the field is first shown. */
-export const RichTextField = fieldOf<{ limit?: number }>(
+export const RichTextField = createField<{ limit?: number }>(
   ({ 'aria-required': _, ...control }, { value, set, title, block }, own) => (
     <RichTextBox
       {...control}
@@ -136,7 +136,7 @@ export const RichTextField = fieldOf<{ limit?: number }>(
       onWaiting={block}
     />
   ),
-  { ...fullWidth, said: ({ value }) => saidHtml(value) },
+  { ...fullWidth, said: ({ value }) => renderHtml(value) },
 )
 
 const renderImages = (
@@ -158,7 +158,7 @@ const renderImages = (
   />
 )
 
-const imageFieldKind = { ...fullWidth, said: ({ value, title }: FieldState) => saidImages(title, filesOf(value)) }
+const imageFieldKind = { ...fullWidth, said: ({ value, title }: FieldState) => imagePreviews(title, filesOf(value)) }
 
 interface ImageProps {
   /** Upload function; default: `upload.public`. */
@@ -166,7 +166,7 @@ interface ImageProps {
 }
 
 /** One image, as the seq of its file. The definition's `files` names the record's field that contains it. */
-export const ImageField = fieldOf<ImageProps>(
+export const ImageField = createField<ImageProps>(
   (control, field, { store }) => renderImages(control, field, 1, store),
   imageFieldKind,
 )
@@ -177,7 +177,7 @@ interface ImagesProps extends ImageProps {
 }
 
 /** Several images in order, as the seqs of their files. */
-export const ImagesField = fieldOf<ImagesProps>(
+export const ImagesField = createField<ImagesProps>(
   (control, field, { max, store }) => renderImages(control, field, max ?? field.rule?.maxItems ?? 10, store),
   imageFieldKind,
 )

@@ -1,23 +1,23 @@
 import { seqsOf } from '@/shared/lib/files'
-import { type Known, PickedRecords, saidPicked } from '@/shared/ui/inputs/picked-records'
+import { formatPicked, type KnownRecord, PickedRecords } from '@/shared/ui/inputs/picked-records'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { RowGrid, type RowGridProps } from '@/shared/ui/table/row-grid'
-import { Row } from '../detail/context'
+import { RowPathContext } from '../detail/context'
 import { Sheet, type SheetSpec } from '../grid/sheet'
 import { Field, type FieldProps } from './field'
-import { rowsCells } from './rows-cells'
+import { rowSheetCells } from './rows-cells'
 
 export interface PicksProps<Row> extends FieldProps {
   picker: Picker<Row>
   /** Records that the loaded record already names. */
-  known?: readonly (Known | null | undefined)[]
+  known?: readonly (KnownRecord | null | undefined)[]
   /** Default: the contract's maxItems, or 500. */
   max?: number
 }
 
 /** Several records of a picker, as seqs in the order of picking. */
 export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksProps<Row> & { name: string }) {
-  const said = ({ value }: { value: unknown }) => saidPicked(picker, known, seqsOf(value))
+  const said = ({ value }: { value: unknown }) => formatPicked(picker, known, seqsOf(value))
   return (
     <Field group wide {...frame} said={said}>
       {({ id, disabled, 'aria-describedby': described }, { value, set, title, rule }) => {
@@ -62,7 +62,7 @@ export function RowsField<R extends object>(props: RowsProps<R> & { name: string
         const most = max ?? rule?.maxItems ?? Number.POSITIVE_INFINITY
         const spec: SheetSpec<R> = {
           ...{ rows, onChange: set, blank, max: most },
-          cells: () => rowsCells(columns, rows, rule?.items?.properties ?? {}),
+          cells: () => rowSheetCells(columns, rows, rule?.items?.properties ?? {}),
           nameOf: (at) => `${at + 1}번째 줄`,
         }
         return (
@@ -72,7 +72,7 @@ export function RowsField<R extends object>(props: RowsProps<R> & { name: string
               label={title}
               onChange={set}
               max={most}
-              scope={(at, cells) => <Row value={`${path}[${at}]`}>{cells}</Row>}
+              scope={(at, cells) => <RowPathContext value={`${path}[${at}]`}>{cells}</RowPathContext>}
             />
           </Sheet>
         )

@@ -1,14 +1,14 @@
 import { isValidElement, type ReactNode } from 'react'
 import { readDay } from '@/shared/lib/days'
-import { onOff } from '@/shared/lib/in-words'
+import { formatSwitch } from '@/shared/lib/in-words'
 import { checkRule, type Rule, type Rules } from '@/shared/lib/rules'
 import type { Bag } from '@/shared/lib/values'
-import { readNumber } from '@/shared/ui/inputs/number-input'
-import { readDigits } from '@/shared/ui/inputs/text-inputs'
+import { parseNumberInput } from '@/shared/ui/inputs/number-input'
+import { parseDigits } from '@/shared/ui/inputs/text-inputs'
 import type { RowColumn } from '@/shared/ui/table/row-grid'
 import { readPhone } from '../../../openapi/formats/phone'
 import type { GridCell } from '../grid/grid-cell'
-import { type Choices, choicesOf, SelectField, SwitchField, typed } from './choice'
+import { type Choices, choicesOf, parseOptionText, SelectField, SwitchField } from './choice'
 import { DayField } from './dates'
 import { DigitsField, MoneyField, NumberField, PercentField, TextField, textOf } from './inputs'
 
@@ -26,16 +26,16 @@ interface Kind {
 const optionsIn = (props: Props) => choicesOf(props as unknown as Choices)
 
 const kinds = new Map<unknown, Kind>([
-  ...[NumberField, MoneyField, PercentField].map((field) => [field, { read: readNumber }] as const),
+  ...[NumberField, MoneyField, PercentField].map((field) => [field, { read: parseNumberInput }] as const),
   [TextField, { read: (given) => given }],
-  [DigitsField, { read: (given, _, props) => (props.phone ? readPhone : readDigits)(given) }],
+  [DigitsField, { read: (given, _, props) => (props.phone ? readPhone : parseDigits)(given) }],
   [DayField, { read: (given) => readDay(given) ?? given }],
   [
     SelectField,
     {
       read: (given, rule, props) => {
         const option = optionsIn(props).find(({ label, value }) => given === label || given === value)
-        return given === '' ? null : option ? typed(option.value, rule?.type) : undefined
+        return given === '' ? null : option ? parseOptionText(option.value, rule?.type) : undefined
       },
       text: (value, props) => optionsIn(props).find((option) => option.value === value)?.label ?? value,
     },
@@ -43,8 +43,8 @@ const kinds = new Map<unknown, Kind>([
   [
     SwitchField,
     {
-      read: (given) => [true, false].find((on) => given === onOff(on) || given === String(on)),
-      text: (value) => onOff(value === 'true'),
+      read: (given) => [true, false].find((on) => given === formatSwitch(on) || given === String(on)),
+      text: (value) => formatSwitch(value === 'true'),
     },
   ],
 ])
@@ -59,7 +59,7 @@ function fieldIn(cell: ReactNode): { kind: Kind; props: Props } | undefined {
 }
 
 /** Returns the field columns of a row grid as sheet cells, validated by the rules of the rows. */
-export function rowsCells<R extends object>(
+export function rowSheetCells<R extends object>(
   columns: readonly RowColumn<R>[],
   rows: readonly R[],
   rules: Rules,

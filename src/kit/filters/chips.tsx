@@ -4,8 +4,8 @@ import { apiQuery } from '@/shared/api/query'
 import type { AnyFilter, ValueFilter } from './filter'
 import styles from './filters.module.css'
 import type { Cell } from './layout'
-import { sayFilter, sayLabel, sayValues, unnamed } from './say'
-import { inUse, type Search } from './values'
+import { conditionLabel, describeFilter, describeValues, fallbackLabel } from './say'
+import { isFilterActive, type Search } from './values'
 
 export interface ChipsProps {
   /** Cells with an active condition. */
@@ -31,20 +31,20 @@ export function Chips({ cells, search, titles, remove }: ChipsProps) {
   return (
     <ul className={styles.chips} aria-label="설정된 조건">
       {cells.map((cell) => {
-        const label = sayLabel(cell, search, titles)
+        const label = conditionLabel(cell, search, titles)
         return (
           <li key={cell.parts[0]?.index} className={styles.chip}>
             <span>
               {label}:{' '}
               {cell.parts
-                .filter(({ filter }) => inUse(filter, search))
+                .filter(({ filter }) => isFilterActive(filter, search))
                 .map(({ filter, index }, place) => (
                   <Fragment key={index}>
                     {signOf(filter, place)}
                     {filter.kind === 'call' && !filter.bare ? (
-                      <Named filter={filter} search={search} />
+                      <RecordNames filter={filter} search={search} />
                     ) : (
-                      sayFilter(filter, search, titles)
+                      describeFilter(filter, search, titles)
                     )}
                   </Fragment>
                 ))}
@@ -75,7 +75,7 @@ function signOf(filter: AnyFilter, place: number): string {
 }
 
 /** Renders the names of the selected records; a number only if the name is unknown. */
-export function Named({ filter, search }: { filter: ValueFilter & { kind: 'call' }; search: Search }) {
+export function RecordNames({ filter, search }: { filter: ValueFilter & { kind: 'call' }; search: Search }) {
   // the contract cannot type the query of every endpoint that returns options
   const path = filter.params?.(search)
   const input = { query: filter.query(search), path } as unknown as { query: Record<string, never> }
@@ -85,6 +85,6 @@ export function Named({ filter, search }: { filter: ValueFilter & { kind: 'call'
   })
   const options = data === undefined ? [] : filter.options(data)
   const nameOf = (value: string) =>
-    options.find((option) => String(option.value) === value)?.label ?? (isPending ? '…' : unnamed(filter, value))
-  return sayValues(search[filter.name], nameOf)
+    options.find((option) => String(option.value) === value)?.label ?? (isPending ? '…' : fallbackLabel(filter, value))
+  return describeValues(search[filter.name], nameOf)
 }

@@ -7,7 +7,7 @@ import type { AnyFilter, KeywordFilter, PeriodFilter, ValueFilter } from './filt
 import styles from './filters.module.css'
 import { presetsOf, type Search } from './values'
 
-export type MoreFilter = Exclude<ValueFilter, { kind: 'select' }>
+export type PanelFilter = Exclude<ValueFilter, { kind: 'select' }>
 
 export interface ControlProps<F extends AnyFilter = AnyFilter> {
   filter: F
@@ -21,13 +21,13 @@ export interface ControlProps<F extends AnyFilter = AnyFilter> {
 }
 
 /** Controls used only in the open panel; loaded on first opening. */
-const More = lazyPart<ControlProps<MoreFilter>>(
-  async () => (await import('./more-controls')).MoreControl,
+const More = lazyPart<ControlProps<PanelFilter>>(
+  async () => (await import('./more-controls')).PanelControl,
   () => null,
 )
 
 /** Preloads the controls of the open panel. */
-export const moreAhead = More.ahead
+export const preloadPanelControls = More.preload
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 

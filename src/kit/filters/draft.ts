@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyFilter } from './filter'
-import { emptied } from './layout'
+import { dependentResets } from './layout'
 import { namesOf, type Search } from './values'
 
 /** All parameters that a filter writes. */
@@ -10,11 +10,15 @@ export const parametersOf = (filter: AnyFilter): readonly string[] =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Merges newly applied conditions into the draft: filters that changed take the new values, the others keep the typed ones. */
-export function follow(filters: readonly AnyFilter[], was: Search, is: Search, draft: Search): Search {
+export function mergeApplied(filters: readonly AnyFilter[], was: Search, is: Search, draft: Search): Search {
   const changed = filters
     .filter((filter) => parametersOf(filter).some((name) => !same(was[name], is[name])))
     .flatMap(parametersOf)
-  return { ...draft, ...emptied(filters, changed), ...Object.fromEntries(changed.map((name) => [name, is[name]])) }
+  return {
+    ...draft,
+    ...dependentResets(filters, changed),
+    ...Object.fromEntries(changed.map((name) => [name, is[name]])),
+  }
 }
 
 interface Draft {
@@ -35,9 +39,10 @@ export function useDraft(filters: readonly AnyFilter[], applied: Search): Draft 
   // the URL changed (검색, a chip, a tile, back): show its conditions
   if (!same(base, applied)) {
     setBase(applied)
-    set(follow(filters, base, applied, draft))
+    set(mergeApplied(filters, base, applied, draft))
     setErrors({})
   }
-  const change = (patch: Search) => set((former) => ({ ...former, ...emptied(filters, Object.keys(patch)), ...patch }))
+  const change = (patch: Search) =>
+    set((former) => ({ ...former, ...dependentResets(filters, Object.keys(patch)), ...patch }))
   return { draft, errors, change, set, setErrors }
 }

@@ -16,16 +16,16 @@ import { readFiltersOpen, saveFiltersOpen } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { lazyPart } from '@/shared/ui/layers/lazy'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import type { List } from '../list/use-list'
 import { SavedViews } from '../views/saved-views'
 import type { ChipsProps } from './chips'
-import { Control, moreAhead } from './controls'
+import { Control, preloadPanelControls } from './controls'
 import { parametersOf, useDraft } from './draft'
 import type { AnyFilter } from './filter'
 import styles from './filters.module.css'
-import { type Cell, emptied, labelOf, layout } from './layout'
-import { checkFilter, inUse, type Search, settle } from './values'
+import { type Cell, dependentResets, labelOf, layout } from './layout'
+import { checkFilter, isFilterActive, parseDraft, type Search } from './values'
 
 /** The placeholder reserves the line while the code loads. */
 const Chips = lazyPart<ChipsProps>(
@@ -42,13 +42,13 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
   const filters = def.filters
   const titles = useMemo(() => ({ ...def.titles, ...def.filterTitles }), [def])
   const cells = useMemo(() => layout(filters, titles), [filters, titles])
-  const foldable = cells.filter((cell) => !cell.inRow)
+  const foldable = cells.filter((cell) => !cell.inFoldedRow)
   const { draft, errors, change, set, setErrors } = useDraft(filters, applied)
   const [unfolded, setUnfolded] = useState(() => readFiltersOpen(def.key))
   // the pressed button updates at once, the panel follows in a transition
   const [shownUnfolded, setShownUnfolded] = useOptimistic(unfolded)
   const open = unfolded && foldable.length > 0
-  const active = foldable.filter((cell) => cell.parts.some(({ filter }) => inUse(filter, applied)))
+  const active = foldable.filter((cell) => cell.parts.some(({ filter }) => isFilterActive(filter, applied)))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
 
@@ -65,7 +65,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
     setErrors(bad)
     const first = Object.keys(bad)[0]
     if (first === undefined)
-      return list.apply(Object.assign({}, ...filters.map((filter) => settle(filter, draft, today))))
+      return list.apply(Object.assign({}, ...filters.map((filter) => parseDraft(filter, draft, today))))
     // unfold the panel if it contains the error
     if (foldable.some((cell) => cell.parts.some(({ index }) => bad[index]))) setUnfolded(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[data-filter="${first}"] input`)?.focus())
@@ -88,7 +88,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
   function remove(some: readonly AnyFilter[]) {
     const names = some.flatMap(parametersOf)
     const cleared = Object.fromEntries(names.map((name) => [name, undefined]))
-    list.apply((now) => ({ ...now, ...emptied(filters, names), ...cleared }))
+    list.apply((now) => ({ ...now, ...dependentResets(filters, names), ...cleared }))
   }
 
   function fold() {
@@ -107,7 +107,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
         {shares && (
           <>
             {'cell' in filter && filter.cell?.sign && <i aria-hidden="true">{filter.cell.sign}</i>}
-            <span className={spoken} id={labelId}>
+            <span className={screenReaderOnly} id={labelId}>
               {labelOf(filter, titles)}
             </span>
           </>
@@ -141,7 +141,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
         aria-label="검색 조건"
       >
         {cells.map((cell) => {
-          if (!open && !cell.inRow) return null
+          if (!open && !cell.inFoldedRow) return null
           const [first] = cell.parts
           const shares = cell.parts.length > 1
           const own = `${id}-${first?.index}`
@@ -152,9 +152,9 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
               key={own}
               className={cx(styles.cell, first?.filter.kind === 'keyword' && styles.first)}
               // column spans, used by the class
-              style={{ '--of3': cell.of3, '--of2': cell.of2 } as CSSProperties}
+              style={{ '--of3': cell.spanOf3, '--of2': cell.spanOf2 } as CSSProperties}
             >
-              <div className={silent ? spoken : styles.label} id={`${own}-label`}>
+              <div className={silent ? screenReaderOnly : styles.label} id={`${own}-label`}>
                 {cell.label}
               </div>
               <div className={styles.control}>
@@ -176,8 +176,8 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
               variant="ghost"
               data-fold=""
               aria-expanded={shownUnfolded}
-              onPointerEnter={moreAhead}
-              onFocus={moreAhead}
+              onPointerEnter={preloadPanelControls}
+              onFocus={preloadPanelControls}
               onClick={fold}
             >
               {shownUnfolded ? '접기' : `상세 조건${active.length > 0 ? ` ${active.length}` : ''}`}

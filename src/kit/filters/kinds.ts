@@ -1,6 +1,6 @@
 import type { ListPath, PathWith, ResultOf, RowOf } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { readList, readNumber, readSeq, readSpan, readText, type Span, spanProblem } from '@/shared/lib/read-value'
+import { type Range, readList, readNumber, readRange, readSeq, readText, validateRange } from '@/shared/lib/read-value'
 import { numberPrompt } from '@/shared/lib/validate'
 import type { Draft, KeywordFilter, Option, PeriodFilter, ValueFilter } from './filter'
 
@@ -168,13 +168,13 @@ export function fromList<N extends string, P extends ListPath>(
 export function range<N extends string>(
   name: N,
   { decimals, ...rest }: { unit?: string; decimals?: number; label?: string } = {},
-): ValueFilter<N, Span<number>> {
+): ValueFilter<N, Range<number>> {
   const end = (value: unknown) => readNumber(value, decimals)
   return {
     kind: 'range',
     name,
-    read: (given) => readSpan(given, end),
-    check: (typed) => spanProblem(typed, end, { unreadable: numberPrompt, reversed: '최솟값이 최댓값보다 큽니다.' }),
+    read: (given) => readRange(given, end),
+    check: (typed) => validateRange(typed, end, { unreadable: numberPrompt, reversed: '최솟값이 최댓값보다 큽니다.' }),
     ...rest,
   }
 }
@@ -191,7 +191,7 @@ export function text<N extends string>(
  * Shows several filters in one cell of the panel and one chip. `signs[n]` is the text before the n-th:
  * `oneCell('규격', [width, aspect, rim], ['', '/', 'R'])` is shown as 225/45R17.
  */
-export function oneCell<const F extends readonly ValueFilter[]>(
+export function joinFilters<const F extends readonly ValueFilter[]>(
   label: string,
   filters: F,
   signs: readonly string[],

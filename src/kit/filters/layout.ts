@@ -6,10 +6,10 @@ export interface Cell {
   /** Filters with their index in the definition. */
   parts: readonly { filter: AnyFilter; index: number }[]
   /** Stays visible when the panel is folded. */
-  inRow: boolean
+  inFoldedRow: boolean
   /** Column span in the three-column and the two-column layout. */
-  of3: number
-  of2: number
+  spanOf3: number
+  spanOf2: number
 }
 
 /**
@@ -31,15 +31,15 @@ export function layout(filters: readonly AnyFilter[], titles: Readonly<Record<st
       ('initial' in filter && filter.initial !== undefined)
     const width = columnsOf(filter)
     const label = joined ?? labelOf(filter, titles)
-    cells.push({ label, parts: [{ filter, index }], inRow, of3: width, of2: Math.min(2, width) })
+    cells.push({ label, parts: [{ filter, index }], inFoldedRow: inRow, spanOf3: width, spanOf2: Math.min(2, width) })
   })
-  fill(cells, 'of3', 3)
-  fill(cells, 'of2', 2)
+  fill(cells, 'spanOf3', 3)
+  fill(cells, 'spanOf2', 2)
   return cells
 }
 
 /** Widens the last cell of each line to fill the `columns`. */
-function fill(cells: readonly Cell[], key: 'of2' | 'of3', columns: number): void {
+function fill(cells: readonly Cell[], key: 'spanOf2' | 'spanOf3', columns: number): void {
   let left = columns
   cells.forEach((cell, at) => {
     left -= cell[key]
@@ -71,7 +71,7 @@ export function labelOf(filter: AnyFilter, titles: Readonly<Record<string, strin
 }
 
 /** Clears the filters whose options depend on the changed ones, transitively. */
-export function emptied(filters: readonly AnyFilter[], changed: readonly string[]): Record<string, undefined> {
+export function dependentResets(filters: readonly AnyFilter[], changed: readonly string[]): Record<string, undefined> {
   const names = new Set(changed)
   // filters come after the ones they depend on
   for (const filter of filters) {

@@ -7,14 +7,14 @@ import { CheckList } from '@/shared/ui/inputs/choice'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberRangeInput } from '@/shared/ui/inputs/number-range-input'
 import { SearchSelect } from '@/shared/ui/inputs/search-select'
-import { Named } from './chips'
-import type { ControlProps, MoreFilter } from './controls'
+import { RecordNames } from './chips'
+import type { ControlProps, PanelFilter } from './controls'
 import type { ValueFilter } from './filter'
 import styles from './filters.module.css'
-import { textsOf, unnamed } from './say'
+import { fallbackLabel, toTexts } from './say'
 
 /** Renders the filter controls that appear only in the open panel. */
-export function MoreControl(props: ControlProps<MoreFilter>) {
+export function PanelControl(props: ControlProps<PanelFilter>) {
   const { filter, draft, change, labelId, errorId } = props
   const { name } = filter
   const set = (value: unknown) => change({ [name]: value === '' ? undefined : value })
@@ -25,7 +25,7 @@ export function MoreControl(props: ControlProps<MoreFilter>) {
         <div role="group" aria-labelledby={labelId} className={styles.choices}>
           <CheckList
             options={filter.options}
-            values={textsOf(draft[name])}
+            values={toTexts(draft[name])}
             onChange={(values) => set(values.length > 0 ? values : undefined)}
           />
         </div>
@@ -34,7 +34,7 @@ export function MoreControl(props: ControlProps<MoreFilter>) {
       return (
         <SearchSelect
           labelId={labelId}
-          values={textsOf(draft[name])}
+          values={toTexts(draft[name])}
           groups={filter.groups()}
           onPick={([value]) => set(value)}
         />
@@ -66,7 +66,7 @@ export function MoreControl(props: ControlProps<MoreFilter>) {
 
 /** Options from a request, sent on opening or to name the value of the URL. */
 function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilter & { kind: 'call' }>) {
-  const values = textsOf(draft[filter.name])
+  const values = toTexts(draft[filter.name])
   const [opened, setOpened] = useState(false)
   // the contract cannot type the query of every endpoint that returns options
   const path = filter.params?.(draft)
@@ -88,7 +88,7 @@ function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
       groups={groups}
       loading={query.isFetching}
       failure={query.error ? messageOf(query.error) : undefined}
-      nameOf={(value) => unnamed(filter, value)}
+      nameOf={(value) => fallbackLabel(filter, value)}
       onOpen={() => {
         setOpened(true)
         if (query.error) void query.refetch()
@@ -100,7 +100,7 @@ function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
 
 /** One record, found in a dialog. */
 function PickControl({ filter, draft, change, labelId }: ControlProps<ValueFilter & { kind: 'call' }>) {
-  const [value] = textsOf(draft[filter.name])
+  const [value] = toTexts(draft[filter.name])
   async function find() {
     const found = await filter.pick?.()
     if (found !== undefined) change({ [filter.name]: found })
@@ -110,7 +110,7 @@ function PickControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
     <div role="group" aria-labelledby={labelId} className={styles.numbers}>
       {value !== undefined && (
         <>
-          <Named filter={filter} search={draft} />
+          <RecordNames filter={filter} search={draft} />
           <Button
             size="sm"
             icon

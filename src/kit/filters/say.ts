@@ -1,5 +1,5 @@
 import type { DayRange } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import type { AnyFilter, ValueFilter } from './filter'
 import type { Cell } from './layout'
 import type { Search } from './values'
@@ -7,17 +7,17 @@ import type { Search } from './values'
 /** Number of values named in a chip; of the rest only the count is shown. */
 const MAX_NAMED = 3
 
-export const textsOf = (value: unknown): string[] => (value === undefined ? [] : [value].flat().map(String))
+export const toTexts = (value: unknown): string[] => (value === undefined ? [] : [value].flat().map(String))
 
 /** Formats one or more values by a function that names each. */
-export function sayValues(value: unknown, nameOf: (each: string) => string): string {
-  const all = textsOf(value)
+export function describeValues(value: unknown, nameOf: (each: string) => string): string {
+  const all = toTexts(value)
   const some = all.slice(0, MAX_NAMED).map(nameOf).join(', ')
   return all.length > MAX_NAMED ? `${some} 외 ${all.length - MAX_NAMED}` : some
 }
 
 /** Returns the label of a call's value while its record is unknown. */
-export const unnamed = (filter: ValueFilter & { kind: 'call' }, value: string): string =>
+export const fallbackLabel = (filter: ValueFilter & { kind: 'call' }, value: string): string =>
   filter.words || filter.bare ? value : `${value}번`
 
 function formatDays({ from, to }: DayRange): string {
@@ -26,13 +26,13 @@ function formatDays({ from, to }: DayRange): string {
 }
 
 function formatNumbers({ from, to }: { from?: number; to?: number }, unit = ''): string {
-  const format = (end: number) => `${won(end)}${unit}`
+  const format = (end: number) => `${formatThousands(end)}${unit}`
   if (from !== undefined && to !== undefined) return from === to ? format(from) : `${format(from)} ~ ${format(to)}`
   return from !== undefined ? `${format(from)} 이상` : `${format(to ?? 0)} 이하`
 }
 
 /** Formats the value of a filter as its control shows it. Values of a call are shown unnamed. */
-export function sayFilter(filter: AnyFilter, search: Search, titles: Readonly<Record<string, string>>): string {
+export function describeFilter(filter: AnyFilter, search: Search, titles: Readonly<Record<string, string>>): string {
   if (filter.kind === 'keyword') {
     const type = String(search.keywordType ?? filter.types[0] ?? '')
     const labels: Partial<Record<string, string>> = filter.labels
@@ -46,7 +46,7 @@ export function sayFilter(filter: AnyFilter, search: Search, titles: Readonly<Re
   }
   const value = search[filter.name]
   const among = (options: readonly { value: unknown; label: string }[]) =>
-    sayValues(value, (each) => options.find((option) => String(option.value) === each)?.label ?? each)
+    describeValues(value, (each) => options.find((option) => String(option.value) === each)?.label ?? each)
   switch (filter.kind) {
     case 'choice':
       return among(filter.options)
@@ -55,7 +55,7 @@ export function sayFilter(filter: AnyFilter, search: Search, titles: Readonly<Re
     case 'grouped':
       return among(filter.groups().flatMap(({ options }) => options))
     case 'call':
-      return sayValues(value, (each) => unnamed(filter, each))
+      return describeValues(value, (each) => fallbackLabel(filter, each))
     case 'range':
       // the state of a range is a range of numbers
       return formatNumbers(value as { from?: number; to?: number }, filter.unit)
@@ -65,7 +65,11 @@ export function sayFilter(filter: AnyFilter, search: Search, titles: Readonly<Re
 }
 
 /** Returns the label of a condition: for a period with several dates, the title of the one that is set. */
-export function sayLabel({ label, parts: [first] }: Cell, search: Search, titles: Readonly<Record<string, string>>) {
+export function conditionLabel(
+  { label, parts: [first] }: Cell,
+  search: Search,
+  titles: Readonly<Record<string, string>>,
+) {
   const filter = first?.filter
   const set = filter?.kind === 'period' && filter.names.length > 1 && filter.names.find((name) => search[name])
   return set ? (titles[set] ?? label) : label

@@ -1,6 +1,6 @@
 import { exceeds, type Preset, presetRange, readDay } from '@/shared/lib/days'
-import { keywordProblem, longestKeyword } from '@/shared/lib/item-codes'
-import { readSpan, readText, spanProblem } from '@/shared/lib/read-value'
+import { keywordProblem, MAX_KEYWORD_LENGTH } from '@/shared/lib/item-codes'
+import { readRange, readText, validateRange } from '@/shared/lib/read-value'
 import type { AnyFilter, PeriodFilter } from './filter'
 
 /** Parsed search of a URL, or the contract's query, which has the same names. */
@@ -17,7 +17,7 @@ export function namesOf(filter: AnyFilter): readonly string[] {
 
 /** Reads a filter's value from a URL. Falls back to its preset; ignores invalid values. */
 export function readFilter(filter: AnyFilter, search: Search, today: string): Search {
-  const value = settle(filter, search, today)
+  const value = parseDraft(filter, search, today)
   if (Object.keys(value).length > 0 || namesOf(filter).some((name) => search[name] === CLEARED)) return value
   const [first = ''] = namesOf(filter)
   const preset = presetOf(filter, today, search)
@@ -34,15 +34,15 @@ function presetOf(filter: AnyFilter, today: string, { keyword }: Search): unknow
 }
 
 /** Parses the draft of a filter. Unlike `readFilter`, an empty value stays empty. */
-export function settle(filter: AnyFilter, draft: Search, today: string): Search {
+export function parseDraft(filter: AnyFilter, draft: Search, today: string): Search {
   if (filter.kind === 'keyword') {
-    const keyword = readText(draft.keyword, longestKeyword)
+    const keyword = readText(draft.keyword, MAX_KEYWORD_LENGTH)
     const [first] = filter.types
     return keyword ? { keywordType: filter.types.find((type) => type === draft.keywordType) ?? first, keyword } : {}
   }
   if (filter.kind === 'period') {
     for (const name of filter.names) {
-      const range = readSpan(draft[name], readDay)
+      const range = readRange(draft[name], readDay)
       if (range && !(filter.maxMonths && exceeds(range, filter.maxMonths, today))) return { [name]: range }
     }
     return {}
@@ -74,7 +74,12 @@ export function writeFilter(filter: AnyFilter, state: Search, today: string): Se
 }
 
 /** Clears a period's untouched preset when a keyword is added, and restores it when the keyword is removed. */
-export function besideKeyword(filters: readonly AnyFilter[], before: Search, next: Search, today: string): Search {
+export function adjustPeriodsForKeyword(
+  filters: readonly AnyFilter[],
+  before: Search,
+  next: Search,
+  today: string,
+): Search {
   const changed = { ...next }
   for (const filter of filters) {
     if (filter.kind !== 'period' || !filter.unlessKeyword || Boolean(before.keyword) === Boolean(next.keyword)) continue
@@ -90,7 +95,7 @@ export function besideKeyword(filters: readonly AnyFilter[], before: Search, nex
 }
 
 /** Returns whether the filter narrows the list. */
-export function inUse(filter: AnyFilter, state: Search): boolean {
+export function isFilterActive(filter: AnyFilter, state: Search): boolean {
   const initial = 'initial' in filter ? filter.initial : undefined
   return namesOf(filter).some((name) => state[name] !== initial)
 }
@@ -105,10 +110,10 @@ export function checkFilter(filter: AnyFilter, draft: Search, today: string): st
   if (filter.kind === 'keyword') return keywordProblem(String(draft.keyword ?? ''))
   if (filter.kind !== 'period') return filter.check?.(draft[filter.name])
   const typed = filter.names.map((name) => draft[name]).find((value) => value && typeof value === 'object')
-  const range = readSpan(typed, readDay)
+  const range = readRange(typed, readDay)
   const tooLong = filter.maxMonths && range && exceeds(range, filter.maxMonths, today)
   return (
-    spanProblem(typed, readDay, dayProblems) ??
+    validateRange(typed, readDay, dayProblems) ??
     (tooLong ? `최대 ${filter.maxMonths}개월까지 조회할 수 있습니다.` : undefined)
   )
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { same } from '@/shared/lib/values'
+import { isSame } from '@/shared/lib/values'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { RefusedCells } from './grid-changes'
 import { type Plan, planClear, planFill, planPaste, textsOf } from './grid-plan'
-import { readCells, writeCells } from './grid-text'
+import { formatClipboardCells, parseClipboardCells } from './grid-text'
 import type { FormSheetProps } from './sheet'
-import { arrows, useKeys } from './use-keys'
-import { useRectangle } from './use-rectangle'
+import { arrowSteps, useGridKeys } from './use-keys'
+import { useCellRectangle } from './use-rectangle'
 
 /** The rows before and after one change. */
 interface Step<R> {
@@ -26,7 +26,7 @@ function isFullySelected(field: EventTarget | null): boolean {
 /** Handles rectangles of a form's cells. With a single cell, most keys and the clipboard stay with its field. */
 export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, blank, max }: FormSheetProps<R>) {
   const cells = cellsOf()
-  const rectangle = useRectangle({
+  const rectangle = useCellRectangle({
     ...{ frame, seqs: rows.map((_, at) => String(at)), ids: cells.map(({ id }) => id) },
     fields: true,
   })
@@ -60,7 +60,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   /** Pasting one value into one cell is left to the field: returns false. */
   function paste(text: string) {
     if (!area || !(cellCount > 1 || /[\t\n]/.test(text.replace(/\r?\n$/, '')))) return false
-    const block = readCells(text)
+    const block = parseClipboardCells(text)
     const missing = area.top + block.length - rows.length
     const room = blank ? Math.min(missing, (max ?? Number.POSITIVE_INFINITY) - rows.length) : 0
     const lines = blank && room > 0 ? [...rows, ...Array.from({ length: room }, blank)] : rows
@@ -78,7 +78,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   /** Returns the undo or redo step, or undefined if the rows have changed since; then the field's own undo applies. */
   function undoOrRedo(from: Step<R>[], to: Step<R>[], is: 'before' | 'after'): (() => void) | undefined {
     const step = from.at(-1)
-    if (!step || !same(step[is], rows)) return undefined
+    if (!step || !isSame(step[is], rows)) return undefined
     return () => {
       from.pop()
       to.push(step)
@@ -95,7 +95,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
       if (code === 'KeyZ' || code === 'KeyY') return undoOrRedo(undone.current, done.current, 'before')
       return code === 'KeyD' ? fill : undefined
     }
-    const step = arrows[code]
+    const step = arrowSteps[code]
     if (step && shiftKey && (cellCount > 1 || step[0] !== 0 || isFullySelected(target)))
       return () => rectangle.step(...step, true)
     if (cellCount <= 1) return undefined
@@ -105,19 +105,19 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   }
 
   const clear = () => area && applyPlan(planClear(sheetOf(rows), area))
-  useKeys({
+  useGridKeys({
     // other controls in the frame (e.g. buttons) are not cells of the sheet
     isHere: (target) =>
       area !== null && target instanceof Element && frame.current?.contains(target.closest('td[data-cell]')) === true,
     keyed: keyAction,
-    copied: () => (area && cellCount > 1 ? writeCells(textsOf(sheetOf(rows), area)) : null),
+    copied: () => (area && cellCount > 1 ? formatClipboardCells(textsOf(sheetOf(rows), area)) : null),
     cut: clear,
     pasted: paste,
     fields: true,
   })
 
   return (
-    <p className={spoken} role="status">
+    <p className={screenReaderOnly} role="status">
       {cellCount > 1 ? `${cellCount}칸 선택` : status}
     </p>
   )

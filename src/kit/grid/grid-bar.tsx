@@ -4,7 +4,7 @@ import { notice } from '@/shared/ui/layers/dialog'
 import { useSaveKey } from '@/shared/ui/layers/save-key'
 import styles from './grid.module.css'
 import { RefusedCells } from './grid-changes'
-import type { Refused } from './grid-plan'
+import type { RefusedCell } from './grid-plan'
 
 interface Props {
   ref: Ref<HTMLFormElement>
@@ -13,7 +13,7 @@ interface Props {
   rows: number
   /** Number of changed rows on other pages, which this bar does not save. */
   elsewhere: number
-  refused: readonly Refused[]
+  refused: readonly RefusedCell[]
   busy: boolean
   /** Undefined: there is nothing to undo. */
   onUndo: (() => unknown) | undefined

@@ -1,4 +1,4 @@
-import { readTyped, type Typed } from '@/shared/lib/typed-value'
+import { parseTyped, type TypedValueRule } from '@/shared/lib/typed-value'
 import type { Column } from '../columns/column'
 
 /** A column whose cells a grid can change. Values are the texts sent to the server; null: empty. */
@@ -19,14 +19,14 @@ export interface GridCell<R> {
 const noRefusal = () => undefined
 
 /** Parses a text by the rule of an edited cell. */
-function read(typed: Typed, text: string): { value: string | null } | { message: string } {
-  const found = readTyped(typed, text)
+function read(typed: TypedValueRule, text: string): { value: string | null } | { message: string } {
+  const found = parseTyped(typed, text)
   if ('message' in found) return found
   return { value: found.value === null ? null : String(found.value) }
 }
 
 /** Returns the grid cell of a column; null: a grid cannot change it. */
-export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R> | null {
+export function gridCellOf<R>({ id, title, action: doing, grid }: Column<R>): GridCell<R> | null {
   if (grid) {
     const { value, typed, apply, refuse = noRefusal } = grid
     return {

@@ -1,9 +1,9 @@
 import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './grid.module.css'
-import type { Refused } from './grid-plan'
+import type { RefusedCell } from './grid-plan'
 
 /** A change of one cell, formatted for display. */
-export interface Told {
+export interface DescribedEdit {
   name: string
   title: string
   before: string
@@ -13,7 +13,7 @@ export interface Told {
 const MAX_SHOWN = 300
 
 /** Formats some changes as one line; undefined if there are none. */
-export function inOneLine(told: readonly Told[]): string | undefined {
+export function summarizeEdits(told: readonly DescribedEdit[]): string | undefined {
   const words = told
     .slice(0, 3)
     .map(({ name, title, before, after }) => `${name} ${title}: ${before || '없음'} → ${after || '없음'}`)
@@ -21,7 +21,7 @@ export function inOneLine(told: readonly Told[]): string | undefined {
 }
 
 /** Renders the pending changes with their old and new values, and the refused cells. */
-export function Changes({ told, refused }: { told: readonly Told[]; refused: readonly Refused[] }) {
+export function ChangesTable({ told, refused }: { told: readonly DescribedEdit[]; refused: readonly RefusedCell[] }) {
   const rows = new Set(told.map(({ name }) => name)).size
   return (
     <>
@@ -35,10 +35,10 @@ export function Changes({ told, refused }: { told: readonly Told[]; refused: rea
         rows={told.slice(0, MAX_SHOWN)}
         idOf={({ name, title }) => `${name} ${title}`}
         columns={[
-          { title: '대상', names: true, least: 14, cell: ({ name }) => name },
+          { title: '대상', isRowHeader: true, minWidth: 14, cell: ({ name }) => name },
           { title: '항목', nowrap: true, cell: ({ title }) => title },
-          { title: '변경 전', right: true, cell: ({ before }) => before || '없음' },
-          { title: '변경 후', right: true, cell: ({ after }) => <b>{after || '없음'}</b> },
+          { title: '변경 전', alignRight: true, cell: ({ before }) => before || '없음' },
+          { title: '변경 후', alignRight: true, cell: ({ after }) => <b>{after || '없음'}</b> },
         ]}
       />
       {told.length > MAX_SHOWN && <p className={styles.more}>외 {told.length - MAX_SHOWN}칸</p>}
@@ -48,7 +48,7 @@ export function Changes({ told, refused }: { told: readonly Told[]; refused: rea
 }
 
 /** Renders the cells that could not be set, and why. */
-export function RefusedCells({ refused }: { refused: readonly Refused[] }) {
+export function RefusedCells({ refused }: { refused: readonly RefusedCell[] }) {
   return (
     <RecordTable
       label="넣지 못한 칸"
@@ -57,9 +57,9 @@ export function RefusedCells({ refused }: { refused: readonly Refused[] }) {
       rows={refused.slice(0, MAX_SHOWN)}
       idOf={({ name, title }) => `${name} ${title}`}
       columns={[
-        { title: '대상', names: true, least: 14, cell: ({ name }) => name },
+        { title: '대상', isRowHeader: true, minWidth: 14, cell: ({ name }) => name },
         { title: '항목', nowrap: true, cell: ({ title }) => title },
-        { title: '넣으려던 값', right: true, cell: ({ text }) => text || '비움' },
+        { title: '넣으려던 값', alignRight: true, cell: ({ text }) => text || '비움' },
         { title: '사유', cell: ({ message }) => message },
       ]}
     />

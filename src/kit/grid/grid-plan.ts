@@ -10,7 +10,7 @@ export interface Edit {
   name: string
 }
 /** A text that could not be put into a cell. */
-export interface Refused {
+export interface RefusedCell {
   name: string
   title: string
   text: string
@@ -18,7 +18,7 @@ export interface Refused {
 }
 export interface Plan {
   edits: Edit[]
-  refused: Refused[]
+  refused: RefusedCell[]
   /** Number of cells beyond the table. */
   outside: number
 }

@@ -1,5 +1,5 @@
 /** Parses Excel's clipboard text: tabs and newlines separate cells; cells that contain them, or quotes, are quoted. */
-export function readCells(text: string): string[][] {
+export function parseClipboardCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   for (let at = 0; at <= source.length; ) {
@@ -22,7 +22,7 @@ export function readCells(text: string): string[][] {
 }
 
 /** Formats cells as Excel's clipboard text. */
-export const writeCells = (rows: readonly (readonly string[])[]): string =>
+export const formatClipboardCells = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) => row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)).join('\t'))
     .join('\r\n')

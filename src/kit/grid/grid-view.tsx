@@ -7,20 +7,20 @@ import { useDirty } from '@/shared/lib/dirty'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import type { Column } from '../columns/column'
-import { useLeaveQuestion } from '../detail/guard'
+import { useLeaveConfirmation } from '../detail/guard'
 import { type GridProps, withStaged } from './grid'
 import { GridBar } from './grid-bar'
 import { type GridCell, gridCellOf } from './grid-cell'
-import { Changes, inOneLine, type Told } from './grid-changes'
-import { type Edit, type Plan, planClear, planFill, planPaste, type Refused, textsOf } from './grid-plan'
-import { readCells, writeCells } from './grid-text'
-import { alsoOf, MOST_ROWS, type Receipt, rowsOf, sendCells, tellFailed } from './send-cells'
-import { leftOf, putIn } from './staged'
-import { useHistory } from './use-history'
-import { arrows, useKeys } from './use-keys'
-import { useRectangle } from './use-rectangle'
+import { ChangesTable, type DescribedEdit, summarizeEdits } from './grid-changes'
+import { type Edit, type Plan, planClear, planFill, planPaste, type RefusedCell, textsOf } from './grid-plan'
+import { formatClipboardCells, parseClipboardCells } from './grid-text'
+import { MAX_ROWS, type Receipt, sendCells, serverEdits, showFailedRows, toRequestRows } from './send-cells'
+import { removeStored, stageEdits } from './staged'
+import { useGridHistory } from './use-history'
+import { arrowSteps, useGridKeys } from './use-keys'
+import { useCellRectangle } from './use-rectangle'
 
 const emptyReceipt: Receipt = { done: 0, failed: [], also: [] }
 
@@ -42,8 +42,8 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     () => rows.map((row, at) => withStaged(row, staged[seqs[at] ?? ''])),
     [rows, seqs, staged],
   )
-  const history = useHistory()
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const history = useGridHistory()
+  const [refused, setRefused] = useState<readonly RefusedCell[]>([])
   const unanswered = useRef<OpenRequests>(new Map())
   /** The edits being sent; empty while a dialog is open before sending; null: idle. */
   const inFlight = useRef<readonly Edit[] | null>(null)
@@ -54,7 +54,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const [sending, setSending] = useState(false)
   const busy = isPending || sending
   const bar = useRef<HTMLFormElement>(null)
-  const rectangle = useRectangle({
+  const rectangle = useCellRectangle({
     ...{ frame, seqs, ids: cells.map(({ id }) => id) },
     newIn: (seq) => staged[seq],
   })
@@ -74,21 +74,21 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   )
   const dirty = unsaved.length > 0
   useDirty(dirty)
-  useLeaveQuestion(
+  useLeaveConfirmation(
     () => dirty,
     (current, next) => current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search),
   )
 
   /** Stages values without saving. Returns false if there would be too many rows. */
   function stage(edits: readonly Edit[]) {
-    const next = putIn(staged, edits, { cellOf: (id) => knownCells.get(id), rowAt, sent: inFlight.current ?? [] })
-    const fits = Object.keys(next).length <= MOST_ROWS
+    const next = stageEdits(staged, edits, { cellOf: (id) => knownCells.get(id), rowAt, sent: inFlight.current ?? [] })
+    const fits = Object.keys(next).length <= MAX_ROWS
     if (fits) setStaged(next)
-    else void notice(`한 번에 ${MOST_ROWS}행까지 바꿀 수 있습니다. 먼저 저장해 주세요.`, '저장하지 않은 칸')
+    else void notice(`한 번에 ${MAX_ROWS}행까지 바꿀 수 있습니다. 먼저 저장해 주세요.`, '저장하지 않은 칸')
     return fits
   }
   function applyPlan({ edits, refused: bad, outside }: Plan) {
-    const beyond: Refused[] =
+    const beyond: RefusedCell[] =
       outside > 0 ? [{ name: '표 밖', title: `${outside}칸`, text: '', message: '표를 벗어난 칸입니다.' }] : []
     setRefused([...bad, ...beyond])
     if (edits.length > 0) {
@@ -96,7 +96,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     } else if (bad.length + outside === 0) toast('바뀌는 칸이 없습니다.', { tone: 'note' })
   }
 
-  const describe = (edits: readonly Edit[]): Told[] =>
+  const describe = (edits: readonly Edit[]): DescribedEdit[] =>
     edits.map(({ id, before, after, name }) => {
       const cell = knownCells.get(id)
       const word = (value: string | null) => {
@@ -115,16 +115,16 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
         now.patch(row, (of) => own.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of))
     }
     // scheduled like the list's update, so that it runs after it
-    notifyManager.schedule(() => setStaged((all) => leftOf(all, done, conflicts)))
+    notifyManager.schedule(() => setStaged((all) => removeStored(all, done, conflicts)))
   }
   /**
    * Confirms edits of more than one cell, or of a row that is not on screen, and sends them. Returns the edits that were
    * saved; undefined: nothing was sent, or it failed.
    * @param tells lists the saved changes in the toast if they were not confirmed first
    */
-  async function confirmAndSend(title: string, edits: readonly Edit[], bad: readonly Refused[], tells: boolean) {
+  async function confirmAndSend(title: string, edits: readonly Edit[], bad: readonly RefusedCell[], tells: boolean) {
     const needsConfirmation = edits.length > 1 || bad.length > 0 || edits.some(({ seq }) => !rowAt(seq))
-    const message = <Changes told={describe(edits)} refused={bad} />
+    const message = <ChangesTable told={describe(edits)} refused={bad} />
     if (needsConfirmation && !(await confirm({ title, message, size: 'lg', confirmLabel: `${edits.length}칸 저장` })))
       return undefined
     try {
@@ -132,12 +132,12 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       const receipt = await send(edits)
       const failed = new Map(receipt.failed.map((row) => [row.seq, row.code]))
       const done = edits.filter(({ seq }) => !failed.has(seq))
-      const also = alsoOf(receipt, edits)
+      const also = serverEdits(receipt, edits)
       const conflicts = receipt.failed.filter(({ code }) => code === 'CONFLICT').map(({ seq }) => seq)
       applyStored([...done, ...also], new Set(conflicts))
       if (failed.size > 0)
-        void tellFailed(title, receipt, (seq) => edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`)
-      const detail = inOneLine(describe([...(tells && !needsConfirmation ? done : []), ...also]))
+        void showFailedRows(title, receipt, (seq) => edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`)
+      const detail = summarizeEdits(describe([...(tells && !needsConfirmation ? done : []), ...also]))
       if (failed.size === 0 || also.length > 0) toast(`${done.length}칸을 저장했습니다.`, { detail })
       return done
     } catch (error) {
@@ -207,7 +207,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       return undefined
     }
     if (!inTable || !area) return undefined
-    const step = arrows[code]
+    const step = arrowSteps[code]
     if (step) return () => rectangle.step(...step, shiftKey)
     if (code === 'Escape') return cellCount > 1 ? rectangle.collapse : undefined
     if (code === 'Delete' || code === 'Backspace') return () => applyPlan(planClear(sheet, area))
@@ -219,12 +219,12 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     target === document.body ||
     (target instanceof Node && (frame.current?.contains(target) || bar.current?.contains(target)) === true)
 
-  useKeys({
+  useGridKeys({
     isHere,
     // changes during a save are staged after it; while the screen sends deferred values, keys are ignored
     keyed: (event) => (sending ? undefined : keyAction(event)),
-    copied: () => area && writeCells(textsOf(sheet, area)),
-    pasted: (text) => area && !sending && applyPlan(planPaste(sheet, area, readCells(text))),
+    copied: () => area && formatClipboardCells(textsOf(sheet, area)),
+    pasted: (text) => area && !sending && applyPlan(planPaste(sheet, area, parseClipboardCells(text))),
   })
 
   useLayoutEffect(() => {
@@ -235,14 +235,14 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       return cell ? { seq: seqOf(row), id: column.id, before, after, name: nameOf(row) } : undefined
     }
     hooks.current = {
-      takes(column, row, next) {
+      tryStage(column, row, next) {
         const edit = dirty || deferred ? editOf(column, row, next) : undefined
         if (!edit) return false
         stage([edit])
         history.push([edit], false)
         return true
       },
-      saved(column, row, next) {
+      onSaved(column, row, next) {
         const edit = editOf(column, row, next)
         if (edit) history.push([edit], true)
       },
@@ -256,7 +256,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const stagedRows = Object.keys(staged)
   return createPortal(
     <>
-      <p className={spoken} role="status">
+      <p className={screenReaderOnly} role="status">
         {cellCount > 1 && `${cellCount}칸 선택`}
         {dirty && ` 저장하지 않은 칸 ${unsaved.length}개`}
       </p>
@@ -265,7 +265,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
           {...{
             ref: bar,
             cells: unsaved.length,
-            rows: rowsOf(unsaved).length,
+            rows: toRequestRows(unsaved).length,
             elsewhere: deferred ? stagedRows.filter((seq) => !seqs.includes(seq)).length : 0,
             refused,
             busy,

@@ -10,7 +10,7 @@ export interface GridSpec {
 }
 
 /** Staged values that the screen keeps and processes itself instead of saving them. */
-export interface Held<R> {
+export interface DeferredGrid<R> {
   staged: Staged<R>
   setStaged: Dispatch<SetStateAction<Staged<R>>>
   /** Label of the bar's button. */
@@ -32,9 +32,9 @@ export type Staged<R> = Readonly<Record<string, Readonly<Record<string, StagedCe
 /** Hooks through which single-cell edits reach the grid. */
 export interface CellHooks<R> {
   /** Called for an entered value. Returns true if the grid stages it, to be saved with the others. */
-  takes(column: Column<R>, row: R, next: unknown): boolean
+  tryStage(column: Column<R>, row: R, next: unknown): boolean
   /** Called after a value was saved. */
-  saved(column: Column<R>, before: R, next: unknown): void
+  onSaved(column: Column<R>, before: R, next: unknown): void
 }
 
 /** Returns the record with its staged values. */
@@ -46,7 +46,7 @@ export interface GridProps<R> {
     def: { seq: (row: R) => number; name?: (row: R) => string }
     patch(row: R, change: (row: R) => R): void
   }
-  spec: GridSpec | Held<R>
+  spec: GridSpec | DeferredGrid<R>
   rows: readonly R[]
   /** Visible columns in display order. */
   columns: readonly Column<R>[]

@@ -10,9 +10,9 @@ type Body = Schemas['CellsChange']
 export type Receipt = Schemas['CellsReceipt']
 
 /** Maximum number of rows per request. */
-export const MOST_ROWS = 500
+export const MAX_ROWS = 500
 
-export function rowsOf(edits: readonly Edit[]): Body['rows'] {
+export function toRequestRows(edits: readonly Edit[]): Body['rows'] {
   const rows = new Map<number, Schemas['CellChange'][]>()
   for (const { seq, id, before, after } of edits)
     rows.set(seq, [...(rows.get(seq) ?? []), { field: id, value: after, before }])
@@ -36,7 +36,7 @@ async function send(
  * the same edits become a new request
  */
 export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswered: OpenRequests): Promise<Receipt> {
-  const rows = rowsOf(edits)
+  const rows = toRequestRows(edits)
   await spec.before?.(rows.flatMap(({ seq, cells }) => cells.map((cell) => ({ seq, ...cell }))))
   const first = await send(spec, rows, unanswered)
   const below = first.failed.filter(({ code }) => code === 'BELOW_COST')
@@ -68,7 +68,7 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswer
 }
 
 /** Shows which rows were refused, and why. */
-export const tellFailed = (title: string, outcome: Receipt, nameOf: (seq: number) => string): Promise<unknown> =>
+export const showFailedRows = (title: string, outcome: Receipt, nameOf: (seq: number) => string): Promise<unknown> =>
   openDialog(
     (close) => (
       <ReceiptView
@@ -83,7 +83,7 @@ export const tellFailed = (title: string, outcome: Receipt, nameOf: (seq: number
   )
 
 /** Returns what the server changed in addition, as edits. */
-export const alsoOf = ({ also }: Receipt, edits: readonly Edit[]): Edit[] =>
+export const serverEdits = ({ also }: Receipt, edits: readonly Edit[]): Edit[] =>
   also.map(({ seq, field, before, value }) => {
     const name = edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`
     return { seq, id: field, before, after: value, name }

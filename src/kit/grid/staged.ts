@@ -24,7 +24,7 @@ function withCell<R>(staged: Staged<R>, seq: number, id: string, cell: Staged<R>
 }
 
 /** Returns the staged cells with these edits added. A cell that has its stored value again is removed. */
-export function putIn<R>(staged: Staged<R>, edits: readonly Edit[], { cellOf, rowAt, sent }: Sheet<R>): Staged<R> {
+export function stageEdits<R>(staged: Staged<R>, edits: readonly Edit[], { cellOf, rowAt, sent }: Sheet<R>): Staged<R> {
   return edits.reduce((now, { seq, id, name, before, after }) => {
     const cell = cellOf(id)
     if (!cell) return now
@@ -41,7 +41,7 @@ export function putIn<R>(staged: Staged<R>, edits: readonly Edit[], { cellOf, ro
  * Returns the staged cells after a response, without those that were stored. Cells edited meanwhile now count the stored value
  * as `seen`. For rows with a conflict `seen` is cleared, so that saving again overwrites the other admin's value.
  */
-export function leftOf<R>(staged: Staged<R>, done: readonly Edit[], conflicts: ReadonlySet<number>): Staged<R> {
+export function removeStored<R>(staged: Staged<R>, done: readonly Edit[], conflicts: ReadonlySet<number>): Staged<R> {
   return Object.entries(staged).reduce<Staged<R>>((now, [key, row]) => {
     const seq = Number(key)
     return Object.entries(row).reduce((rest, [id, cell]) => {

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import type { List } from '../list/use-list'
-import type { CellHooks, GridProps, GridSpec, Held, Staged } from './grid'
+import type { CellHooks, DeferredGrid, GridProps, GridSpec, Staged } from './grid'
 
 // a lazy component cannot have the list's path as a type parameter
 const GridView = lazyPart<GridProps<RowOf<ListPath>>>(
@@ -13,7 +13,7 @@ const GridView = lazyPart<GridProps<RowOf<ListPath>>>(
 /** Adds a grid to a list. Its code loads when a cell is first hovered or focused. */
 export function useGrid<P extends ListPath>(
   list: List<P>,
-  spec: GridSpec | Held<RowOf<P>> | undefined,
+  spec: GridSpec | DeferredGrid<RowOf<P>> | undefined,
   {
     rows,
     columns,
@@ -27,7 +27,7 @@ export function useGrid<P extends ListPath>(
   const [on, setOn] = useState(deferred !== undefined)
   const [own, setOwn] = useState<Staged<R>>({})
   const { staged, setStaged } = deferred ?? { staged: own, setStaged: setOwn }
-  const enabled = spec !== undefined && list.known && list.canWrite
+  const enabled = spec !== undefined && list.rightsKnown && list.canWrite
   const props: GridProps<R> | undefined = spec && {
     ...{ list: list as unknown as GridProps<R>['list'], spec, rows },
     ...{ columns, frame, hooks, staged, setStaged },

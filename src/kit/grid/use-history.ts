@@ -24,7 +24,7 @@ const removeEdits = (steps: readonly Step[], isOver: (edit: Edit, step: Step) =>
     .filter(({ edits }) => edits.length > 0)
 
 /** Manages undo (Ctrl+Z) and redo (Ctrl+Y) of a grid. */
-export function useHistory() {
+export function useGridHistory() {
   const [{ done, undone }, set] = useState<History>({ done: [], undone: [] })
   const lastId = useRef(0)
   function push(edits: readonly Edit[], saved: boolean) {

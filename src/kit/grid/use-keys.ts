@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Steps of the arrow keys: rows down, columns right. */
-export const arrows: Readonly<Record<string, [number, number]>> = {
+export const arrowSteps: Readonly<Record<string, [number, number]>> = {
   ...{ ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] },
 }
 
@@ -25,7 +25,7 @@ const isField = (target: EventTarget | null) =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** Handles the page's keys and clipboard for the grid. Ignores input in fields (unless `fields`) and IME composition. */
-export function useKeys(keys: Keys): void {
+export function useGridKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {

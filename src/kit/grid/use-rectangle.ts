@@ -28,7 +28,7 @@ const controlIn = (cell: Element | null | undefined): HTMLElement | null | undef
   cell?.querySelector<HTMLElement>('input, select, button')
 
 /** Manages the selected cell rectangle: by drag, Shift+click or Shift+arrows. Arrows alone move the focus. */
-export function useRectangle(sheet: Sheet) {
+export function useCellRectangle(sheet: Sheet) {
   const [corners, setCorners] = useState<Corners | null>(null)
   const { seqs, ids, frame } = sheet
   const place = (target: EventTarget | null): Place | null => {

@@ -1,18 +1,18 @@
-import { deedOn } from '@/shared/lib/deed'
-import { inTurn } from '@/shared/lib/in-turn'
+import { dialogTitle } from '@/shared/lib/deed'
+import { runSerially } from '@/shared/lib/in-turn'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { type FailedRow, ReceiptView } from '@/shared/ui/records/receipt-view'
-import type { ActionFacts, Chosen, Everything, ListAction, Outcome } from './actions'
-import { tooMany } from './too-many'
+import type { ActionContext, AllMatches, ListAction, Outcome, SelectedRows } from './actions'
+import { selectionProblem } from './too-many'
 
 /** Confirms and runs an action, and shows its outcome. Used by `runAction`. */
-export async function carryOut<R, Q>(
+export async function executeAction<R, Q>(
   action: ListAction<R, Q>,
-  { seqs, rows }: Chosen<R>,
-  facts: ActionFacts<R>,
-  all?: Everything<Q>,
+  { seqs, rows }: SelectedRows<R>,
+  facts: ActionContext<R>,
+  all?: AllMatches<Q>,
 ): Promise<number[] | null> {
   const { danger } = action
   // titles need the bare action: `선택 삭제` becomes 삭제
@@ -23,25 +23,27 @@ export async function carryOut<R, Q>(
     return name ?? (row && facts.name?.(row)) ?? '삭제된 항목'
   }
   const [only] = rows
-  const titleOf = (count: number) => deedOn(facts, label, (count === 1 && !all && only && facts.name?.(only)) || count)
+  const titleOf = (count: number) =>
+    dialogTitle(facts, label, (count === 1 && !all && only && facts.name?.(only)) || count)
   const title = titleOf(all?.total ?? seqs.length)
   try {
     const question = await action.ask?.(rows, all, seqs)
     const confirmation = typeof question === 'string' ? { message: question } : question
     if (confirmation && !(await confirm({ title, danger, confirmLabel: label, ...confirmation }))) return null
-    const first = await inTurn(facts, seqs, async () => action.run(seqs, rows, all, title))
+    const first = await runSerially(facts, seqs, async () => action.run(seqs, rows, all, title))
     if (!first) return null
     const again: typeof action.run = first.again ?? action.run
     let outcome: Outcome = first
     for (;;) {
       const failed = outcome.failed.map(({ seq }) => seq)
-      const refusal = action.once ? undefined : (tooMany(action, failed.length, false) ?? null)
+      const refusal = action.once ? undefined : (selectionProblem(action, failed.length, false) ?? null)
       if (!(await showOutcome(title, outcome, nameOf, refusal))) return failed
       try {
         const some = rows.filter((row) => failed.includes(facts.seq(row)))
         // if the retry is cancelled, the previous outcome stays
         outcome =
-          (await inTurn(facts, failed, async () => again(failed, some, undefined, titleOf(failed.length)))) ?? outcome
+          (await runSerially(facts, failed, async () => again(failed, some, undefined, titleOf(failed.length)))) ??
+          outcome
       } catch (error) {
         await showFailure(error)
       }

@@ -1,4 +1,4 @@
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import type { Noun } from '@/shared/lib/deed'
 import type { Question } from '@/shared/ui/layers/dialog'
 import type { Receipt } from '@/shared/ui/records/receipt-view'
@@ -13,7 +13,7 @@ export interface Outcome extends Receipt {
 }
 
 /** All rows that match the filters, instead of selected rows. */
-export interface Everything<Q = Search> {
+export interface AllMatches<Q = Search> {
   /** The list's query without page, size and sort. */
   query: Omit<Q, 'page' | 'size' | 'sort'>
   total: number
@@ -39,7 +39,7 @@ export interface ListAction<R, Q = Search> {
   /** Returns what to confirm first, possibly with a preview from the server; undefined: no confirmation. */
   ask?: (
     rows: readonly R[],
-    all: Everything<Q> | undefined,
+    all: AllMatches<Q> | undefined,
     seqs: readonly number[],
   ) => Confirmation | Promise<Confirmation>
   /**
@@ -49,17 +49,17 @@ export interface ListAction<R, Q = Search> {
   run: (
     seqs: number[],
     rows: readonly R[],
-    all: Everything<Q> | undefined,
+    all: AllMatches<Q> | undefined,
     title: string,
   ) => Promise<Outcome | undefined> | undefined
 }
 
-export interface ActionFacts<R> extends Noun {
+export interface ActionContext<R> extends Noun {
   seq: (row: R) => number
   name?: ((row: R) => string) | undefined
 }
 
-const actionCode = codeOf(() => import('./action-work'))
+const actionCode = lazyCode(() => import('./action-work'))
 
 /** Running actions with their rows, by list. */
 const running = new WeakMap<object, Set<string>>()
@@ -71,7 +71,7 @@ export const repeatable = async (seqs: number[], work: (seqs: number[]) => Promi
 })
 
 /** The rows of an action. `rows`: those of `seqs` that have been loaded. */
-export interface Chosen<R> {
+export interface SelectedRows<R> {
   seqs: number[]
   rows: readonly R[]
 }
@@ -83,9 +83,9 @@ export interface Chosen<R> {
  */
 export async function runAction<R, Q>(
   action: ListAction<R, Q>,
-  chosen: Chosen<R>,
-  facts: ActionFacts<R>,
-  all?: Everything<Q>,
+  chosen: SelectedRows<R>,
+  facts: ActionContext<R>,
+  all?: AllMatches<Q>,
 ): Promise<number[] | null> {
   // registered at once, before code, preview, confirmation and request
   const mine = running.get(facts) ?? new Set<string>()
@@ -94,7 +94,7 @@ export async function runAction<R, Q>(
   running.set(facts, mine.add(key))
   try {
     const code = await actionCode.get()
-    return code ? await code.carryOut(action, chosen, facts, all) : null
+    return code ? await code.executeAction(action, chosen, facts, all) : null
   } finally {
     mine.delete(key)
   }

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '@/shared/api/errors'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import type { CellChange } from '../columns/column'
-import type { LiveCell } from './use-cells'
+import type { CellState } from './use-cells'
 
 interface ChangeContext<R> {
   /** Title of the confirmation: `상품 판매가 변경: P7`. */
@@ -29,7 +29,7 @@ export async function changeCell<R>(
   change: CellChange<R>,
   row: R,
   next: unknown,
-  show: (cell: LiveCell | undefined) => void,
+  show: (cell: CellState | undefined) => void,
   { title, quiet, turn, patch, refresh }: ChangeContext<R>,
 ): Promise<string | null> {
   const question = change.ask?.(row, next)

@@ -17,42 +17,49 @@ import {
   useState,
 } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { isShown, orderOf, pinOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
 import { PartBoundary } from '@/shared/ui/part-boundary'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
-import { useCutCells, useRoom } from '@/shared/ui/table/table-frame'
-import { besideOf, ColumnWidths, SkeletonRows, spanOf, TableFoot, TableHead } from '@/shared/ui/table/table-parts'
+import { useTableFit, useTruncatedCells } from '@/shared/ui/table/table-frame'
+import {
+  ColumnWidths,
+  cellCountOf,
+  extraWidthOf,
+  SkeletonRows,
+  TableFoot,
+  TableHead,
+} from '@/shared/ui/table/table-parts'
 import { TableRow } from '@/shared/ui/table/table-row'
-import { useEdges } from '@/shared/ui/table/use-edges'
+import { useColumnResize } from '@/shared/ui/table/use-edges'
 import type { Selection } from '@/shared/ui/table/use-selection'
-import { widthsOf } from '@/shared/ui/table/widths'
+import { columnWidths } from '@/shared/ui/table/widths'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
-import { type GridSpec, type Held, withStaged } from '../grid/grid'
+import { type DeferredGrid, type GridSpec, withStaged } from '../grid/grid'
 import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
 import { useTableEvents } from './table-events'
 import { type CreateLink, TableState } from './table-state'
-import { type EditorSlot, useCells, withLive } from './use-cells'
+import { type EditorSlot, useCells, withPendingCells } from './use-cells'
 import type { List } from './use-list'
 import type { Reorder } from './use-reorder'
-import { useSight } from './use-sight'
+import { useRowsInView } from './use-sight'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
-const virtualCode = codeOf(() => import('@/shared/ui/virtual-rows'))
+const virtualCode = lazyCode(() => import('@/shared/ui/virtual-rows'))
 const VirtualRows = lazyPart<VirtualRowsProps>(
   async () => (await import('@/shared/ui/virtual-rows')).VirtualRows,
   ({ span }) => <SkeletonRows span={span} count={20} />,
   // without virtualisation: slow, but complete
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
 )
-const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).MenuAt)
+const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).AnchoredMenu)
 
 /** Up to this many rows are all rendered, so that the browser's page search finds them. More are virtualised. */
 const MAX_PLAIN_ROWS = 100
@@ -80,7 +87,7 @@ export interface DataTableProps<P extends ListPath> {
   /** Target of 등록, also offered when the list is empty. */
   create?: CreateLink | undefined
   /** Enables copying, pasting and filling cell rectangles, saved by this request or kept by the screen. */
-  grid?: GridSpec | Held<RowOf<P>> | undefined
+  grid?: GridSpec | DeferredGrid<RowOf<P>> | undefined
 }
 
 /** Returns the selection that the rows show. If it changes by more than 20 rows, the rows follow deferred, so that the pressed checkbox responds at once. */
@@ -139,25 +146,25 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     () => ({ columns: visible, selectable, hasMenu, movable }),
     [visible, selectable, hasMenu, movable],
   )
-  const span = spanOf(shape)
+  const span = cellCountOf(shape)
 
   const isVirtual = rows.length > (props.reorder ? MAX_PLAIN_MOVABLE_ROWS : MAX_PLAIN_ROWS)
   // loads the code in parallel with the rows
   const mayBeVirtual = list.state.size > MAX_PLAIN_ROWS
   useEffect(() => {
-    if (mayBeVirtual) virtualCode.ahead()
+    if (mayBeVirtual) virtualCode.preload()
   }, [mayBeVirtual])
-  const beside = besideOf(shape)
+  const beside = extraWidthOf(shape)
   // not part of `shape`, so that resizing a column does not re-render the rows
-  const widths = useMemo(() => widthsOf(visible, beside, prefs.widths), [visible, beside, prefs.widths])
-  const room = useRoom(frame, `${key} ${widths.least} ${widths.all}`, widths)
-  const edges = useEdges({
+  const widths = useMemo(() => columnWidths(visible, beside, prefs.widths), [visible, beside, prefs.widths])
+  const room = useTableFit(frame, `${key} ${widths.minWidth} ${widths.fullWidth}`, widths)
+  const edges = useColumnResize({
     columns: visible,
     beside,
     own: prefs.widths,
     save: (own) => list.setPrefs({ ...prefs, widths: own }),
   })
-  useCutCells(frame)
+  useTruncatedCells(frame)
   const grid = useGrid(list, props.grid, { rows, columns: visible, frame, hooks })
   const events = useTableEvents(list, {
     actions: rowActions,
@@ -171,7 +178,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   })
   const compact = prefs.density === 'compact'
   const lines = table.getRowModel().rows
-  const visibleLines = useSight(lines, frame, def.key)
+  const visibleLines = useRowsInView(lines, frame, def.key)
   /** Renders a row and its `rowDetail`. */
   function renderRow(
     line: (typeof lines)[number] | undefined,
@@ -182,7 +189,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     if (!line) return null
     const marks = cells.live[line.id]
     const unsaved: RowOf<P> = withStaged(line.original, grid.staged[line.id])
-    const record: RowOf<P> = marks ? withLive(unsaved, visible, marks) : unsaved
+    const record: RowOf<P> = marks ? withPendingCells(unsaved, visible, marks) : unsaved
     const detail = rowDetail?.(line.original)
     return (
       <Fragment key={slot ?? line.id}>
@@ -192,7 +199,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           record={record}
           name={def.name?.(record) ?? `${line.id}번`}
           selected={chosen[line.id] === true}
-          write={list.known && list.canWrite}
+          write={list.rightsKnown && list.canWrite}
           marks={marks}
           index={at}
           passing={passing}
@@ -208,7 +215,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     )
   }
   function body(): ReactNode {
-    if (list.first) return <SkeletonRows span={span} count={Math.min(list.state.size, 20)} />
+    if (list.isFirstLoad) return <SkeletonRows span={span} count={Math.min(list.state.size, 20)} />
     if (rows.length === 0) return <TableState list={list} span={span} create={props.create} />
     if (!isVirtual) return <tbody>{visibleLines.map((line) => renderRow(line))}</tbody>
     return (
@@ -239,13 +246,13 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
       >
         <table
           className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
-          style={{ minWidth: widths.table, width: widths.exact ? `${widths.least}rem` : undefined }}
+          style={{ minWidth: widths.table, width: widths.exact ? `${widths.minWidth}rem` : undefined }}
           aria-busy={list.fetching || undefined}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}
-          data-stale={list.stale || undefined}
+          data-stale={list.isStale || undefined}
           data-tight={room === 'tight' || Object.keys(prefs.widths).length > 0 || undefined}
         >
-          <caption className={spoken}>{caption}</caption>
+          <caption className={screenReaderOnly}>{caption}</caption>
           <ColumnWidths shape={shape} widths={widths} />
           <TableHead
             shape={shape}
@@ -263,12 +270,12 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           {props.footer && rows.length > 0 && <TableFoot shape={shape} cells={props.footer} />}
         </table>
         {movable && (
-          <p className={spoken} role="status">
+          <p className={screenReaderOnly} role="status">
             {moving?.said}
           </p>
         )}
-        <p className={spoken} aria-live="polite">
-          {cells.said}
+        <p className={screenReaderOnly} aria-live="polite">
+          {cells.announcement}
         </p>
         {/* not lazy: the editor must be mounted before the next key press */}
         <CurrentEditor of={cells.editor} />

@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { useSaveKey } from '@/shared/ui/layers/save-key'
 import { toast } from '@/shared/ui/layers/toast'
-import { useLeaveQuestion } from '../detail/guard'
+import { useLeaveConfirmation } from '../detail/guard'
 import type { Search } from '../filters/values'
 import styles from '../grid/grid.module.css'
 
@@ -25,7 +25,7 @@ export interface OrderBarProps {
 export function OrderBar({ moves, busy, stays, onUndo, onDrop, onSave }: OrderBarProps) {
   useSaveKey()
   useDirty(true)
-  useLeaveQuestion(
+  useLeaveConfirmation(
     () => true,
     // opening a drawer keeps the rows
     (current, next) => current.pathname !== next.pathname || !stays(next.search as Search),

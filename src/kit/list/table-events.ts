@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { afterPaint } from '@/shared/lib/after-paint'
 import { parseSearch } from '@/shared/search/codec'
-import type { MenuAtProps } from '@/shared/ui/layers/menu-at'
+import type { AnchoredMenuProps } from '@/shared/ui/layers/menu-at'
 import type { Column } from '../columns/column'
-import { pageDrawerAhead } from '../detail/lazy-drawer'
+import { preloadPageDrawer } from '../detail/lazy-drawer'
 import { type ListAction, runAction } from './actions'
 import type { Cells } from './use-cells'
 import type { List } from './use-list'
@@ -28,7 +28,7 @@ export function useTableEvents<P extends ListPath>(
   { actions, rowOpens, columns, cells, onPick }: Options<P>,
 ) {
   const router = useRouter()
-  const [menu, setMenu] = useState<Omit<MenuAtProps, 'onClose'> | null>(null)
+  const [menu, setMenu] = useState<Omit<AnchoredMenuProps, 'onClose'> | null>(null)
   const preloaded = useRef('')
 
   const { open, follow } = useLinks()
@@ -40,7 +40,7 @@ export function useTableEvents<P extends ListPath>(
   function act(anchor: HTMLElement) {
     const row = rowOf(anchor)
     const column = columns.find(({ id }) => id === anchor.dataset.do)
-    const action = column?.doing
+    const action = column?.action
     if (!row || !action) return
     if (action.kind === 'click') return void action.run(row, anchor)
     if (anchor.getAttribute('aria-busy') === 'true') return
@@ -92,7 +92,7 @@ export function useTableEvents<P extends ListPath>(
       const href = event.target.closest('a[data-link]')?.getAttribute('href')
       if (!href || href === preloaded.current) return
       preloaded.current = href
-      if (!href.startsWith('/')) return pageDrawerAhead()
+      if (!href.startsWith('/')) return preloadPageDrawer()
       const [to = '', query = ''] = href.split('?')
       // hrefs are not type-checked here; unknown paths preload nothing
       void router.preloadRoute({ to, search: parseSearch(query) }).catch(() => undefined)

@@ -20,7 +20,7 @@ interface Props<P extends ListPath> {
 
 /** Renders the message of a table without rows, and its next step. */
 export function TableState<P extends ListPath>({ list, span, create }: Props<P>) {
-  const { def, failure, total = 0, state, filters, filtered, canWrite } = list
+  const { def, failure, total = 0, state, filters, isFiltered: filtered, canWrite } = list
   const last = Math.ceil(total / state.size)
   const messageWith = (text: string, label: string, press: () => void) => (
     <>

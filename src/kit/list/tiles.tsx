@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListPath, QueryOf } from '@/shared/api/types'
 import { afterPaint } from '@/shared/lib/after-paint'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import type { Tone } from '@/shared/ui/records/pill'
 import styles from './tiles.module.css'
@@ -50,7 +50,7 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
             afterPaint(() => list.apply((now) => ({ ...now, ...tile.apply })))
           }}
         >
-          {tile.label} <b>{tile.count === undefined ? '-' : won(tile.count)}</b>
+          {tile.label} <b>{tile.count === undefined ? '-' : formatThousands(tile.count)}</b>
         </button>
       ))}
     </div>

@@ -1,21 +1,21 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { pageSizes } from '@/shared/store/list-prefs'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { lazyPart } from '@/shared/ui/layers/lazy'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import type { BulkBarProps } from '@/shared/ui/table/bulk-bar'
 import { hrefOf } from '../columns/base'
 import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
-import { type Everything, type ListAction, runAction } from './actions'
+import { type AllMatches, type ListAction, runAction } from './actions'
 import { useLinks } from './table-events'
 import type { CreateLink } from './table-state'
-import { tooMany } from './too-many'
+import { selectionProblem } from './too-many'
 import styles from './toolbar.module.css'
 import type { List } from './use-list'
 
@@ -33,7 +33,7 @@ const BulkBar = lazyPart<BulkBarProps>(
   async () => (await import('@/shared/ui/table/bulk-bar')).BulkBar,
   () => null,
 )
-const settings = codeOf(() => import('@/shared/ui/table/column-settings'))
+const settings = lazyCode(() => import('@/shared/ui/table/column-settings'))
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
 
 /** Renders count, page size, column settings, Excel and 등록; with selected rows, the bulk actions instead. */
@@ -44,17 +44,17 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
   const { follow } = useLinks()
   const { total = 0, rows } = list
   const bar = useRef<HTMLDivElement>(null)
-  const everything = `검색 결과 ${won(total)}건 모두 선택`
-  const selectionText = count > 0 && (selection.all ? everything : `${won(count)}건 선택`)
+  const everything = `검색 결과 ${formatThousands(total)}건 모두 선택`
+  const selectionText = count > 0 && (selection.all ? everything : `${formatThousands(count)}건 선택`)
   const mayUseBulkBar = bulk.length > 0 && rows.length > 0
   useEffect(() => {
-    if (mayUseBulkBar) BulkBar.ahead()
+    if (mayUseBulkBar) BulkBar.preload()
   }, [mayUseBulkBar])
 
   async function run(action: ListAction<RowOf<P>, QueryOf<'get', P>>) {
     const query = { ...def.fixed, ...list.filters }
     // the query without page, size and sort
-    const all = selection.all ? ({ query, total } as Everything<QueryOf<'get', P>>) : undefined
+    const all = selection.all ? ({ query, total } as AllMatches<QueryOf<'get', P>>) : undefined
     const rows = all ? [] : selection.rows()
     const failed = await runAction(action, { seqs: all ? [] : selection.seqs(), rows }, def, all)
     // failed rows stay selected, even those of other pages
@@ -77,7 +77,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
         <span className={styles.count} aria-live="polite">
           {list.total !== undefined && (
             <>
-              총 <b>{won(list.total)}</b>건
+              총 <b>{formatThousands(list.total)}</b>건
             </>
           )}
         </span>
@@ -93,7 +93,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
         {create && list.canWrite && (
           <a
             className={buttonClass('primary')}
-            style={list.known ? undefined : { visibility: 'hidden' }}
+            style={list.rightsKnown ? undefined : { visibility: 'hidden' }}
             href={hrefOf(create.to, create.search ?? {})}
             data-link=""
             onClick={follow}
@@ -102,12 +102,12 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
           </a>
         )}
       </div>
-      <span className={spoken} aria-live="polite">
+      <span className={screenReaderOnly} aria-live="polite">
         {selectionText}
       </span>
       {selectionText && (
         <BulkBar
-          told={selectionText}
+          selectionText={selectionText}
           everything={
             !selection.all && total > count && bulk.some((action) => action.all)
               ? { label: everything, take: () => selection.setAll(true) }
@@ -116,7 +116,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
           actions={bulk.map((action) => ({
             label: action.label,
             danger: action.danger,
-            reason: tooMany(action, count, selection.all),
+            reason: selectionProblem(action, count, selection.all),
             run: () => run(action),
           }))}
           onClear={selection.clear}

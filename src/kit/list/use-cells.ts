@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { deedOn } from '@/shared/lib/deed'
-import { inTurn } from '@/shared/lib/in-turn'
+import { lazyCode } from '@/shared/lib/code'
+import { dialogTitle } from '@/shared/lib/deed'
+import { runSerially } from '@/shared/lib/in-turn'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
 import type { CellMark } from '@/shared/ui/table/table-row'
 import type { Column } from '../columns/column'
@@ -10,17 +10,17 @@ import type { CellHooks } from '../grid/grid'
 import type { List } from './use-list'
 
 /** State of a cell that is not part of its record. */
-export interface LiveCell extends CellMark {
+export interface CellState extends CellMark {
   /** A value being saved, shown as if it were stored. */
   value?: unknown
   /** Typed text that was refused, and why. */
   failed?: { text: string; message: string }
 }
-export type LiveRow = Readonly<Record<string, LiveCell>>
+export type RowCellStates = Readonly<Record<string, CellState>>
 
 /** Returns the record with the changes that are being saved. */
-export function withLive<R>(record: R, columns: readonly Column<R>[], cells: LiveRow): R {
-  return columns.reduce((row, { id, doing }) => {
+export function withPendingCells<R>(record: R, columns: readonly Column<R>[], cells: RowCellStates): R {
+  return columns.reduce((row, { id, action: doing }) => {
     const cell = cells[id]
     return cell?.busy && doing && doing.kind !== 'click' ? doing.change.apply(row, cell.value) : row
   }, record)
@@ -29,9 +29,9 @@ export function withLive<R>(record: R, columns: readonly Column<R>[], cells: Liv
 /** State and operations of a table's cells. */
 export interface Cells<R> {
   /** By row seq and column id. */
-  live: Readonly<Record<string, LiveRow>>
+  live: Readonly<Record<string, RowCellStates>>
   /** Announcement of the last saved cell, for screen readers. */
-  said: string
+  announcement: string
   /** The open cell editor. It has its own state, so that no row re-renders when it opens or closes. */
   editor: EditorSlot
   /** Opens the editor at the cell of a button. */
@@ -55,7 +55,7 @@ interface Edited {
 /** How long a saved cell stays marked, in ms. */
 const SAVED_MARK_MS = 1500
 
-const cellWork = codeOf(() => import('./cell-work'))
+const cellWork = lazyCode(() => import('./cell-work'))
 
 /** Manages changes in cells: shown at once, undone on failure. The code to save them loads on the first change. */
 export function useCells<P extends ListPath>(
@@ -63,7 +63,7 @@ export function useCells<P extends ListPath>(
   hooks: RefObject<CellHooks<RowOf<P>> | null>,
 ): Cells<RowOf<P>> {
   type R = RowOf<P>
-  const [live, setLive] = useState<Readonly<Record<string, LiveRow>>>({})
+  const [live, setLive] = useState<Readonly<Record<string, RowCellStates>>>({})
   const editor = useRef<EditorSlot>({ now: null, show: () => undefined }).current
   const [said, say] = useState('')
   const changing = useRef(new Set<string>())
@@ -71,12 +71,12 @@ export function useCells<P extends ListPath>(
   latest.current = { list, live }
 
   /** Sets the state of a cell. `expected`: only if this is its current state. */
-  const show = useCallback((seq: string, id: string, cell: LiveCell | undefined, expected?: LiveCell) => {
+  const show = useCallback((seq: string, id: string, cell: CellState | undefined, expected?: CellState) => {
     setLive((all) => {
       const { [seq]: former, ...others } = all
       const { [id]: now, ...rest } = former ?? {}
       if (expected && now !== expected) return all
-      const row: LiveRow = cell ? { ...rest, [id]: cell } : rest
+      const row: RowCellStates = cell ? { ...rest, [id]: cell } : rest
       return Object.keys(row).length > 0 ? { ...others, [seq]: row } : others
     })
   }, [])
@@ -86,19 +86,19 @@ export function useCells<P extends ListPath>(
     const cellOf = (row: R, id: string) => latest.current.live[seqOf(row)]?.[id]
 
     function mark(seq: string, { id, title }: Column<R>, row: R) {
-      const saved: LiveCell = { saved: true }
+      const saved: CellState = { saved: true }
       show(seq, id, saved)
       say(`${latest.current.list.def.name?.(row) ?? `${seq}번`} ${title}: 저장했습니다.`)
       window.setTimeout(() => show(seq, id, undefined, saved), SAVED_MARK_MS)
     }
     const change: Cells<R>['change'] = async (column, initialRow, next, edited) => {
-      const { doing } = column
+      const { action: doing } = column
       const seq = seqOf(initialRow)
       // the row may have been refetched since the cell was opened
       const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? initialRow
       const cell = `${seq}-${column.id}`
       if (!doing || doing.kind === 'click' || changing.current.has(cell)) return
-      if (hooks.current?.takes(column, row, next)) return
+      if (hooks.current?.tryStage(column, row, next)) return
       // locked at once, before code is loaded and confirmations are shown
       changing.current.add(cell)
       const { list } = latest.current
@@ -109,12 +109,13 @@ export function useCells<P extends ListPath>(
       const work = cellWork.get().then((code) =>
         code
           ? code.changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
-              title: deedOn(list.def, `${column.title} 변경`, list.def.name?.(row)),
+              title: dialogTitle(list.def, `${column.title} 변경`, list.def.name?.(row)),
               quiet: edited !== undefined,
-              turn: (send) => inTurn(list.def, [Number(seq)], async () => send(rowToSend(await list.current(row)))),
+              turn: (send) =>
+                runSerially(list.def, [Number(seq)], async () => send(rowToSend(await list.refetchRow(row)))),
               patch() {
                 saved = true
-                latest.current.list.patch(row, (former) => doing.change.apply(former, next))
+                latest.current.list.patchRow(row, (former) => doing.change.apply(former, next))
               },
               refresh: () => latest.current.list.refresh(),
             })
@@ -122,7 +123,7 @@ export function useCells<P extends ListPath>(
       )
       const refusal = await work.finally(() => changing.current.delete(cell))
       if (saved) mark(seq, column, row)
-      if (saved) hooks.current?.saved(column, row, next)
+      if (saved) hooks.current?.onSaved(column, row, next)
       if (!edited || refusal === null) return
       const failed = { text: edited.text, message: refusal }
       show(seq, column.id, { failed })
@@ -133,7 +134,7 @@ export function useCells<P extends ListPath>(
         edit(column, row, edited.anchor, failed)
     }
     function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {
-      const { doing, id, title } = column
+      const { action: doing, id, title } = column
       if (doing?.kind !== 'edit' || changing.current.has(`${seqOf(row)}-${id}`)) return
       const open = (next: Editor | null) => {
         editor.now = next
@@ -155,6 +156,6 @@ export function useCells<P extends ListPath>(
         },
       })
     }
-    return { live, said, editor, edit, change }
+    return { live, announcement: said, editor, edit, change }
   }, [live, said, editor, show, hooks])
 }

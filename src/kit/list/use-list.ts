@@ -9,12 +9,12 @@ import { scrollToTop } from '@/shared/lib/scroll-memory'
 import { type ListPrefs, type PageSize, readPrefs, savePrefs } from '@/shared/store/list-prefs'
 import { rememberSearch } from '@/shared/store/search-params'
 import { type Selection, useSelection } from '@/shared/ui/table/use-selection'
-import { besideKeyword, inUse, type Search } from '../filters/values'
+import { adjustPeriodsForKeyword, isFilterActive, type Search } from '../filters/values'
 import type { ListDef, ListState } from './def'
 import { listQuery } from './query'
 
 /** The active saved view and its columns. */
-export interface HeldView {
+export interface ActiveView {
   seq: number
   columns: Pick<ListPrefs, 'order' | 'hidden' | 'shown'> | null
 }
@@ -29,16 +29,16 @@ export interface List<P extends ListPath> {
   /** Number of matches; undefined until the first response. */
   total: number | undefined
   /** No response yet: skeleton rows are shown. */
-  first: boolean
+  isFirstLoad: boolean
   /** The rows of the previous state are shown while new ones load. */
-  stale: boolean
+  isStale: boolean
   fetching: boolean
   /** Message to show instead of rows. */
   failure: string | null
   /** Whether any filter narrows the list. */
-  filtered: boolean
+  isFiltered: boolean
   /** The admin's permissions are loaded. Until then there are no rows, and space is reserved for WRITE controls. */
-  known: boolean
+  rightsKnown: boolean
   canWrite: boolean
   /** The active filters, named as in the query. */
   filters: Search
@@ -56,16 +56,16 @@ export interface List<P extends ListPath> {
   /** Refetches in the background; joins a running request. */
   refresh: () => void
   /** Refetches and returns the server's current rows. Throws what the request throws. */
-  latest: () => Promise<readonly RowOf<P>[]>
+  refetchRows: () => Promise<readonly RowOf<P>[]>
   /** Returns the row after running requests have finished, e.g. with its new version after a change. */
-  current: (row: RowOf<P>) => Promise<RowOf<P>>
+  refetchRow: (row: RowOf<P>) => Promise<RowOf<P>>
   /** Replaces a row in the cached response. */
-  patch: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => void
+  patchRow: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => void
   /** Reorders the rows in the cached response. */
-  arrange: (seqs: readonly number[]) => void
+  reorderRows: (seqs: readonly number[]) => void
   /** The active view. Its columns apply only while it is active; the admin's own are kept. */
-  view: HeldView | null
-  setView: (view: HeldView | null) => void
+  view: ActiveView | null
+  setView: (view: ActiveView | null) => void
   prefs: ListPrefs
   setPrefs: (prefs: ListPrefs) => void
   selection: Selection<RowOf<P>>
@@ -94,7 +94,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const filters = useMemo(() => filtersOf(state), [state])
   const selection = useSelection(rows, def.seq, JSON.stringify(filters))
   const [own, setOwn] = useState(() => readPrefs(def.key))
-  const [view, setView] = useState<HeldView | null>(null)
+  const [view, setView] = useState<ActiveView | null>(null)
   const prefs = useMemo(() => ({ ...own, ...view?.columns }), [own, view])
 
   const navigate = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) })
@@ -116,20 +116,20 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     rows,
     answer: page,
     total: page?.total,
-    first: page === undefined && failure === null,
-    stale: query.isPlaceholderData,
+    isFirstLoad: page === undefined && failure === null,
+    isStale: query.isPlaceholderData,
     fetching: query.isFetching,
     failure,
     filters,
-    filtered: def.filters.some((filter) => inUse(filter, state)),
-    known,
+    isFiltered: def.filters.some((filter) => isFilterActive(filter, state)),
+    rightsKnown: known,
     canWrite: !known || rights.canWrite(def.code),
     apply(next) {
       // an earlier navigation may not be rendered yet
       const latest = def.read(router.latestLocation.search as Search)
       const before = filtersOf(latest)
       const after = typeof next === 'function' ? next(before) : next
-      const searched = besideKeyword(def.filters, before, after, todaySeoul(new Date()))
+      const searched = adjustPeriodsForKeyword(def.filters, before, after, todaySeoul(new Date()))
       const target = { ...searched, size: latest.size, sort: latest.sort } as Partial<ListState<P>>
       if (JSON.stringify(def.write(target)) === JSON.stringify(def.write(latest))) void refetch()
       else navigate(target)
@@ -146,12 +146,12 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     setSort: (sort) => navigate({ ...state, sort, page: 1 }),
     reload: () => void refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [def.path] }, { cancelRefetch: false }),
-    async latest() {
+    async refetchRows() {
       const { data } = await refetch({ throwOnError: true })
       // a ListPath is a path that returns a page
       return (data as (ResultOf<'get', P> & { items: RowOf<P>[] }) | undefined)?.items ?? []
     },
-    async current(row) {
+    async refetchRow(row) {
       const { queryKey } = options
       const isFetching = () => client.isFetching({ queryKey, exact: true }) > 0
       // joins running requests; limited, since they may be cancelled and replaced repeatedly
@@ -161,8 +161,9 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       const now = client.getQueryData(queryKey) as { items: RowOf<P>[] } | undefined
       return now?.items.find((each) => def.seq(each) === def.seq(row)) ?? row
     },
-    patch: (row, next) => void change((all) => all.map((each) => (def.seq(each) === def.seq(row) ? next(each) : each))),
-    arrange: (seqs) =>
+    patchRow: (row, next) =>
+      void change((all) => all.map((each) => (def.seq(each) === def.seq(row) ? next(each) : each))),
+    reorderRows: (seqs) =>
       void change((all) => [...all].sort((a, b) => seqs.indexOf(def.seq(a)) - seqs.indexOf(def.seq(b)))),
     view,
     setView,

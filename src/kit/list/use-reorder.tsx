@@ -3,7 +3,7 @@ import { ApiError } from '@/shared/api/errors'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { useRowOrder } from '@/shared/ui/table/use-row-order'
-import { inUse } from '../filters/values'
+import { isFilterActive } from '../filters/values'
 import type { OrderBarProps } from './order-bar'
 import type { List } from './use-list'
 
@@ -16,9 +16,9 @@ export interface Reorder<R> {
   /** Returns the group of a row. Rows move only within their group. */
   groupOf?: (row: R) => string
   /** Why reordering is disabled, in addition to the reasons found here. */
-  off?: string | undefined
+  disabledReason?: string | undefined
   /** Filters that select which order is shown, and therefore allow reordering. */
-  within?: readonly string[]
+  allowedFilters?: readonly string[]
 }
 
 /** Unsaved moves: the original order, and the order after each move. */
@@ -57,11 +57,11 @@ export function useReorder<P extends ListPath>(
 
   function reason(): string | undefined {
     const filtered = def.filters.some(
-      (filter) => inUse(filter, state) && !('name' in filter && reorder.within?.includes(filter.name)),
+      (filter) => isFilterActive(filter, state) && !('name' in filter && reorder.allowedFilters?.includes(filter.name)),
     )
     if (filtered || state.sort !== def.sort || (list.total ?? 0) > stored.length)
       return '필터를 해제하고 순서 정렬 상태에서 변경할 수 있습니다.'
-    return reorder.off ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
+    return reorder.disabledReason ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
   }
   /** Whether rows can be moved; a text says why not now. */
   const movable: boolean | string = !list.canWrite ? false : (reason() ?? true)
@@ -79,7 +79,7 @@ export function useReorder<P extends ListPath>(
     groupOf,
     nameOf,
     frame,
-    off: movable !== true,
+    disabled: movable !== true,
     onOrder(next, id) {
       if (next.join() === ids.join()) return
       const { before, steps } = moves ?? { before: stored, steps: [] }
@@ -97,14 +97,14 @@ export function useReorder<P extends ListPath>(
   async function save({ before }: Moves): Promise<void> {
     setSaving(true)
     try {
-      const now = (await list.latest()).map((row) => String(def.seq(row)))
+      const now = (await list.refetchRows()).map((row) => String(def.seq(row)))
       if (now.join() !== before.join())
         throw new ApiError(409, 'CONFLICT', '목록이 변경되었습니다. 새로고침 후 다시 시도해 주세요.')
       for (const group of new Set(ids.map(groupOf))) {
         const inGroup = (all: readonly string[]) => all.filter((id) => groupOf(id) === group)
         if (inGroup(ids).join() !== inGroup(before).join()) await reorder.run(inGroup(ids).map(Number), group)
       }
-      list.arrange(ids.map(Number))
+      list.reorderRows(ids.map(Number))
       setPending(null)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') {

@@ -31,7 +31,7 @@ function measure(key: string, frame: HTMLElement): void {
  * Returns the rows to render now: those down to the bottom of the window, and those already rendered. The rest follows after
  * the first paint, so that the first rows appear sooner. `key` names the list.
  */
-export function useSight<L extends { readonly id: string }>(
+export function useRowsInView<L extends { readonly id: string }>(
   rows: readonly L[],
   frame: RefObject<HTMLElement | null>,
   key: string,

@@ -2,14 +2,17 @@ import { callWith } from '@/shared/api/client'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { keywordProblem } from '@/shared/lib/item-codes'
 import { optionsOf } from '@/shared/ui/inputs/select'
-import { pickerOf } from '@/shared/ui/layers/picker-of'
-import { PAGE, type Picker, type PickPage, type PickSpec } from '@/shared/ui/layers/picker-spec'
+import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { PICKER_PAGE_SIZE, type Picker, type PickPage, type PickSpec } from '@/shared/ui/layers/picker-spec'
 
 type Query<P extends ListPath> = QueryOf<'get', P>
 type KeywordType<P extends ListPath> = Query<P> extends { keywordType?: infer K } ? K & string : never
 
-export interface PickerFacts<P extends ListPath>
-  extends Pick<PickSpec<RowOf<P>>, 'title' | 'noun' | 'placeholder' | 'columns' | 'seq' | 'name' | 'face' | 'paste'> {
+export interface PickerConfig<P extends ListPath>
+  extends Pick<
+    PickSpec<RowOf<P>>,
+    'title' | 'noun' | 'placeholder' | 'columns' | 'seq' | 'name' | 'renderChip' | 'paste'
+  > {
   /** The list endpoint to search. */
   path: P
   /** Keyword types and their labels; the first is the default. */
@@ -28,9 +31,9 @@ export interface PickerFacts<P extends ListPath>
 }
 
 /** Defines a picker over a list call: `picker<Path>({ path, title, keywords, columns, … })`, once per module. */
-export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<P>> {
+export function createPicker<P extends ListPath>(facts: PickerConfig<P>): Picker<RowOf<P>> {
   const { path, keywords, selects = [], least, ...rest } = facts
-  return pickerOf<RowOf<P>>({
+  return createPickerDialog<RowOf<P>>({
     ...rest,
     types: optionsOf(keywords as Readonly<Record<string, string>>),
     selects: selects.map(({ name, label, labels }) => ({ name, label, options: optionsOf(labels) })),
@@ -52,7 +55,7 @@ export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<
         keyword: keyword.trim(),
         ...Object.fromEntries(chosen),
         page,
-        size: PAGE,
+        size: PICKER_PAGE_SIZE,
       } as Query<P>
       // a list endpoint returns a page of its rows
       return callWith('get', path, { query, signal }) as Promise<unknown> as Promise<PickPage<RowOf<P>>>

@@ -11,7 +11,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 import type { List } from '../list/use-list'
-import { paramsOf, VIEWS, type View, viewsQuery } from './views'
+import { VIEWS_PATH, type View, viewParamsOf, viewsQuery } from './views'
 
 const MAX_NAME_LENGTH = 30
 
@@ -34,9 +34,9 @@ export function ViewForm({ list, view, close }: Props) {
   const [withColumns, setWithColumns] = useState(Boolean(view?.columns))
   const [takeCurrent, setTakeCurrent] = useState(view === undefined)
   const [isDefault, setDefault] = useState(view !== undefined && view.savedViewSeq === defaultSeq)
-  const create = useMutation(apiMutation('post', VIEWS))
-  const replace = useMutation(apiMutation('put', `${VIEWS}/{seq}`))
-  const choose = useMutation(apiMutation('put', `${VIEWS}/default`))
+  const create = useMutation(apiMutation('post', VIEWS_PATH))
+  const replace = useMutation(apiMutation('put', `${VIEWS_PATH}/{seq}`))
+  const choose = useMutation(apiMutation('put', `${VIEWS_PATH}/default`))
   /** The view once stored. If a later step failed, sending again updates it instead of creating a second one. */
   const stored = useRef<View>(undefined)
 
@@ -51,7 +51,7 @@ export function ViewForm({ list, view, close }: Props) {
       tab: def.tab ?? '',
       name: trimmedName,
       shared,
-      params: takeCurrent || !before ? paramsOf(def, list.state) : before.params,
+      params: takeCurrent || !before ? viewParamsOf(def, list.state) : before.params,
       columns: withColumns ? (takeCurrent || !before?.columns ? columns : before.columns) : null,
     }
     const saved = before

@@ -5,7 +5,7 @@ import type { ListPath } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { lazyLayer } from '@/shared/ui/layers/lazy'
 import type { List } from '../list/use-list'
-import { isAt, viewsOf, viewsQuery } from './views'
+import { isShowingView, viewsOf, viewsQuery } from './views'
 
 // a lazy component cannot have the list's path as a type parameter
 interface MenuProps {
@@ -19,7 +19,14 @@ const ViewsMenu = lazyLayer<MenuProps>(async () => (await import('./views-menu')
  * Returns the view that matches the list's state, however the list was opened. Views are loaded once, after the rows, and only
  * if the list differs from its default state. In its default state it has a view only if the admin opened one.
  */
-function useCurrentView<P extends ListPath>({ def, state, first, filtered, view: activeView, setView }: List<P>) {
+function useCurrentView<P extends ListPath>({
+  def,
+  state,
+  isFirstLoad: first,
+  isFiltered: filtered,
+  view: activeView,
+  setView,
+}: List<P>) {
   const viewsOptions = viewsQuery(def.screen)
   const me = useMe()
   const [isLoaded, setIsLoaded] = useState(false)
@@ -27,7 +34,7 @@ function useCurrentView<P extends ListPath>({ def, state, first, filtered, view:
   const { data } = useQuery({ ...viewsOptions, enabled: !isLoaded && !first && narrowed })
   if (data && !isLoaded) setIsLoaded(true)
   const { mine, others } = viewsOf(data?.items ?? [], def, me?.adminSeq)
-  const matching = [...mine, ...others].filter((view) => isAt(def, state, view))
+  const matching = [...mine, ...others].filter((view) => isShowingView(def, state, view))
   const current = matching.find((view) => view.savedViewSeq === activeView?.seq) ?? (narrowed ? matching[0] : undefined)
   const seq = current?.savedViewSeq
   useEffect(() => {
@@ -35,7 +42,7 @@ function useCurrentView<P extends ListPath>({ def, state, first, filtered, view:
       setView(current ? { seq: current.savedViewSeq, columns: current.columns } : null)
   })
   const defaultView = me?.defaultViews?.find((view) => view.screen === def.screen)
-  return current ?? (defaultView && isAt(def, state, defaultView) ? defaultView : undefined)
+  return current ?? (defaultView && isShowingView(def, state, defaultView) ? defaultView : undefined)
 }
 
 /** Renders 보기: the saved views of this list. Its menu loads on the first press. */
@@ -50,8 +57,8 @@ export function ViewsButton<P extends ListPath>({ list }: { list: List<P> }) {
         variant="ghost"
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={ViewsMenu.ahead}
-        onFocus={ViewsMenu.ahead}
+        onPointerEnter={ViewsMenu.preload}
+        onFocus={ViewsMenu.preload}
         onClick={() => setOpen(true)}
       >
         <span aria-hidden="true">{here ? '★ ' : '☆ '}</span>

@@ -4,10 +4,10 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
 import type { ListPath } from '@/shared/api/types'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { MenuAt, type MenuAtProps } from '@/shared/ui/layers/menu-at'
+import { AnchoredMenu, type AnchoredMenuProps } from '@/shared/ui/layers/menu-at'
 import type { List } from '../list/use-list'
 import { ViewForm } from './view-form'
-import { isAt, urlOf, type View, viewsOf, viewsQuery } from './views'
+import { isShowingView, type View, viewSearchParams, viewsOf, viewsQuery } from './views'
 import { ViewsTable } from './views-table'
 
 interface Props {
@@ -21,9 +21,9 @@ export function useOpenView(list: List<ListPath>): (view: View) => Promise<void>
   const router = useRouter()
   return async (view) => {
     const { def, state } = list
-    if (isAt(def, state, view) && state.page === 1) list.reload()
+    if (isShowingView(def, state, view) && state.page === 1) list.reload()
     // the URL's parameters come from the definition of the screen that is open
-    else await router.navigate({ to: '.', search: urlOf(def, view) as never })
+    else await router.navigate({ to: '.', search: viewSearchParams(def, view) as never })
     // set explicitly, because in the default state the view cannot be inferred from the list's state
     list.setView({ seq: view.savedViewSeq, columns: view.columns })
   }
@@ -41,7 +41,7 @@ export function ViewsMenu({ list, anchor, onClose }: Props) {
   const itemOf = (group: string) => (view: View) => ({
     label: view.name,
     group,
-    checked: isAt(def, state, view),
+    checked: isShowingView(def, state, view),
     note: [
       view.savedViewSeq === defaultSeq && '기본',
       view.adminSeq === me?.adminSeq ? view.shared && '공유' : view.ownerName,
@@ -50,14 +50,14 @@ export function ViewsMenu({ list, anchor, onClose }: Props) {
       .join(' · '),
     run: () => void openView(view),
   })
-  const placeholders: MenuAtProps['items'] =
+  const placeholders: AnchoredMenuProps['items'] =
     views.error && !views.data && !isSilent(views.error)
       ? [{ label: '다시 시도', note: messageOf(views.error), stays: true, run: () => void views.refetch() }]
       : views.data
         ? []
         : [{ label: '보기를 불러오는 중…', reason: '잠시만 기다려 주세요.', run: () => undefined }]
   return (
-    <MenuAt
+    <AnchoredMenu
       anchor={anchor}
       label="저장된 보기"
       onClose={onClose}

@@ -11,11 +11,11 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import type { List } from '../list/use-list'
 import { ViewForm } from './view-form'
-import { VIEWS, type View, viewsOf, viewsQuery } from './views'
+import { VIEWS_PATH, type View, viewsOf, viewsQuery } from './views'
 
-const reorder = apiMutation('put', `${VIEWS}/order`)
-const remove = apiMutation('delete', `${VIEWS}/{seq}`)
-const choose = apiMutation('put', `${VIEWS}/default`)
+const reorder = apiMutation('put', `${VIEWS_PATH}/order`)
+const remove = apiMutation('delete', `${VIEWS_PATH}/{seq}`)
+const choose = apiMutation('put', `${VIEWS_PATH}/default`)
 
 /** Renders all views of a list: names, order, default view and sharing. */
 export function ViewsTable({ list, close }: { list: List<ListPath>; close: () => void }) {
@@ -61,7 +61,7 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
         }
         height={36}
         columns={[
-          { title: '보기 이름', names: true, cell: (view) => view.name },
+          { title: '보기 이름', isRowHeader: true, cell: (view) => view.name },
           {
             title: '공유',
             nowrap: true,

@@ -6,10 +6,11 @@ import type { Search } from '../filters/values'
 import type { ListDef, ListState } from '../list/def'
 
 export type View = Schemas['SavedView']
-export const VIEWS = '/api/v1/admin/saved-views'
+export const VIEWS_PATH = '/api/v1/admin/saved-views'
 
 /** The views of a screen that this admin may see. */
-export const viewsQuery = (screen: string) => apiQuery(VIEWS, { query: { screen, size: 500 } }, { background: true })
+export const viewsQuery = (screen: string) =>
+  apiQuery(VIEWS_PATH, { query: { screen, size: 500 } }, { background: true })
 
 /** Returns the views of this list in display order: the admin's own, then those shared by others. */
 export function viewsOf(views: readonly View[], { tab = '' }: Pick<ListDef<ListPath>, 'tab'>, adminSeq?: number) {
@@ -19,7 +20,11 @@ export function viewsOf(views: readonly View[], { tab = '' }: Pick<ListDef<ListP
 }
 
 /** Returns what a view stores of a state: everything but the page. A period equal to a quick pick is stored as that pick. */
-export function paramsOf<P extends ListPath>(def: ListDef<P>, state: ListState<P>, now = new Date()): View['params'] {
+export function viewParamsOf<P extends ListPath>(
+  def: ListDef<P>,
+  state: ListState<P>,
+  now = new Date(),
+): View['params'] {
   const params: Search = { ...def.write({ ...state, page: 1 }, now), size: String(state.size), sort: state.sort }
   const today = todaySeoul(now)
   for (const filter of def.filters) {
@@ -34,9 +39,12 @@ export function paramsOf<P extends ListPath>(def: ListDef<P>, state: ListState<P
 }
 
 /** Returns the URL parameters of a view. Stored parameters that the list no longer accepts become defaults. */
-export const urlOf = <P extends ListPath>(def: ListDef<P>, view: Pick<View, 'params'>): Search =>
+export const viewSearchParams = <P extends ListPath>(def: ListDef<P>, view: Pick<View, 'params'>): Search =>
   def.write({ ...def.read(searchOf(view)), page: 1 })
 
 /** Returns whether the list is in the state of the view, apart from the page. */
-export const isAt = <P extends ListPath>(def: ListDef<P>, state: ListState<P>, view: Pick<View, 'params'>): boolean =>
-  JSON.stringify(urlOf(def, view)) === JSON.stringify(def.write({ ...state, page: 1 }))
+export const isShowingView = <P extends ListPath>(
+  def: ListDef<P>,
+  state: ListState<P>,
+  view: Pick<View, 'params'>,
+): boolean => JSON.stringify(viewSearchParams(def, view)) === JSON.stringify(def.write({ ...state, page: 1 }))

@@ -2,12 +2,12 @@ import createClient, { type MaybeOptionalInit } from 'openapi-fetch'
 import { cleanText, cleanTexts } from '../../../openapi/formats/clean-text'
 import type { paths } from '../../../openapi/schema.gen'
 import { dropEmpty, stringifySearch } from '../search/codec'
-import { carries, means } from './middleware'
+import { parseEnvelope, requestHeaders } from './middleware'
 import { type OpenRequests, sendOnce } from './once'
 import { browserPorts } from './ports'
 import { session } from './session'
 import { createSessionFetch } from './session-fetch'
-import type { CallInput, FilePath, Method, OnceOf, PathWith, ResultOf } from './types'
+import type { CallInput, FilePath, Method, OnceOption, PathWith, ResultOf } from './types'
 import { apiUrl } from './url'
 
 /** `fetch` with the session rules applied. */
@@ -20,7 +20,7 @@ const client = createClient<paths>({
   querySerializer: (query) => stringifySearch(cleanTexts(dropEmpty(query))).slice(1),
   bodySerializer: (body) => JSON.stringify(cleanTexts(structuredClone(body))),
 })
-client.use(carries(browserPorts, session), means(session))
+client.use(requestHeaders(browserPorts, session), parseEnvelope(session))
 
 export interface CallOptions {
   /** The request was not triggered by the admin, so it does not extend the session. */
@@ -40,7 +40,7 @@ type InputArg<I> = object extends I ? [input?: I & CallOptions] : [input: I & Ca
 export function call<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
-  ...[input]: InputArg<CallInput<M, P> & OnceOf<M, P>>
+  ...[input]: InputArg<CallInput<M, P> & OnceOption<M, P>>
 ): Promise<ResultOf<M, P>> {
   return callWith(method, path, input)
 }

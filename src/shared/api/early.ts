@@ -5,16 +5,16 @@ import type { Ports } from './ports'
 const MAX_AGE_MS = 30_000
 
 /** Returns responses that index.html requested before the app was loaded. Each is returned once. */
-export interface Early {
+export interface EarlyResponses {
   take(url: string, token: string): Promise<Response> | undefined
   /** Returns whether an unused, successful response has arrived. */
-  there(path: string): boolean
+  hasArrived(path: string): boolean
   /** Discards all responses, because data has been changed since. */
-  drop(): void
+  discard(): void
 }
 
 /** @param startToken access token at page start, which the early requests were sent with */
-export function createEarly(ports: Ports, startToken: string): Early {
+export function createEarlyResponses(ports: Ports, startToken: string): EarlyResponses {
   const now = steadyClock(ports.now)
   const startedAt = now()
   let dropped = false
@@ -35,11 +35,11 @@ export function createEarly(ports: Ports, startToken: string): Early {
       delete answers[key]
       return token === startToken && now() - startedAt < MAX_AGE_MS ? answer : undefined
     },
-    there: (path) => {
+    hasArrived: (path) => {
       const left = dropped ? {} : (ports.early() ?? {})
       return Object.keys(left).some((url) => url.endsWith(path) && arrived.has(url))
     },
-    drop: () => {
+    discard: () => {
       dropped = true
     },
   }

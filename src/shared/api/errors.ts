@@ -41,7 +41,7 @@ export function messageOf(error: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Returns the `code` of an error body, or ''. */
-export function codeOf(body: unknown): string {
+export function errorCodeOf(body: unknown): string {
   return isRecord(body) && typeof body.code === 'string' ? body.code : ''
 }
 
@@ -57,5 +57,5 @@ export function toApiError(status: number, body: unknown): ApiError {
       )
     : []
   // Unknown codes (of a newer server) are kept: the client then relies on status and message.
-  return new ApiError(status, (codeOf(body) || 'INTERNAL') as ErrorCode, body.message, errors, body.result ?? null)
+  return new ApiError(status, (errorCodeOf(body) || 'INTERNAL') as ErrorCode, body.message, errors, body.result ?? null)
 }

@@ -25,9 +25,9 @@ export interface IdlePorts {
   onTouch(): void
 }
 
-export interface Idle {
+export interface IdleTimer {
   /** Reports input in this tab (pointer, key, wheel, touch). Ignored while the dialog is open, except by its buttons. */
-  input(): void
+  reportInput(): void
   /** Handles 로그인 연장. */
   extend(): void
   /** Updates the state. Call it every second, and when the page wakes up, is shown or gets focus. */
@@ -38,7 +38,7 @@ export interface Idle {
 }
 
 /** Creates the state machine of the idle rules I1 and I2. It starts active. */
-export function createIdle({ now, tabs, shared, onState, onTouch }: IdlePorts): Idle {
+export function createIdleTimer({ now, tabs, shared, onState, onTouch }: IdlePorts): IdleTimer {
   let last = now()
   let lastPosted = 0
   let lastTouched = last
@@ -90,7 +90,7 @@ export function createIdle({ now, tabs, shared, onState, onTouch }: IdlePorts): 
   }
 
   return {
-    input() {
+    reportInput() {
       // Check the time first: mouse movement that wakes the machine after two hours must not extend the session.
       check()
       // All tabs warn at the same time. Input does not close this tab's dialog, but is reported to the other tabs as

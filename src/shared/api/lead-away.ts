@@ -7,7 +7,7 @@ const dashboard = '/dashboard'
  * R2: shows an alert that permissions are missing and opens the dashboard, once until it is open.
  * @param navigate client-side navigation that skips the unsaved-changes question
  */
-export function createLeadAway(ports: Pick<Ports, 'alert' | 'location'>, navigate: (to: string) => unknown) {
+export function createAccessDenied(ports: Pick<Ports, 'alert' | 'location'>, navigate: (to: string) => unknown) {
   let leaving = false
   /** Incremented when the redirect starts and when it has finished. */
   let turn = 0

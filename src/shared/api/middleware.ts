@@ -3,11 +3,11 @@ import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
 import type { Ports } from './ports'
 import type { Session } from './session'
 import { authorize, bearerOf } from './session-fetch'
-import { expectAnswer, openEnvelope } from './shape'
+import { openEnvelope, preloadShape } from './shape'
 import { commonHeaders } from './url'
 
 /** Sets the headers of every request: bearer token, current screen and XSRF token. */
-export const carries = (ports: Ports, session: Session): Middleware => ({
+export const requestHeaders = (ports: Ports, session: Session): Middleware => ({
   onRequest({ request }) {
     for (const [name, value] of commonHeaders(ports)) request.headers.set(name, value)
     authorize(request, bearerOf(session, request))
@@ -15,7 +15,7 @@ export const carries = (ports: Ports, session: Session): Middleware => ({
 })
 
 /** Processes every response: unwraps the `result` of a success (or the bytes of a file), throws on anything else. */
-export const means = (session: Session): Middleware => {
+export const parseEnvelope = (session: Session): Middleware => {
   /** Returns the error to throw for a request without a readable response. */
   function failure(error: unknown, request: Request): unknown {
     if (error instanceof ApiError || error instanceof SessionEnded) return error
@@ -26,7 +26,7 @@ export const means = (session: Session): Middleware => {
 
   return {
     onRequest({ request, schemaPath, options }) {
-      if (options.parseAs === 'json') expectAnswer(request.method.toLowerCase(), schemaPath)
+      if (options.parseAs === 'json') preloadShape(request.method.toLowerCase(), schemaPath)
     },
     async onResponse({ request, response, options, schemaPath }) {
       try {

@@ -1,6 +1,6 @@
 import { hashKey, MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './errors'
-import { freshMs } from './query'
+import { STALE_TIME_MS } from './query'
 import { session } from './session'
 
 /** Returns whether a query is about the deleted record: the record itself or a sub-path (its history). */
@@ -37,7 +37,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: freshMs,
+        staleTime: STALE_TIME_MS,
         // Failures are shown with 다시 시도; automatic retries would only delay that.
         retry: false,
         refetchOnWindowFocus: false,

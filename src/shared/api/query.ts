@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 import { dropEmpty } from '../search/codec'
 import { type AnyInput, type CallOptions, callWith } from './client'
 import { SessionEnded } from './errors'
-import { readsPersons } from './persons'
+import { readsPersonalData } from './persons'
 import { session } from './session'
-import type { CallInput, Method, OnceOf, PathWith, ResultOf } from './types'
+import type { CallInput, Method, OnceOption, PathWith, ResultOf } from './types'
 
 /** Default stale time in ms: returning to a screen within it sends no request. */
-export const freshMs = 30_000
+export const STALE_TIME_MS = 30_000
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -59,7 +59,7 @@ export function queryWith<P extends PathWith<'get'>>(
   const { background, ...options } = settings
   const key: QueryKey = [path, dropEmpty({ path: input.path, query: input.query })]
   return queryOptions<ResultOf<'get', P>>({
-    staleTime: freshMs,
+    staleTime: STALE_TIME_MS,
     ...options,
     queryKey: key,
     queryFn: ({ signal, meta }) =>
@@ -77,7 +77,7 @@ export async function prefetch<T>(
   options: QueryOptions<T> & { queryKey: QueryKey },
   ahead: boolean,
 ): Promise<void> {
-  if (ahead && readsPersons(String(options.queryKey[0]))) return
+  if (ahead && readsPersonalData(String(options.queryKey[0]))) return
   await client.prefetchQuery(ahead ? { ...options, meta: { ahead } } : options)
   const { queryKey } = options
   if (ahead && client.getQueryState(queryKey)?.error instanceof SessionEnded && !session.ended()) {
@@ -88,7 +88,7 @@ export async function prefetch<T>(
 type MutationSettings<M extends Method, P extends PathWith<M>, R extends PathWith<'get'>> = Pick<
   MutationMeta,
   'computes'
-> & { record?: R & RecordResponse<M, P, R> } & OnceOf<M, P>
+> & { record?: R & RecordResponse<M, P, R> } & OnceOption<M, P>
 
 /**
  * Returns the mutation options of a request. Active queries are refetched afterwards, unless it only `computes`.
@@ -98,7 +98,7 @@ type MutationSettings<M extends Method, P extends PathWith<M>, R extends PathWit
 export function apiMutation<M extends Method, P extends PathWith<M>, R extends PathWith<'get'> = never>(
   method: M,
   path: P,
-  ...[settings]: object extends OnceOf<M, P>
+  ...[settings]: object extends OnceOption<M, P>
     ? [settings?: MutationSettings<M, P, R>]
     : [settings: MutationSettings<M, P, R>]
 ) {

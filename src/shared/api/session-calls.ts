@@ -16,10 +16,10 @@ function post(ports: Ports, path: string, tokens: Tokens, authorized: boolean): 
 }
 
 /** Creates the sign-out request. `keepalive`, so that it is sent even if the tab is closed. */
-export const signOutCall = (ports: Ports, tokens: Tokens): Request => post(ports, 'sign-out', tokens, true)
+export const signOutRequest = (ports: Ports, tokens: Tokens): Request => post(ports, 'sign-out', tokens, true)
 
 /** Requests a new access token, without the old one's header. Returns '' on any failure. */
-export async function askReissue(ports: Ports, tokens: Tokens, signal: AbortSignal): Promise<string> {
+export async function requestReissue(ports: Ports, tokens: Tokens, signal: AbortSignal): Promise<string> {
   try {
     const response = await ports.fetch(new Request(post(ports, 'reissue', tokens, false), { signal }))
     if (!response.ok) return ''

@@ -1,4 +1,4 @@
-import { codeOf, SessionEnded } from './errors'
+import { errorCodeOf, SessionEnded } from './errors'
 import type { Ports } from './ports'
 import type { Session } from './session'
 
@@ -61,7 +61,7 @@ export function createSessionFetch(ports: Ports, session: Session) {
       if (response.ok) return null
       // A truncated response (e.g. on leaving the page) is a network failure, not a refusal: reading it throws.
       const body = parsed(await response.clone().text())
-      const code = codeOf(body)
+      const code = errorCodeOf(body)
       const isSessionMatter =
         response.status === 401 ||
         code === 'INVALID_AUTHORITIES' ||
@@ -74,7 +74,7 @@ export function createSessionFetch(ports: Ports, session: Session) {
       await session.settled() // R9
       assertAlive()
     }
-    const early = request.method === 'GET' ? await takeEarly(request, token()) : session.early()?.drop()
+    const early = request.method === 'GET' ? await takeEarly(request, token()) : session.early()?.discard()
     assertAlive()
     if (early) return early
 

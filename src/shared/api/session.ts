@@ -1,12 +1,12 @@
-import { emitter } from '../lib/emitter'
-import { safely } from '../lib/storage'
+import { createEmitter } from '../lib/emitter'
+import { safeStorage } from '../lib/storage'
 import { useAuthToken } from '../store/auth-token'
 import { restore } from '../store/restore'
-import { createEarly, type Early } from './early'
-import { createLeadAway } from './lead-away'
+import { createEarlyResponses, type EarlyResponses } from './early'
+import { createAccessDenied } from './lead-away'
 import { browserPorts, type Ports, type Vault } from './ports'
-import { askReissue, signOutCall } from './session-calls'
-import { draftsOf, type EndReason, wipe } from './tab-storage'
+import { requestReissue, signOutRequest } from './session-calls'
+import { clearTabStorage, draftStorageKey, type EndReason } from './tab-storage'
 import { isHeaderText } from './url'
 
 export const loginNeeded = '로그인이 필요합니다.'
@@ -22,15 +22,15 @@ const DRAFT_WAIT_MS = 1000
  * requests (R0–R13) are in session-fetch.ts.
  */
 export function createSession(ports: Ports, vault: Vault) {
-  const ends = emitter<EndReason>()
-  const refusals = emitter<void>()
+  const ends = createEmitter<EndReason>()
+  const refusals = createEmitter<void>()
   const alerted = new Set<string>()
-  const tab = safely(ports.sessionStorage)
-  const browser = safely(ports.localStorage)
+  const tab = safeStorage(ports.sessionStorage)
+  const browser = safeStorage(ports.localStorage)
   let ended: EndReason | null = null
   let inFlight = new AbortController()
   let reissuing: Promise<boolean> | null = null
-  let early: Early | null = null
+  let early: EarlyResponses | null = null
   let unlisten: (() => void)[] = []
   /** loginId of the admin whose data this page may hold in memory; '' if none. */
   let owner = ''
@@ -38,7 +38,7 @@ export function createSession(ports: Ports, vault: Vault) {
   let navigate: (to: string) => unknown = (to) => ports.assign(to)
   /** The access token whose reissue was refused, so that background requests do not try again. */
   let refusedToken = ''
-  const leadAway = createLeadAway(ports, (to) => navigate(to))
+  const leadAway = createAccessDenied(ports, (to) => navigate(to))
 
   /** Ignores a token that is not valid in a header. */
   const sendable = (token: string | null) => (token && isHeaderText(token) ? token : '')
@@ -65,7 +65,7 @@ export function createSession(ports: Ports, vault: Vault) {
   function clearStorage(reason: EndReason) {
     // First, so that an encryption that is still running stores nothing afterwards.
     void vault.set('')
-    wipe(tab)
+    clearTabStorage(tab)
     if (reason === 'SIGNED_OUT' || reason === 'IDLE') tab.removeItem(ownDrafts)
     browser.removeItem('accessToken')
   }
@@ -94,7 +94,7 @@ export function createSession(ports: Ports, vault: Vault) {
 
   async function runReissue(): Promise<boolean> {
     const { signal } = inFlight
-    const fresh = vault.get() ? sendable(await askReissue(ports, tokens(), signal)) : ''
+    const fresh = vault.get() ? sendable(await requestReissue(ports, tokens(), signal)) : ''
     if (!lives(signal)) return false
     if (!fresh) {
       refusedToken = accessToken()
@@ -127,7 +127,7 @@ export function createSession(ports: Ports, vault: Vault) {
       leadAway.reset()
       owner = accessToken() && userId()
       ownDrafts = ''
-      early = createEarly(ports, accessToken())
+      early = createEarlyResponses(ports, accessToken())
       for (const stop of unlisten) stop()
       unlisten = [
         ports.tabs.listen((message) => {
@@ -154,7 +154,7 @@ export function createSession(ports: Ports, vault: Vault) {
       refusedToken = ''
       const fresh = owner === ''
       owner = loginId
-      wipe(tab)
+      clearTabStorage(tab)
       tab.setItem('accessToken', tokens.accessToken)
       tab.setItem('userId', loginId)
       await vault.set(tokens.refreshToken)
@@ -166,19 +166,19 @@ export function createSession(ports: Ports, vault: Vault) {
 
     /** Sets the storage key of this admin's drafts, which are removed on sign-out. */
     owns(draftKey: string) {
-      ownDrafts = draftsOf(draftKey)
+      ownDrafts = draftStorageKey(draftKey)
     },
 
     /** A3: removes the tokens after a refused sign-in; the page stays. */
     clear() {
       void vault.set('')
-      wipe(tab)
+      clearTabStorage(tab)
     },
 
     /** A4, A5, I2: signs out in all tabs, whatever the server responds. */
     async signOut(reason: 'SIGNED_OUT' | 'IDLE' = 'SIGNED_OUT'): Promise<void> {
       if (ended) return
-      const request = vault.get() ? signOutCall(ports, tokens()) : null
+      const request = vault.get() ? signOutRequest(ports, tokens()) : null
       // Before the request: once the token is revoked, running requests would be refused and start a reissue.
       abortRequests(reason)
       // Other tabs are told first for the same reason: they would show that the session has expired.
@@ -223,7 +223,7 @@ export function createSession(ports: Ports, vault: Vault) {
       navigate = go
     },
     turn: leadAway.turn,
-    /** R2; see `createLeadAway`. Does nothing after the session has ended. */
+    /** R2; see `createAccessDenied`. Does nothing after the session has ended. */
     refuse: (...args: Parameters<typeof leadAway.refuse>) => !ended && leadAway.refuse(...args),
     /** Returns whether stored data survives a reload. */
     keeps: () => tab.works(),

@@ -14,10 +14,10 @@ function hashOf(text: string): number {
 }
 
 /** Returns a one-letter code for a field name. */
-export const codeOf = (name: string): string => letters.charAt(hashOf(name) & 63)
+export const fieldCode = (name: string): string => letters.charAt(hashOf(name) & 63)
 
 /** Returns a code of `NAME_LENGTH` letters for an operation, `get /api/v1/…`. */
-export function operationOf(name: string): string {
+export function operationCode(name: string): string {
   const hash = hashOf(name)
   return Array.from({ length: NAME_LENGTH }, (_, i) => letters.charAt((hash >>> (6 * i)) & 63)).join('')
 }

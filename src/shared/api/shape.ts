@@ -1,7 +1,7 @@
-import { keepCode } from '../lib/code'
+import { createLazyCode } from '../lib/code'
 import { ApiError, networkMessage } from './errors'
 import { shapes } from './gen/shapes.gen'
-import { codeOf, NAME_LENGTH, operationOf, unpackCodes } from './shape-code'
+import { fieldCode, NAME_LENGTH, operationCode, unpackCodes } from './shape-code'
 
 /** By operation code: a letter for the type of the result, and the codes of the names a record always has. */
 const shapeBy = new Map<string, string>()
@@ -13,7 +13,7 @@ function addShapes(text: string): void {
   }
 }
 addShapes(shapes)
-const later = keepCode(async () => addShapes((await import('./gen/shapes-later.gen')).shapes))
+const later = createLazyCode(async () => addShapes((await import('./gen/shapes-later.gen')).shapes))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -29,7 +29,7 @@ function recordWith(keys: string): (value: unknown) => boolean {
     const kind = names.join()
     let fits = seen.get(kind)
     if (fits === undefined) {
-      const codes = names.map(codeOf).join('')
+      const codes = names.map(fieldCode).join('')
       fits = names.length > 0 && [...keys].every((letter) => countOf(letter, codes) >= countOf(letter, keys))
       seen.set(kind, fits)
     }
@@ -62,13 +62,13 @@ function fits(shape: string, result: unknown): boolean {
 }
 
 /** Creates the error for a success that does not match the contract: a proxy or another server has responded. */
-export function misshapen(): ApiError {
+export function unreadableResponse(): ApiError {
   return new ApiError(502, 'UNREADABLE', '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.')
 }
 
 /** Called when a request starts: preloads the shapes needed to check its response. */
-export function expectAnswer(method: string, path: string): void {
-  if (!shapeBy.has(operationOf(`${method} ${path}`))) later.ahead()
+export function preloadShape(method: string, path: string): void {
+  if (!shapeBy.has(operationCode(`${method} ${path}`))) later.preload()
 }
 
 /**
@@ -78,14 +78,14 @@ export function expectAnswer(method: string, path: string): void {
  */
 export async function openEnvelope(method: string, path: string, answer: unknown): Promise<unknown> {
   const result = isObject(answer) ? answer.result : undefined
-  const operation = operationOf(`${method} ${path}`)
+  const operation = operationCode(`${method} ${path}`)
   let unknown = 'o'
   if (!shapeBy.has(operation))
-    await later.fetched().catch(() => {
+    await later.load().catch(() => {
       // a write has been done and must not look as if it had failed
       if (method === 'get') throw new ApiError(0, 'NETWORK', networkMessage)
       unknown = '-'
     })
-  if (!fits(shapeBy.get(operation) ?? unknown, result)) throw misshapen()
+  if (!fits(shapeBy.get(operation) ?? unknown, result)) throw unreadableResponse()
   return result
 }

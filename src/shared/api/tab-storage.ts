@@ -10,9 +10,9 @@ export type EndReason = 'SIGNED_OUT' | 'IDLE' | 'LOGIN_NEEDED' | 'EXPIRED'
 export const draftPrefix = 'draft:'
 
 /** Returns the storage key of an admin's drafts. It does not identify the admin without their draft key. */
-export const draftsOf = (draftKey: string): string => draftPrefix + draftKey.slice(0, 16)
+export const draftStorageKey = (draftKey: string): string => draftPrefix + draftKey.slice(0, 16)
 
 /** Clears the tab's storage except for drafts. */
-export function wipe(storage: Store): void {
+export function clearTabStorage(storage: Store): void {
   for (const key of storage.keys()) if (!key.startsWith(draftPrefix)) storage.removeItem(key)
 }

@@ -38,13 +38,17 @@ type ParametersOf<O, K extends 'path' | 'query'> = O extends { parameters: { [ke
     ? { [key in K]?: undefined }
     : { [key in K]?: Part<O, K> }
 /** A body as passed to `call`: `sendOnce` adds the `requestId`. */
-export type GivenBody<B> = B extends unknown ? ('requestId' extends keyof B ? Omit<B, 'requestId'> : B) : never
+export type BodyWithoutRequestId<B> = B extends unknown
+  ? 'requestId' extends keyof B
+    ? Omit<B, 'requestId'>
+    : B
+  : never
 type BodyInputOf<O> = O extends { requestBody: { content: infer C } }
-  ? { body: GivenBody<C[keyof C]> }
+  ? { body: BodyWithoutRequestId<C[keyof C]> }
   : O extends { requestBody?: { content: infer C } }
     ? [C] extends [never]
       ? { body?: undefined }
-      : { body?: GivenBody<C[keyof C]> }
+      : { body?: BodyWithoutRequestId<C[keyof C]> }
     : { body?: undefined }
 
 type InputOf<O> = O extends unknown ? ParametersOf<O, 'path'> & ParametersOf<O, 'query'> & BodyInputOf<O> : never
@@ -55,7 +59,7 @@ export type CallInput<M extends Method, P extends PathWith<M>> = InputOf<Operati
 type HasRequestId<B> = B extends unknown ? ('requestId' extends keyof B ? true : never) : never
 
 /** Requires `once` if the body contains a `requestId`; see `sendOnce`. */
-export type OnceOf<M extends Method, P extends PathWith<M>> =
+export type OnceOption<M extends Method, P extends PathWith<M>> =
   true extends HasRequestId<BodyOf<M, P>> ? { once: true | OpenRequests } : { once?: undefined }
 
 /** A path that accepts one file, in the form field `file`. */

@@ -10,7 +10,7 @@ interface AfterSignIn {
 const KEY = 'afterSignIn'
 
 /** Stores the note for the shell. */
-export function leaveAfterSignIn(note: AfterSignIn): void {
+export function saveAfterSignIn(note: AfterSignIn): void {
   tabStore.setItem(KEY, JSON.stringify(note))
 }
 

@@ -7,7 +7,7 @@ import { isBag, isBlank } from './values'
  * Builds a request body from form values: only fields with a rule, also inside objects and rows. Blank values (including texts
  * without visible characters) become null if nullable, and are omitted if optional.
  */
-export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[] = []): Record<string, unknown> {
+export function toRequestBody(rules: Rules, values: object, leaveOut: readonly string[] = []): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [name, rule] of Object.entries(rules)) {
     if (name === 'version' || leaveOut.includes(name)) continue
@@ -28,5 +28,5 @@ const emptyIfInvisible = (value: unknown): unknown =>
 function toBodyValue({ items, properties }: Rule, value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value).trim()
   if (Array.isArray(value)) return items ? value.map((item) => toBodyValue(items, item)) : value
-  return properties && isBag(value) ? bodyOf(properties, value) : value
+  return properties && isBag(value) ? toRequestBody(properties, value) : value
 }

@@ -1,12 +1,12 @@
-import { keepKeys } from './early-keys'
-import { emitter } from './emitter'
+import { keepTypedKeys } from './early-keys'
+import { createEmitter } from './emitter'
 
 /** Resolvers of callers that wait for the admin to retry or give up. */
 let waiters: readonly ((again: boolean) => void)[] = []
-const changes = emitter<void>()
+const changes = createEmitter<void>()
 
 /** Failed code loads, for `CodeFailure`. */
-export const notFetched = {
+export const failedLoads = {
   waits: () => waiters.length > 0,
   subscribe: (listener: () => void) => changes.on(listener),
   /** Resolves all waiting callers: retry or give up. */
@@ -24,25 +24,28 @@ const askAgain = () =>
     changes.emit()
   })
 
-export interface Code<M> {
+export interface LazyCode<M> {
   /** Preloads the code; ignores a failure. */
-  ahead: () => void
+  preload: () => void
   /** Returns the code. On failure shows 다시 시도 and waits; undefined if the admin gives up. */
   get: () => Promise<M | undefined>
 }
 
-export interface Kept<M> extends Code<M> {
-  known: () => M | undefined
-  fetched: () => Promise<M>
+export interface CachedCode<M> extends LazyCode<M> {
+  loaded: () => M | undefined
+  load: () => Promise<M>
 }
 
 export interface CodeOptions {
   /** The code shows a text box that gets focus at once, so typed keys are kept for it. */
-  typed?: boolean
+  keepsTypedKeys?: boolean
 }
 
 /** Wraps a dynamic import: loads it once, retries on request, keeps keys typed meanwhile. */
-export function keepCode<M>(load: () => Promise<M>, { typed = false }: CodeOptions = {}): Kept<M> {
+export function createLazyCode<M>(
+  load: () => Promise<M>,
+  { keepsTypedKeys: typed = false }: CodeOptions = {},
+): CachedCode<M> {
   let found: M | undefined
   async function fetched(): Promise<M> {
     found ??= await load()
@@ -61,16 +64,16 @@ export function keepCode<M>(load: () => Promise<M>, { typed = false }: CodeOptio
     }
   }
   return {
-    known: () => found,
-    fetched,
-    ahead: () => void fetched().catch(() => undefined),
+    loaded: () => found,
+    load: fetched,
+    preload: () => void fetched().catch(() => undefined),
     get() {
       const loading = fetchedWithRetry()
-      if (found === undefined) keepKeys(loading, typed)
+      if (found === undefined) keepTypedKeys(loading, typed)
       return loading
     },
   }
 }
 
 /** Wraps code that loads on first use. Every `import()` of a part of a page uses this, `lazyLayer` or `lazyPart`. */
-export const codeOf = <M>(load: () => Promise<M>, options?: CodeOptions): Code<M> => keepCode(load, options)
+export const lazyCode = <M>(load: () => Promise<M>, options?: CodeOptions): LazyCode<M> => createLazyCode(load, options)

@@ -35,7 +35,7 @@ export const focusedBefore = (): Element | null =>
   standIn && document.activeElement === standIn.input ? standIn.opener : document.activeElement
 
 /** Runs now, or when the syllable composed in a stand-in is finished, since moving the focus would cut it off. */
-export function onceComposed(run: () => void): void {
+export function afterComposition(run: () => void): void {
   if (standIn?.composing) standIn.input.addEventListener('compositionend', run, { once: true })
   else run()
 }
@@ -60,7 +60,7 @@ function stopListening(): void {
  * Keeps typed keys until `come` has settled and a text box has taken the focus. `atOnce`: a text box will surely come, so the
  * stand-in takes the focus now; otherwise on the first key. Does nothing while an editable element has focus.
  */
-export function keepKeys(come: Promise<unknown>, atOnce: boolean): void {
+export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
   if (!standIn && isEditable(document.activeElement)) return
   stopListening()
   loads += 1

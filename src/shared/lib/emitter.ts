@@ -1,7 +1,7 @@
 type Listener<T> = (value: T) => unknown
 
 /** Creates an event emitter for values of type T. */
-export function emitter<T>() {
+export function createEmitter<T>() {
   const listeners = new Set<Listener<T>>()
   return {
     /** Calls the listeners and returns their results. */

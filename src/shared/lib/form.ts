@@ -1,11 +1,11 @@
-import { merge } from './merge'
-import { type Rules, readableBag, readableValue } from './rules'
-import { type Bag, isWithin, same, valueAt, withValue } from './values'
+import { threeWayMerge } from './merge'
+import { completeValue, completeValues, type Rules } from './rules'
+import { type Bag, isSame, isWithin, valueAt, withValue } from './values'
 
 /** What a mounted field tells the form about itself: its title on the page and how it formats a value. */
-export interface FieldFacts {
+export interface FieldInfo {
   title?: string
-  words?: (value: unknown) => string
+  formatValue?: (value: unknown) => string
   /** The field that shows its messages, if that is another one, and that field's title. */
   shownAt?: { path: string; title: string }
 }
@@ -27,7 +27,7 @@ export class Form<V extends object> {
   private changed: readonly string[] = []
   private bad: readonly string[] = []
   /** Mounted fields in mount order. An error of any other field has no place on the page. */
-  private mounted = new Map<string, Set<() => FieldFacts>>()
+  private mounted = new Map<string, Set<() => FieldInfo>>()
   /** Why the form cannot be saved now, by field: an upload is running or has failed. */
   private blockers = new Map<string, string>()
   /** Rules of the body that the form sends. */
@@ -55,12 +55,12 @@ export class Form<V extends object> {
     const of = this.mine[name]
     const known = this.readings.get(name)
     if (known && known.of === of) return known.reading as V[K]
-    const reading = readableValue(this.rules[name], of)
+    const reading = completeValue(this.rules[name], of)
     this.readings.set(name, { of, reading })
     return reading as V[K]
   }
   /** Returns all values, each like `read`. */
-  readAll = (): V => readableBag(this.rules, this.mine)
+  readAll = (): V => completeValues(this.rules, this.mine)
   /** Returns the value at a path: `tire.width`, `fitments[1].front`. */
   at = (path: string): unknown => valueAt(this.mine, path)
   values = (): V => this.mine
@@ -77,7 +77,7 @@ export class Form<V extends object> {
   /** Names of fields with a message, in the order they were set; the same array until they change. */
   badNames = (): readonly string[] => this.bad
   /** Returns what the mounted field at a path tells about itself. */
-  factsOf = (path: string): FieldFacts =>
+  factsOf = (path: string): FieldInfo =>
     Object.assign({}, ...[...(this.mounted.get(path) ?? [])].map((facts) => facts()))
   mountedNames = (): readonly string[] => [...this.mounted.keys()]
 
@@ -121,13 +121,13 @@ export class Form<V extends object> {
     if (this.isDirty()) {
       if (
         this.namesOf(values).some(
-          (name) => !same(values[name], this.base[name]) && !same(values[name], this.mine[name]),
+          (name) => !isSame(values[name], this.base[name]) && !isSame(values[name], this.mine[name]),
         )
       )
         return false
       this.base = values
       this.publish()
-    } else if (!same(this.base, values)) this.rebase(values)
+    } else if (!isSame(this.base, values)) this.rebase(values)
     return true
   }
 
@@ -158,7 +158,7 @@ export class Form<V extends object> {
       const next = { ...side }
       for (const name of this.namesOf(values)) {
         const value = values[name]
-        if (value !== undefined && same(side[name], this.base[name])) next[name] = value as V[typeof name]
+        if (value !== undefined && isSame(side[name], this.base[name])) next[name] = value as V[typeof name]
       }
       return next
     }
@@ -169,7 +169,7 @@ export class Form<V extends object> {
   }
 
   /** Registers a mounted field; returns the function that unregisters it. */
-  mount = (name: string, facts: () => FieldFacts = () => ({})): (() => void) => {
+  mount = (name: string, facts: () => FieldInfo = () => ({})): (() => void) => {
     const own = () => facts()
     this.mounted.set(name, (this.mounted.get(name) ?? new Set()).add(own))
     return () => {
@@ -182,7 +182,7 @@ export class Form<V extends object> {
   /** Returns `values` with the edits made since `from` (default: since the save was sent) kept on top. */
   private keepEditsSince(values: V, from = this.sent): V {
     // merging three bags of these values gives such a bag again
-    return merge(from as Bag, this.mine as Bag, values as Bag, this.parts).values as V
+    return threeWayMerge(from as Bag, this.mine as Bag, values as Bag, this.parts).values as V
   }
 
   private replaceValues(base: V, mine: V): void {
@@ -200,14 +200,14 @@ export class Form<V extends object> {
   /** Returns the changed fields inside a changed object, if they are mounted individually. */
   private members = (name: string): string[] => {
     const inner = [...this.mounted.keys()].filter(
-      (path) => path.startsWith(`${name}.`) && !same(valueAt(this.base, path), this.at(path)),
+      (path) => path.startsWith(`${name}.`) && !isSame(valueAt(this.base, path), this.at(path)),
     )
     return inner.length > 0 ? inner : [name]
   }
 
   private publish(): void {
     const all = new Set([...this.namesOf(this.base), ...this.namesOf(this.mine)])
-    const changed = [...all].filter((name) => !same(this.base[name], this.mine[name])).flatMap(this.members)
+    const changed = [...all].filter((name) => !isSame(this.base[name], this.mine[name])).flatMap(this.members)
     if (changed.join() !== this.changed.join()) this.changed = changed
     const bad = Object.keys(this.problems)
     if (bad.join() !== this.bad.join()) this.bad = bad

@@ -1,4 +1,4 @@
-import { apart, fromLatinKeys, runAt, squeezed, toLatinKeys } from '../../../openapi/formats/hangul'
+import { fromLatinKeys, indexOfMatch, normalizeForMatch, splitJamo, toLatinKeys } from '../../../openapi/formats/hangul'
 
 const initials = /^[ㄱ-ㅎ]$/
 
@@ -18,23 +18,25 @@ export type MatchRank = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 function rankOf(query: string, { title, group, path, code }: Candidate): MatchRank | null {
   const wanted = [...query]
-  const text = [...squeezed(title)]
-  const at = runAt(wanted, text)
+  const text = [...normalizeForMatch(title)]
+  const at = indexOfMatch(wanted, text)
   if (at >= 0) {
     if (text.length === wanted.length && query === text.join('')) return 0
     // A lone consonant is less specific than a syllable.
     if (wanted.some((char) => initials.test(char))) return at === 0 ? 4 : 5
     if (at === 0) return 1
-    return wordStarts(title).some((start) => runAt(wanted, text.slice(start, start + wanted.length)) === 0) ? 2 : 3
+    return wordStarts(title).some((start) => indexOfMatch(wanted, text.slice(start, start + wanted.length)) === 0)
+      ? 2
+      : 3
   }
-  const rest = [group, path, code].some((each) => each && runAt(wanted, [...squeezed(each)]) >= 0)
+  const rest = [group, path, code].some((each) => each && indexOfMatch(wanted, [...normalizeForMatch(each)]) >= 0)
   return rest ? 6 : null
 }
 
 /** Returns the positions (ignoring spaces) where words start; slashes, dots and brackets also separate words. */
 function wordStarts(title: string): number[] {
   return [...title.toLowerCase().matchAll(/[^\s/·()]+/g)].map(
-    (word) => [...squeezed(title.slice(0, word.index))].length,
+    (word) => [...normalizeForMatch(title.slice(0, word.index))].length,
   )
 }
 
@@ -42,9 +44,9 @@ function wordStarts(title: string): number[] {
  * Ranks how well a query matches a screen: lower is better; null: no match. Ignores case and spaces. If nothing matches, the query
  * is retried as if typed with the other keyboard layout (Latin ↔ Hangul).
  */
-export function matchScreen(query: string, candidate: Candidate): MatchRank | null {
+export function rankScreenMatch(query: string, candidate: Candidate): MatchRank | null {
   // Some keyboards combine two consecutive consonants: ㄳ is ㄱ and ㅅ.
-  const plain = apart(query.replace(/\s+/g, ''))
+  const plain = splitJamo(query.replace(/\s+/g, ''))
   if (plain === '') return null
   const rank = rankOf(plain.toLowerCase(), candidate)
   if (rank !== null) return rank
@@ -53,6 +55,6 @@ export function matchScreen(query: string, candidate: Candidate): MatchRank | nu
     return typed === null ? null : rankOf(typed, candidate)
   }
   // two letters would match too many paths
-  const keys = /[ㄱ-ㅎㅏ-ㅣ]/.test(plain) ? squeezed(toLatinKeys(query)) : ''
+  const keys = /[ㄱ-ㅎㅏ-ㅣ]/.test(plain) ? normalizeForMatch(toLatinKeys(query)) : ''
   return keys.length > 2 ? rankOf(keys, candidate) : null
 }

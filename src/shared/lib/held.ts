@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates a minimal store outside React; components subscribe with `useHeld`. */
-export function held<T>(first: T) {
+/** Creates a minimal store outside React; components subscribe with `useStoreValue`. */
+export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
   return {
@@ -20,5 +20,5 @@ export function held<T>(first: T) {
 }
 
 /** Returns the current value and re-renders when it changes. */
-export const useHeld = <T>({ subscribe, get }: Pick<ReturnType<typeof held<T>>, 'subscribe' | 'get'>): T =>
+export const useStoreValue = <T>({ subscribe, get }: Pick<ReturnType<typeof createStore<T>>, 'subscribe' | 'get'>): T =>
   useSyncExternalStore(subscribe, get)

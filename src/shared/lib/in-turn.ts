@@ -5,7 +5,7 @@ const queues = new WeakMap<object, { rows: readonly number[]; settled: Promise<u
  * Runs work on rows of a list after earlier work on any of the same rows has finished, so that each starts from the result of the
  * one before. Empty `rows`: the whole list. Resolves and rejects like `work`.
  */
-export function inTurn<T>(list: object, rows: readonly number[], work: () => Promise<T>): Promise<T> {
+export function runSerially<T>(list: object, rows: readonly number[], work: () => Promise<T>): Promise<T> {
   const queue = queues.get(list) ?? []
   const overlaps = (others: readonly number[]) =>
     rows.length === 0 || others.length === 0 || rows.some((row) => others.includes(row))

@@ -1,21 +1,21 @@
-import { won } from './format'
+import { formatThousands } from './format'
 import { plainText } from './html-text'
 import { isBag, isBlank } from './values'
 
 /** Formats a boolean like its switch; the server's log uses the same words. */
-export const onOff = (on: boolean): string => (on ? '사용' : '사용 안 함')
+export const formatSwitch = (on: boolean): string => (on ? '사용' : '사용 안 함')
 
 /** Formats any form value as text: booleans as 사용/사용 안 함, lists, objects; rich text as plain text. */
-export function inWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (isBlank(value)) return '(없음)'
-  if (typeof value === 'boolean') return onOff(value)
-  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  if (typeof value === 'boolean') return formatSwitch(value)
+  if (Array.isArray(value)) return value.map(formatValue).join(', ')
   if (isBag(value))
     return Object.values(value)
       .filter((one) => one !== null && one !== '')
-      .map(inWords)
+      .map(formatValue)
       .join(' · ')
-  if (typeof value === 'number') return won(value)
+  if (typeof value === 'number') return formatThousands(value)
   return typeof value === 'string' && /^<[a-z]/i.test(value) ? shorten(plainText(value)) : String(value)
 }
 

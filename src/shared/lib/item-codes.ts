@@ -1,18 +1,18 @@
 import { wrongLength } from '../../../openapi/messages/limits'
 
 /** Maximum length of a keyword in the contract. A keyword may contain several codes. */
-export const longestKeyword = 1000
+export const MAX_KEYWORD_LENGTH = 1000
 
 /** Validates the length of a keyword, which is never truncated silently. Returns a message or undefined. */
 export const keywordProblem = (text: string): string | undefined =>
-  text.trim().length > longestKeyword ? wrongLength(0, longestKeyword) : undefined
+  text.trim().length > MAX_KEYWORD_LENGTH ? wrongLength(0, MAX_KEYWORD_LENGTH) : undefined
 
 /** Joins codes into as few keywords as possible, each of at most `most` codes. */
-export function batchesOf(codes: readonly string[], most: number): string[] {
+export function joinCodesIntoKeywords(codes: readonly string[], most: number): string[] {
   const batches: string[][] = []
   for (const code of codes) {
     const last = batches.at(-1)
-    if (last && last.length < most && [...last, code].join(' ').length <= longestKeyword) last.push(code)
+    if (last && last.length < most && [...last, code].join(' ').length <= MAX_KEYWORD_LENGTH) last.push(code)
     else batches.push([code])
   }
   return batches.map((batch) => batch.join(' '))

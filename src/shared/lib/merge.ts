@@ -1,4 +1,4 @@
-import { type Bag, isBag, same } from './values'
+import { type Bag, isBag, isSame } from './values'
 
 export interface Difference {
   name: string
@@ -24,19 +24,19 @@ const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
  * Three-way merge after a 409. `base`: the values I started from; `parts`: fields merged member by member. Values I did not
  * change take theirs.
  */
-export function merge(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] = []): Merge {
+export function threeWayMerge(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] = []): Merge {
   const values: Record<string, unknown> = { ...theirs }
   const differences: Difference[] = []
   for (const name of new Set([base, mine, theirs].flatMap((side) => Object.keys(side)))) {
     const [b, m, t] = [base[name], mine[name], theirs[name]]
     if (parts.includes(name) && [b, m, t].some(isBag)) {
-      const inner = merge(bagOf(b), bagOf(m), bagOf(t))
+      const inner = threeWayMerge(bagOf(b), bagOf(m), bagOf(t))
       values[name] = inner.values
       differences.push(...inner.differences.map((each) => ({ ...each, name, key: each.name })))
       continue
     }
-    const result = same(b, m) ? t : m
-    if (!same(m, t)) differences.push({ name, base: b, theirs: t, mine: m, result })
+    const result = isSame(b, m) ? t : m
+    if (!isSame(m, t)) differences.push({ name, base: b, theirs: t, mine: m, result })
     if (result === undefined) delete values[name]
     else values[name] = result
   }

@@ -13,7 +13,7 @@ const started = new Set<string>()
  * Preloads all code of a page at once, by the map in index.html; its own imports would load step by step. Does nothing without
  * a map (in development) or for an unknown path.
  */
-export function startCode(path: string): void {
+export function preloadPageCode(path: string): void {
   const [files = [], sets = [], screens = {}] = (window as Page).__map ?? []
   const [set, own] = screens[path] ?? []
   if (set === undefined || !own) return

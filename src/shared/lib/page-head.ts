@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { held, useHeld } from './held'
+import { createStore, useStoreValue } from './held'
 
 /** Content of the page heading, which the shell renders. */
 export interface PageHead {
@@ -12,7 +12,7 @@ export interface PageHead {
 }
 
 const noHead: PageHead = {}
-const current = held(noHead)
+const current = createStore(noHead)
 
 /**
  * Sets the heading of the open screen while the calling component is mounted. Nodes must be stable (memoised or module scope);
@@ -26,4 +26,4 @@ export function usePageHead({ title, badge, sub }: PageHead): void {
 }
 
 /** Returns the heading set by the open screen; for the shell. */
-export const useCurrentHead = (): PageHead => useHeld(current)
+export const useCurrentHead = (): PageHead => useStoreValue(current)

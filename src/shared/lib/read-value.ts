@@ -32,18 +32,18 @@ export function readList(value: unknown): unknown[] {
   return Object.entries(value).flatMap(([key, each]) => (/^\d+$/.test(key) ? [each] : []))
 }
 
-export interface Span<T> {
+export interface Range<T> {
   from?: T
   to?: T
 }
 
-const endsOf = (value: unknown): Span<unknown> => (value && typeof value === 'object' ? value : {})
+const endsOf = (value: unknown): Range<unknown> => (value && typeof value === 'object' ? value : {})
 
 /** Parses a range; undefined if both ends are missing or invalid, or in the wrong order. */
-export function readSpan<T extends string | number>(
+export function readRange<T extends string | number>(
   value: unknown,
   read: (end: unknown) => T | undefined,
-): Span<T> | undefined {
+): Range<T> | undefined {
   const [from, to] = [read(endsOf(value).from), read(endsOf(value).to)]
   if ((from === undefined && to === undefined) || (from !== undefined && to !== undefined && from > to))
     return undefined
@@ -51,7 +51,7 @@ export function readSpan<T extends string | number>(
 }
 
 /** Validates a typed range. Returns the message for an invalid end or the wrong order, or undefined. */
-export function spanProblem<T extends string | number>(
+export function validateRange<T extends string | number>(
   value: unknown,
   read: (end: unknown) => T | undefined,
   words: { unreadable: string; reversed: string },

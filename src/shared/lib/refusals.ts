@@ -1,8 +1,8 @@
 import { ApiError, isSilent } from '../api/errors'
-import { isBag, outwards } from './values'
+import { enclosingPaths, isBag } from './values'
 
 /** Messages by field. Messages without a field on the page go into the form's banner. */
-export interface Placed {
+export interface PlacedMessages {
   fields: Record<string, string>
   banner: string[]
 }
@@ -10,7 +10,7 @@ export interface Placed {
 /** Where the failure of a save is shown. */
 export type Refusal =
   | { kind: 'silent' }
-  | ({ kind: 'fields' } & Placed)
+  | ({ kind: 'fields' } & PlacedMessages)
   | { kind: 'conflict'; current: unknown }
   | { kind: 'gone' }
   | { kind: 'dialog' }
@@ -19,13 +19,13 @@ export type Refusal =
  * Assigns messages to fields: `fitments[1].front` to that cell, or else to the enclosing field.
  * @param hasField returns whether a field is on the page
  */
-export function place(
+export function placeMessages(
   messages: Iterable<readonly [field: string, message: string]>,
   hasField: (name: string) => boolean,
-): Placed {
-  const placed: Placed = { fields: {}, banner: [] }
+): PlacedMessages {
+  const placed: PlacedMessages = { fields: {}, banner: [] }
   for (const [field, message] of messages) {
-    const name = outwards(field).find(hasField)
+    const name = enclosingPaths(field).find(hasField)
     if (name) placed.fields[name] ??= message
     else placed.banner.push(message)
   }
@@ -33,7 +33,7 @@ export function place(
 }
 
 /** Classifies the failure of a save by where it is shown. */
-export function sortRefusal(error: unknown, hasField: (name: string) => boolean): Refusal {
+export function classifyRefusal(error: unknown, hasField: (name: string) => boolean): Refusal {
   if (isSilent(error)) return { kind: 'silent' }
   if (!(error instanceof ApiError)) return { kind: 'dialog' }
   if (error.code === 'CONFLICT' && isBag(error.result)) return { kind: 'conflict', current: error.result }
@@ -41,11 +41,12 @@ export function sortRefusal(error: unknown, hasField: (name: string) => boolean)
 
   // DUPLICATE has its field in `result`
   const named = isBag(error.result) && typeof error.result.field === 'string' ? error.result.field : undefined
-  if (error.code === 'DUPLICATE' && named) return { kind: 'fields', ...place([[named, error.message]], hasField) }
+  if (error.code === 'DUPLICATE' && named)
+    return { kind: 'fields', ...placeMessages([[named, error.message]], hasField) }
   if (error.errors.length === 0) return { kind: 'dialog' }
   return {
     kind: 'fields',
-    ...place(
+    ...placeMessages(
       error.errors.map(({ field, message }) => [field, message]),
       hasField,
     ),

@@ -1,5 +1,5 @@
 import { isBusinessNumber } from '../../../openapi/formats/business-number'
-import { cleanText, isBroken } from '../../../openapi/formats/clean-text'
+import { cleanText, hasLoneSurrogate } from '../../../openapi/formats/clean-text'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 import {
   brokenText,
@@ -41,7 +41,7 @@ export interface Rule {
 export type Rules = Readonly<Record<string, Rule>>
 
 /** Returns the names of secret fields (passwords and codes). They are sent, but never shown or stored. */
-export const secretsOf = (rules: Rules): string[] =>
+export const secretFieldsOf = (rules: Rules): string[] =>
   Object.entries(rules).flatMap(([name, { format }]) => (format === 'password' ? [name] : []))
 
 /** Returns the rule at a path (`tire.width`, `fitments[1].front`). */
@@ -54,19 +54,19 @@ export function ruleAt(rules: Rules, path: string): Rule | undefined {
 }
 
 /** Validates a value and everything inside it. Returns messages by path. */
-export function problemsIn(rule: Rule, value: unknown, path: string): Record<string, string> {
+export function validateDeep(rule: Rule, value: unknown, path: string): Record<string, string> {
   const problem = checkRule(rule, value)
   if (problem) return { [path]: problem }
   const { items, properties } = rule
   if (items && Array.isArray(value)) {
-    return Object.assign({}, ...value.map((item, index) => problemsIn(items, item, `${path}[${index}]`)))
+    return Object.assign({}, ...value.map((item, index) => validateDeep(items, item, `${path}[${index}]`)))
   }
   if (!properties || typeof value !== 'object' || value === null) return {}
   // an object, as checked above
   const bag = value as Readonly<Record<string, unknown>>
   return Object.assign(
     {},
-    ...Object.entries(properties).map(([name, each]) => problemsIn(each, bag[name], `${path}.${name}`)),
+    ...Object.entries(properties).map(([name, each]) => validateDeep(each, bag[name], `${path}.${name}`)),
   )
 }
 
@@ -74,21 +74,21 @@ export function problemsIn(rule: Rule, value: unknown, path: string): Record<str
  * Returns a value for computations. Half-typed values (a text that is no date or number yet) become null, or undefined if not
  * nullable, also inside objects and rows. Returns the same object if nothing in it is half-typed.
  */
-export function readableValue(rule: Rule | undefined, value: unknown): unknown {
+export function completeValue(rule: Rule | undefined, value: unknown): unknown {
   if (!rule || value === null || value === undefined) return value
   if (typeof value === 'string') return isHalf(rule, value) ? (rule.nullable ? null : undefined) : value
   if (Array.isArray(value)) {
-    const items = value.map((item) => readableValue(rule.items, item))
+    const items = value.map((item) => completeValue(rule.items, item))
     return items.some((item, at) => item !== value[at]) ? items : value
   }
   if (!rule.properties || typeof value !== 'object') return value
-  return readableBag(rule.properties, value)
+  return completeValues(rule.properties, value)
 }
 
-/** Same as `readableValue`, for the members of an object or all values of a form. */
-export function readableBag<V extends object>(rules: Rules, bag: V): V {
+/** Same as `completeValue`, for the members of an object or all values of a form. */
+export function completeValues<V extends object>(rules: Rules, bag: V): V {
   const changed = Object.entries(bag).flatMap(([name, value]) => {
-    const read = readableValue(rules[name], value)
+    const read = completeValue(rules[name], value)
     return read === value ? [] : [[name, read]]
   })
   return changed.length > 0 ? { ...bag, ...Object.fromEntries(changed) } : bag
@@ -144,7 +144,7 @@ function checkText(
   { minLength = 0, maxLength = Infinity, pattern, format, message }: Rule,
   text: string,
 ): string | null {
-  if (isBroken(text)) return brokenText
+  if (hasLoneSurrogate(text)) return brokenText
   // The contract counts code points (for the minimum only visible ones), not UTF-16 units.
   if (visibleLength(text) < minLength || [...text].length > maxLength)
     return message ?? wrongLength(minLength, maxLength)

@@ -22,7 +22,7 @@ function scrollTo(at: string): void {
 }
 
 /** Saves the scroll position of `pathname`. */
-export function keepScroll(pathname: string): void {
+export function saveScroll(pathname: string): void {
   tabStore.setItem(PREFIX + pathname, currentPosition())
 }
 
@@ -48,6 +48,6 @@ function retryRestore(): void {
 }
 
 /** Cancels scroll restoration once the user scrolls. */
-export function giveUpScroll(): void {
+export function cancelScrollRestore(): void {
   target = null
 }

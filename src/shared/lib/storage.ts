@@ -13,7 +13,7 @@ export interface Store {
  * that a reload does not bring it back. Logs the first failure to the console.
  * @param open returns the storage; may throw
  */
-export function safely(open: () => Storage): Store {
+export function safeStorage(open: () => Storage): Store {
   const memory = new Map<string, string>()
   let hasLogged = false
 
@@ -56,6 +56,6 @@ export function safely(open: () => Storage): Store {
 }
 
 /** Session storage of this tab. */
-export const tabStore = safely(() => window.sessionStorage)
+export const tabStore = safeStorage(() => window.sessionStorage)
 /** Local storage, shared by all tabs. */
-export const browserStore = safely(() => window.localStorage)
+export const browserStore = safeStorage(() => window.localStorage)

@@ -29,21 +29,21 @@ const isPicture = (part: ReactNode): boolean =>
  * Estimates the maximum width of plain markup on one line, in em. A `small` is on a line of its own, beside a picture. Returns
  * Infinity for components, whose output is unknown.
  */
-export function widthAtMost(node: ReactNode): number {
+export function maxTextWidth(node: ReactNode): number {
   if (node === null || node === undefined || typeof node === 'boolean') return 0
   if (typeof node === 'string' || typeof node === 'number') return textWidth(String(node))
   if (Array.isArray(node)) {
     let [beside, line, second] = [0, 0, 0]
     for (const part of node as ReactNode[]) {
       if (isPicture(part)) beside = PICTURE
-      else if (isValidElement(part) && part.type === 'small') second = widthAtMost(part)
-      else line += widthAtMost(part)
+      else if (isValidElement(part) && part.type === 'small') second = maxTextWidth(part)
+      else line += maxTextWidth(part)
     }
     return beside + Math.max(line, second * SMALL)
   }
   if (!isValidElement<{ children?: ReactNode }>(node)) return Number.POSITIVE_INFINITY
   const { type, props } = node
-  if (type === Fragment) return widthAtMost(props.children)
+  if (type === Fragment) return maxTextWidth(props.children)
   if (typeof type !== 'string') return Number.POSITIVE_INFINITY
-  return (AROUND[type] ?? 0) + widthAtMost(props.children)
+  return (AROUND[type] ?? 0) + maxTextWidth(props.children)
 }

@@ -10,7 +10,7 @@ type LoadName = (typeof loads)[number]
  * is the same size without any load.
  * @returns the tire, and the names of load values that were cleared because the text does not mention them
  */
-export function withSize<T extends Partial<TireSpec>>(
+export function applyTireSize<T extends Partial<TireSpec>>(
   old: T,
   spec: ParsedTire,
 ): { tire: T & TireSize; cleared: LoadName[] } {

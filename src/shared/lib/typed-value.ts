@@ -4,7 +4,7 @@ import { checkRule, type Rule } from './rules'
 import { numberPrompt, requiredPrompt } from './validate'
 
 /** What may be typed as a value. */
-export interface Typed {
+export interface TypedValueRule {
   /** A whole number, as people and spreadsheets write it (see `readNumberText`). */
   numeric: boolean
   /** May be empty: the value is then null. */
@@ -18,8 +18,8 @@ export interface Typed {
 }
 
 /** Parses typed text. Returns the value or an error message. */
-export function readTyped(
-  { numeric, empty, label = '값', rule, check }: Typed,
+export function parseTyped(
+  { numeric, empty, label = '값', rule, check }: TypedValueRule,
   typed: string,
 ): { value: unknown } | { message: string } {
   const text = isBlank(typed) ? '' : typed.trim()

@@ -12,30 +12,30 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** Deep equality that treats all blank values as equal, so that typing and erasing leaves no change. */
-export function same(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isBlank(a) && isBlank(b))) return true
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => same(item, b[index]))
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]))
   if (!isBag(a) || !isBag(b)) return false
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]))
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]))
 }
 
 /** Returns a copy without some members. */
-export function without<V extends object>(values: V, names: readonly string[]): V {
+export function omit<V extends object>(values: V, names: readonly string[]): V {
   // removing optional members keeps the type
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V
 }
 
 /** Splits a path in any notation: `fitments[1].front`, `fitments.1.front`, `/fitments/1/front`. */
-export function stepsOf(path: string): string[] {
+export function pathSteps(path: string): string[] {
   return path.split(/[.[\]/]+/).filter(Boolean)
 }
 
 const isIndex = (step: string) => /^\d+$/.test(step)
 
 /** Returns the path itself and its enclosing paths, innermost first. */
-export function outwards(path: string): string[] {
-  const steps = stepsOf(path)
+export function enclosingPaths(path: string): string[] {
+  const steps = pathSteps(path)
   const written = steps.map((step, at) => (isIndex(step) ? `[${step}]` : at > 0 ? `.${step}` : step))
   return steps.map((_, n) => written.slice(0, steps.length - n).join(''))
 }
@@ -47,7 +47,7 @@ export function isWithin(inner: string, outer: string): boolean {
 
 /** Returns the value at a path, or undefined. */
 export function valueAt(values: unknown, path: string): unknown {
-  return stepsOf(path).reduce<unknown>((value, step) => {
+  return pathSteps(path).reduce<unknown>((value, step) => {
     if (Array.isArray(value)) return value[Number(step)]
     return isBag(value) ? value[step] : undefined
   }, values)
@@ -66,5 +66,5 @@ export function withValue<T>(values: T, path: string, next: unknown): T {
     return { ...bag, [step]: put(bag[step], rest) }
   }
   // same shape, with one value replaced
-  return put(values, stepsOf(path)) as T
+  return put(values, pathSteps(path)) as T
 }

@@ -12,7 +12,7 @@ interface AuthToken {
 type Stored = Pick<AuthToken, 'refreshToken'>
 
 /** Creates the store `authToken` of `persist:root`. Nothing is read before `restore`. */
-export function createAuthToken(ports: Ports, secret: string) {
+export function createAuthTokenStore(ports: Ports, secret: string) {
   const { storage, saved } = encryptedStorage<Stored>(
     ports,
     secret,
@@ -42,4 +42,4 @@ export function createAuthToken(ports: Ports, secret: string) {
   )
 }
 
-export const useAuthToken = createAuthToken(browserPorts, config.persistKey)
+export const useAuthToken = createAuthTokenStore(browserPorts, config.persistKey)

@@ -1,4 +1,4 @@
-import { draftsOf } from '../api/tab-storage'
+import { draftStorageKey } from '../api/tab-storage'
 import type { FileRef } from '../lib/files'
 import { tabStore } from '../lib/storage'
 import { isBag } from '../lib/values'
@@ -23,7 +23,7 @@ const keyFor = async (draftKey: string): Promise<CryptoKey> => {
 }
 
 async function readAll(draftKey: string): Promise<Record<string, Draft>> {
-  const stored = tabStore.getItem(draftsOf(draftKey))
+  const stored = tabStore.getItem(draftStorageKey(draftKey))
   if (stored === null) return {}
   try {
     const bytes = Uint8Array.from(atob(stored), (char) => char.charCodeAt(0))
@@ -38,12 +38,12 @@ async function readAll(draftKey: string): Promise<Record<string, Draft>> {
 }
 
 async function writeAll(drafts: Record<string, Draft>, draftKey: string): Promise<void> {
-  if (Object.keys(drafts).length === 0) return tabStore.removeItem(draftsOf(draftKey))
+  if (Object.keys(drafts).length === 0) return tabStore.removeItem(draftStorageKey(draftKey))
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = new TextEncoder().encode(JSON.stringify(drafts))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFor(draftKey), plain))
   const text = Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')
-  tabStore.setItem(draftsOf(draftKey), btoa(text))
+  tabStore.setItem(draftStorageKey(draftKey), btoa(text))
 }
 
 /** Serialises writes, because two forms of a page may end together and each adds to the same entry. */

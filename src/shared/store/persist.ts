@@ -1,6 +1,6 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import type { Ports } from '../api/ports'
-import { safely } from '../lib/storage'
+import { safeStorage } from '../lib/storage'
 
 type Port = Pick<Ports, 'sessionStorage' | 'subtle' | 'now' | 'sleep'>
 
@@ -39,7 +39,7 @@ export function encryptedStorage<S extends object>(
   read: (value: unknown) => S | null,
   isBlank: (state: S) => boolean,
 ) {
-  const tab = safely(ports.sessionStorage)
+  const tab = safeStorage(ports.sessionStorage)
   let writes = 0
   let last: Promise<void> = Promise.resolve()
 
@@ -120,7 +120,7 @@ export function plainStorage<S extends object>(
   ports: Pick<Ports, 'sessionStorage'>,
   read: (value: unknown) => S | null,
 ): PersistStorage<S> {
-  const tab = safely(ports.sessionStorage)
+  const tab = safeStorage(ports.sessionStorage)
   return {
     getItem(name) {
       const value = parse(tab.getItem(name))

@@ -1,7 +1,7 @@
 import { useAuthToken } from './auth-token'
-import { useSearchParams } from './search-params'
+import { useSearchMemory } from './search-params'
 
 /** Restores the persisted stores. Resolves within 5000 ms in any case, if necessary with empty state. */
 export async function restore(): Promise<void> {
-  await Promise.all([useAuthToken.persist.rehydrate(), useSearchParams.persist.rehydrate()])
+  await Promise.all([useAuthToken.persist.rehydrate(), useSearchMemory.persist.rehydrate()])
 }

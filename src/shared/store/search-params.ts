@@ -42,7 +42,7 @@ function isAt(place: Place, pathname: string): boolean {
 }
 
 /** Creates the store `persist:searchParams`, which is not encrypted. */
-export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
+export function createSearchMemory(ports: Pick<Ports, 'sessionStorage'>) {
   return create<SearchParams>()(
     persist<SearchParams, [], [], Place>(
       (set, get) => {
@@ -79,9 +79,9 @@ export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
   )
 }
 
-export const useSearchParams = createSearchParams(browserPorts)
+export const useSearchMemory = createSearchMemory(browserPorts)
 
 /** Remembers the search of the list at this path. */
 export function rememberSearch(pathname: string, search: Search): void {
-  useSearchParams.getState().remember(pathname, search)
+  useSearchMemory.getState().remember(pathname, search)
 }

@@ -1,4 +1,4 @@
 import styles from './spoken.module.css'
 
 /** Class name for content that only screen readers see. */
-export const spoken = styles.spoken ?? ''
+export const screenReaderOnly = styles.spoken ?? ''

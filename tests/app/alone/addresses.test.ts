@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createGuard, noAuthority } from '@/app/guard'
-import { nearestScreens } from '@/app/pages/nearest'
+import { createGuard, FORBIDDEN_MESSAGE } from '@/app/guard'
+import { findSimilarScreens } from '@/app/pages/nearest'
 import { createAppRouter } from '@/app/router'
 import { groups, screens } from '@/menu/menu'
 import { meQuery } from '@/shared/api/me'
@@ -151,7 +151,7 @@ describe('an odd address', () => {
         await router.load()
         const { matches, location, status } = router.state
         const { pathname } = router.history.location
-        if (run % 5 === 0) nearestScreens(location.pathname, me)
+        if (run % 5 === 0) findSimilarScreens(location.pathname, me)
         for (const def of defs.slice(run % 4).filter((_, at) => at % 4 === 0)) def.read(location.search)
         run += 1
         const wrong = matches.filter((match) => match.status === 'error').map(({ error }) => String(error))
@@ -192,5 +192,5 @@ it('a screen opens to any of its codes, and sends everybody else to the dashboar
   }
   expect(closed.length).toBeGreaterThan(100)
   expect(wrong).toEqual([])
-  expect(window.alert).toHaveBeenCalledWith(noAuthority)
+  expect(window.alert).toHaveBeenCalledWith(FORBIDDEN_MESSAGE)
 })

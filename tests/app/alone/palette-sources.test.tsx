@@ -15,8 +15,8 @@ const source = (noun: string): RecordSource => {
   if (!found) throw new Error(`no source ${noun}`)
   return found
 }
-const find = (noun: string, text: string) => source(noun).ask(text)?.find(new AbortController().signal)
-const asked = (text: string) => sources.flatMap(({ noun, ask }) => (ask(text.trim()) ? noun : []))
+const find = (noun: string, text: string) => source(noun).searchFor(text)?.find(new AbortController().signal)
+const asked = (text: string) => sources.flatMap(({ noun, searchFor: ask }) => (ask(text.trim()) ? noun : []))
 
 describe('what a keyword is asked of', () => {
   const rows = Object.entries(keywordCases).map(([keyword, { reads }]) => ({ keyword, reads }))
@@ -121,7 +121,7 @@ describe('on the backend', () => {
 
 describe('without the right', () => {
   const texts = ['김도현', '010-7123-4568', '20261120900184', '12', 'R2611-0001']
-  const aboutOf = ({ ask }: RecordSource) => texts.find((text) => ask(text)) ?? ''
+  const aboutOf = ({ searchFor: ask }: RecordSource) => texts.find((text) => ask(text)) ?? ''
 
   it.each(sources)('$noun is not there', ({ noun, codes }) => {
     const others = Object.entries(everything).filter(([code]) => !codes.includes(code as PermissionCode))

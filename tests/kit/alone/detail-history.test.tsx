@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { History, historyOf } from '@/kit/detail/history'
-import { picker } from '@/kit/pickers/picker'
+import { createHistoryTab, History } from '@/kit/detail/history'
+import { createPicker } from '@/kit/pickers/picker'
 import { ApiError } from '@/shared/api/errors'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
 import { standForm } from '../form-world'
@@ -22,7 +22,7 @@ const page = (_method: string, _path: string, { query }: Input) => ({
 })
 const PATH = '/api/v1/admin/admins'
 const tab = (key: string, label: string, state?: 'ACTIVE') =>
-  historyOf<typeof PATH>({
+  createHistoryTab<typeof PATH>({
     key,
     label,
     path: PATH,
@@ -65,7 +65,7 @@ it('says that there is nothing, and why it failed', async () => {
 
 it('makes a picker of a list call: what is chosen and typed becomes its query', async () => {
   const { user } = standForm({}, null)
-  const admins = picker<typeof PATH>({
+  const admins = createPicker<typeof PATH>({
     path: PATH,
     title: '관리자 찾기',
     noun: '관리자',
@@ -91,7 +91,7 @@ it('makes a picker of a list call: what is chosen and typed becomes its query', 
 
 it('searches only with as many characters as the picker wants', async () => {
   const { user } = standForm({}, null)
-  const admins = picker<typeof PATH>({
+  const admins = createPicker<typeof PATH>({
     path: PATH,
     title: '관리자 찾기',
     noun: '관리자',

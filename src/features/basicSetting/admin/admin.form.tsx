@@ -13,13 +13,13 @@ import {
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { adminDetail } from './admin.detail-def'
-import { beyondOf, ipProblem, refusalOf } from './admin.rules'
+import { ipProblem, privilegeRefusal, refusalOf } from './admin.rules'
 import { groupsQuery } from './group-choice'
 import { LoginIdField } from './login-id-field'
 import { showTemporaryPasswords } from './temporary-password'
@@ -32,7 +32,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
   const { data: groups } = useQuery(groupsQuery)
   const detail = useDetail(adminDetail, {
     target,
-    readOnly: (admin) => (me && beyondOf(admin, me)) ?? undefined,
+    readOnly: (admin) => (me && privilegeRefusal(admin, me)) ?? undefined,
     onClose,
     onCreated: async (created) => {
       // the answer contains the temporary password, which is only shown this once
@@ -87,19 +87,23 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
       </Section>
       {record && (
         <Section title="이용 현황">
-          <Shown label="OTP">
+          <ReadOnlyField label="OTP">
             {otpStateLabels[record.otpState]}
             {record.otpRequired && ' (권한그룹에서 필수)'}
-          </Shown>
-          <Shown label="중지사유">{record.suspendReason ? suspendReasonLabels[record.suspendReason] : '-'}</Shown>
-          <Shown label="최근 접속">
+          </ReadOnlyField>
+          <ReadOnlyField label="중지사유">
+            {record.suspendReason ? suspendReasonLabels[record.suspendReason] : '-'}
+          </ReadOnlyField>
+          <ReadOnlyField label="최근 접속">
             {record.lastSignInAt ? `${cellTime(record.lastSignInAt)} (${record.lastSignInIp})` : '접속 이력 없음'}
-          </Shown>
-          <Shown label="비밀번호 변경일">
+          </ReadOnlyField>
+          <ReadOnlyField label="비밀번호 변경일">
             {record.passwordChangedAt ? cellTime(record.passwordChangedAt) : '임시 비밀번호 사용 중'}
-          </Shown>
-          <Shown label="로그인 실패">{record.failedCount}회</Shown>
-          <Shown label="잠금 해제 시각">{record.lockedUntil ? cellTime(record.lockedUntil) : '-'}</Shown>
+          </ReadOnlyField>
+          <ReadOnlyField label="로그인 실패">{record.failedCount}회</ReadOnlyField>
+          <ReadOnlyField label="잠금 해제 시각">
+            {record.lockedUntil ? cellTime(record.lockedUntil) : '-'}
+          </ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

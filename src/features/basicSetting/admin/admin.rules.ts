@@ -25,7 +25,7 @@ const WRONG_STATE: Record<State, string> = {
 }
 
 /** Returns why only a more privileged admin can change an account, or null. */
-export function beyondOf(admin: Subject, me: Actor): string | null {
+export function privilegeRefusal(admin: Subject, me: Actor): string | null {
   if (admin.isSuper && !me.isSuper) return '최고관리자는 최고관리자만 변경할 수 있습니다.'
   return admin.exceedsMine ? '본인이 보유하지 않은 권한을 가진 관리자는 변경할 수 없습니다.' : null
 }
@@ -38,7 +38,7 @@ export function refusalOf(action: Action, admin: Subject, me: Actor): string | n
   if (admin.adminSeq === me.adminSeq && action !== 'RESET_OTP') {
     return '본인 계정의 권한과 상태는 변경할 수 없습니다.'
   }
-  const beyond = beyondOf(admin, me)
+  const beyond = privilegeRefusal(admin, me)
   if (beyond) return beyond
   if (!FROM[action].includes(admin.state)) return WRONG_STATE[admin.state]
   if (action === 'RESET_OTP' && admin.otpState === 'NONE') return 'OTP를 사용하지 않는 관리자입니다.'

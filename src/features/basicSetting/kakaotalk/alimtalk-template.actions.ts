@@ -13,7 +13,7 @@ import {
   useTestTemplate,
   useWithdrawReview,
 } from './alimtalk-template.calls'
-import { askReview } from './alimtalk-template.rules'
+import { reviewQuestion } from './alimtalk-template.rules'
 
 type Template = Schemas['AlimtalkTemplate']
 type Move = Parameters<typeof alimtalkRefusal>[0]
@@ -61,13 +61,13 @@ export function useTemplateActions(): ListAction<Template>[] {
         label: alimtalkActionLabels.REQUEST_REVIEW,
         on: 'row',
         refuse: refuse('REQUEST_REVIEW'),
-        ask: (rows) => askReview(rows, 1),
+        ask: (rows) => reviewQuestion(rows, 1),
         async run([seq = 0]) {
           await review({ path: { seq } })
           return done('검수를 요청했습니다.')
         },
       },
-      { ...many('REQUEST_REVIEW', 'many'), ask: (rows, _, seqs) => askReview(rows, seqs.length) },
+      { ...many('REQUEST_REVIEW', 'many'), ask: (rows, _, seqs) => reviewQuestion(rows, seqs.length) },
       {
         label: '검수취소',
         on: 'row',

@@ -1,4 +1,4 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -13,12 +13,12 @@ import {
 } from '@/shared/api/gen/basicSetting-kakaotalk.gen'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { alimtalkRefusal } from '../../../../openapi/formats/alimtalk'
 import { variablesOf } from '../../../../openapi/formats/message-events'
-import { sampled } from '../../../../openapi/formats/message-text'
+import { withSampleValues } from '../../../../openapi/formats/message-text'
 import styles from '../message.module.css'
 import { VariableText } from '../variable-text'
 import { alimtalkTemplateDetail } from './alimtalk-template.detail-def'
@@ -33,8 +33,8 @@ const blank = () => ({ name: '', type: 'WL' as const, mobileUrl: null, pcUrl: nu
 
 /** Renders the fields that depend on the emphasis and message type. */
 function Parts({ form }: { form: Form<Values> }) {
-  const emphasizeType = useValue(form, 'emphasizeType')
-  const messageType = useValue(form, 'messageType')
+  const emphasizeType = useFormValue(form, 'emphasizeType')
+  const messageType = useFormValue(form, 'messageType')
   return (
     <>
       <Radio name="emphasizeType" labels={alimtalkEmphasizeLabels} wide />
@@ -57,13 +57,13 @@ const LETTERS = 1_000
 
 /** Renders the text with its available variables. */
 function Words({ form }: { form: Form<Values> }) {
-  const eventCode = useValue(form, 'eventCode') as Schemas['MessageEventCode'] | null
+  const eventCode = useFormValue(form, 'eventCode') as Schemas['MessageEventCode'] | null
   const variables = eventCode ? variablesOf(eventCode) : []
   return (
     <Custom name="content" wide>
       {(tie, { value, set }) => {
         const text = String(value ?? '')
-        const letters = [...sampled(text, variables)].length
+        const letters = [...withSampleValues(text, variables)].length
         return (
           <VariableText
             tie={tie}
@@ -107,9 +107,9 @@ export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget
             <Select name="eventCode" labels={messageEventCodeLabels} empty="이벤트 선택" />
             <Select name="fallback" labels={alimtalkFallbackLabels} help="알림톡이 도착하지 않으면 대신 보냅니다." />
             {record?.rejectReason && (
-              <Shown label="반려 사유" wide>
+              <ReadOnlyField label="반려 사유" wide>
                 {record.rejectReason}
-              </Shown>
+              </ReadOnlyField>
             )}
           </Section>
           <Section title="내용">

@@ -3,19 +3,19 @@ import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   alimtalkFallbackLabels,
   alimtalkProfileStateLabels,
   alimtalkStateLabels,
   messageEventCodeLabels,
 } from '@/shared/api/gen/basicSetting-kakaotalk.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { useTemplateActions } from './alimtalk-template.actions'
 import { channelQuery, useBulkTemplates } from './alimtalk-template.calls'
 import { alimtalkTemplateDef } from './alimtalk-template.def'
-import { alimtalkTones, askSwap } from './alimtalk-template.rules'
+import { alimtalkTones, swapQuestion } from './alimtalk-template.rules'
 import styles from './kakaotalk.module.css'
 
 const TemplateDrawer = lazyDrawer(() => import('./alimtalk-template.form'), 'AlimtalkTemplateForm')
@@ -35,7 +35,7 @@ function useTemplateColumns() {
       text('eventCode', { width: 11, value: ({ eventCode }) => messageEventCodeLabels[eventCode] }),
       pill('state', alimtalkStateLabels, alimtalkTones),
       toggle('enabled', {
-        ask: (row, next) => (next ? askSwap(row) : undefined),
+        ask: (row, next) => (next ? swapQuestion(row) : undefined),
         run: ({ alimtalkTemplateSeq }, next) =>
           bulk({ body: { action: next ? 'ENABLE' : 'DISABLE', seqs: [alimtalkTemplateSeq] } }),
       }),
@@ -60,11 +60,11 @@ function Channel() {
           <Pill tone={data.profileState === 'NORMAL' ? 'green' : 'red'}>
             발신 프로필 {alimtalkProfileStateLabels[data.profileState]}
           </Pill>
-          <span>이번 달 발송 {won(data.monthCount)}건</span>
+          <span>이번 달 발송 {formatThousands(data.monthCount)}건</span>
           <span>성공률 {data.monthSuccessRate === null ? '-' : `${data.monthSuccessRate}%`}</span>
         </>
       )}
-      <Mention to="/basicSetting/sms">SMS 관리</Mention>
+      <RecordLink to="/basicSetting/sms">SMS 관리</RecordLink>
     </div>
   )
 }

@@ -14,11 +14,11 @@ export const alimtalkTones = {
 } as const satisfies Record<Schemas['AlimtalkState'], Tone>
 
 /** Returns the question asked if enabling a template disables another one, or undefined. */
-export const askSwap = ({ enabledName }: Pick<Template, 'enabledName'>): string | undefined =>
+export const swapQuestion = ({ enabledName }: Pick<Template, 'enabledName'>): string | undefined =>
   enabledName === null ? undefined : `"${enabledName}" 템플릿이 사용 해제됩니다.`
 
 /** Returns the question asked before a review request, with words the provider treats as advertising. */
-export function askReview(rows: readonly Pick<Template, 'content' | 'extra'>[], count: number): string {
+export function reviewQuestion(rows: readonly Pick<Template, 'content' | 'extra'>[], count: number): string {
   const words = [...new Set(rows.flatMap(({ content, extra }) => adWordsIn(`${content}\n${extra ?? ''}`)))]
   const question = `템플릿 ${count}건의 검수를 요청합니다. 검수중에는 수정할 수 없습니다.`
   return words.length === 0

@@ -1,8 +1,8 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
 import { variablesOf } from '../../../../openapi/formats/message-events'
-import { sampled } from '../../../../openapi/formats/message-text'
+import { withSampleValues } from '../../../../openapi/formats/message-text'
 import type { alimtalkTemplateDetail } from './alimtalk-template.detail-def'
 import styles from './kakaotalk.module.css'
 
@@ -10,15 +10,15 @@ type Values = ReturnType<typeof alimtalkTemplateDetail.valuesOf>
 
 /** Renders the message as the customer sees it, with sample values. `image`: URL of the stored image. */
 export function ChatPreview({ form, image }: { form: Form<Values>; image: string | undefined }) {
-  const eventCode = useValue(form, 'eventCode') as Schemas['MessageEventCode'] | null | undefined
-  const content = useValue(form, 'content')
-  const messageType = useValue(form, 'messageType')
-  const extra = useValue(form, 'extra')
-  const emphasizeType = useValue(form, 'emphasizeType')
-  const title = useValue(form, 'emphasizeTitle')
-  const subtitle = useValue(form, 'emphasizeSubtitle')
-  const buttons = useValue(form, 'buttons') as readonly Partial<Schemas['AlimtalkButton']>[] | null | undefined
-  const fill = (text: unknown): string => sampled(String(text ?? ''), eventCode ? variablesOf(eventCode) : [])
+  const eventCode = useFormValue(form, 'eventCode') as Schemas['MessageEventCode'] | null | undefined
+  const content = useFormValue(form, 'content')
+  const messageType = useFormValue(form, 'messageType')
+  const extra = useFormValue(form, 'extra')
+  const emphasizeType = useFormValue(form, 'emphasizeType')
+  const title = useFormValue(form, 'emphasizeTitle')
+  const subtitle = useFormValue(form, 'emphasizeSubtitle')
+  const buttons = useFormValue(form, 'buttons') as readonly Partial<Schemas['AlimtalkButton']>[] | null | undefined
+  const fill = (text: unknown): string => withSampleValues(String(text ?? ''), eventCode ? variablesOf(eventCode) : [])
   return (
     <figure className={styles.chat} aria-label="미리보기">
       <figcaption>미리보기 · 알림톡</figcaption>

@@ -11,8 +11,8 @@ import {
 } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatDate } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -27,14 +27,14 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
   return (
     <>
       <Section title="기록">
-        <Shown label={titles.occurredAt}>{formatDate(log.occurredAt, { time: 'HH:mm:ss' })}</Shown>
-        <Shown label={titles.result}>
+        <ReadOnlyField label={titles.occurredAt}>{formatDate(log.occurredAt, { time: 'HH:mm:ss' })}</ReadOnlyField>
+        <ReadOnlyField label={titles.result}>
           <Pill tone={stateTones[log.result]}>{logResultLabels[log.result]}</Pill> {log.errorCode}
-        </Shown>
-        <Shown label={titles.adminName}>{`${log.adminName} (${log.loginId})`}</Shown>
-        <Shown label={titles.permissionGroupName}>{log.permissionGroupName || '-'}</Shown>
-        <Shown label={titles.ip}>{log.ip || '-'}</Shown>
-        <Shown label={titles.flags}>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.adminName}>{`${log.adminName} (${log.loginId})`}</ReadOnlyField>
+        <ReadOnlyField label={titles.permissionGroupName}>{log.permissionGroupName || '-'}</ReadOnlyField>
+        <ReadOnlyField label={titles.ip}>{log.ip || '-'}</ReadOnlyField>
+        <ReadOnlyField label={titles.flags}>
           {log.flags.length === 0
             ? '-'
             : log.flags.map((flag) => [
@@ -43,27 +43,27 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
                 </Pill>,
                 ' ',
               ])}
-        </Shown>
-        <Shown label={titles.userAgent} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.userAgent} wide>
           {log.userAgent || '-'}
-        </Shown>
-        <Shown label={titles.screenTitle} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.screenTitle} wide>
           {[log.screenTitle, log.screenPath].filter(Boolean).join(' · ') || '-'}
-        </Shown>
-        <Shown label={titles.action}>{adminLogActionLabels[log.action]}</Shown>
-        <Shown label={titles.resource}>{log.resource || '-'}</Shown>
-        <Shown label={titles.summary} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.action}>{adminLogActionLabels[log.action]}</ReadOnlyField>
+        <ReadOnlyField label={titles.resource}>{log.resource || '-'}</ReadOnlyField>
+        <ReadOnlyField label={titles.summary} wide>
           {log.summary || '-'}
-        </Shown>
-        <Shown label={titles.reason} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.reason} wide>
           {log.reason || '-'}
-        </Shown>
-        <Shown label={titles.targets} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.targets} wide>
           {log.targets || '-'}
-        </Shown>
-        <Shown label={titles.targetSeqs} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={titles.targetSeqs} wide>
           {targets(log) ?? '-'}
-        </Shown>
+        </ReadOnlyField>
       </Section>
       {log.subjects.length > 0 && (
         <Section title={titles.subjects} plain>
@@ -86,7 +86,7 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
             rows={log.changes}
             idOf={({ field }) => field}
             columns={[
-              { title: '항목', names: true, cell: ({ label }) => label },
+              { title: '항목', isRowHeader: true, cell: ({ label }) => label },
               { title: '변경 전', cell: ({ before }) => <del>{before ?? '-'}</del> },
               { title: '변경 후', cell: ({ after }) => <b>{after ?? '-'}</b> },
             ]}
@@ -94,12 +94,12 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
         </Section>
       )}
       <Section title="무결성">
-        <Shown label="이전 해시" wide>
+        <ReadOnlyField label="이전 해시" wide>
           {log.prevHash ? <code>{log.prevHash}</code> : NOT_LINKED}
-        </Shown>
-        <Shown label="해시" wide>
+        </ReadOnlyField>
+        <ReadOnlyField label="해시" wide>
           {log.hash ? <code>{log.hash}</code> : NOT_LINKED}
-        </Shown>
+        </ReadOnlyField>
       </Section>
     </>
   )
@@ -108,11 +108,11 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
 function targets({ targetSeqs, targetCount }: Schemas['AdminLog']): string | null {
   if (targetCount === 0) return null
   const listed = targetSeqs.join(', ')
-  return targetCount > targetSeqs.length ? `${listed}${listed && ' … '}모두 ${won(targetCount)}건` : listed
+  return targetCount > targetSeqs.length ? `${listed}${listed && ' … '}모두 ${formatThousands(targetCount)}건` : listed
 }
 
 /** Renders a log row in a drawer over the list. */
-export function LogWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+export function LogDrawerContent({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { seq = 0 } = target
   const read = useQuery({ ...logQuery(seq), enabled: seq > 0 })
   return (

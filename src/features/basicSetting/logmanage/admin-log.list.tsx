@@ -5,14 +5,14 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { adminLogActionLabels, logFlagLabels, logResultLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellSecond } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import { logDef } from './admin-log.def'
 import { flagTones } from './admin-log.labels'
 import { Inspections } from './inspections'
 import { VerifyButton } from './verify-button'
 
-const LogDrawer = lazyDrawer(() => import('./admin-log-view'), 'LogWindow')
+const LogDrawer = lazyDrawer(() => import('./admin-log-view'), 'LogDrawerContent')
 
 const { text, link, twoLine, custom } = columnsOf(logDef)
 
@@ -24,7 +24,7 @@ const adminPlace = ({ loginId, permissionGroupName: group }: Row): string =>
 
 /** Returns the affected records by name, or their number if they are not named. */
 const targetsOf = ({ targets, targetCount }: Row): string | null =>
-  targets || (targetCount > 0 ? `${won(targetCount)}건` : null)
+  targets || (targetCount > 0 ? `${formatThousands(targetCount)}건` : null)
 
 const columns = [
   link('occurredAt', {

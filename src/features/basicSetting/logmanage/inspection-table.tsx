@@ -2,7 +2,7 @@ import { stateTones } from '@/features/tones.labels'
 import { inspectionStateLabels, logFlagLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, todaySeoul } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -27,7 +27,7 @@ export function InspectionTable({ months, onClose }: Props) {
       rows={months}
       idOf={({ month }) => month}
       columns={[
-        { title: '월', names: true, nowrap: true, cell: ({ month }) => month },
+        { title: '월', isRowHeader: true, nowrap: true, cell: ({ month }) => month },
         {
           title: '상태',
           nowrap: true,
@@ -40,14 +40,14 @@ export function InspectionTable({ months, onClose }: Props) {
         ...flags.map((flag) => ({
           title: logFlagLabels[flag],
           right: true,
-          cell: ({ flagCounts }: Inspection) => won(flagCounts[flag]),
+          cell: ({ flagCounts }: Inspection) => formatThousands(flagCounts[flag]),
         })),
-        { title: '미확인 엑셀', right: true, cell: ({ uncheckedExports }) => won(uncheckedExports) },
+        { title: '미확인 엑셀', alignRight: true, cell: ({ uncheckedExports }) => formatThousands(uncheckedExports) },
         { title: '점검자', nowrap: true, cell: ({ inspector }) => inspector ?? '-' },
         { title: '점검일', nowrap: true, cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '-') },
         {
           title: '점검 내용',
-          least: 22,
+          minWidth: 22,
           cell: (month) =>
             month.state === 'DONE' ? (
               month.memo

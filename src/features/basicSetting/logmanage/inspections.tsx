@@ -4,7 +4,7 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import { logFlagLabels, logInspectionCloseRules } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
@@ -34,12 +34,12 @@ export function Inspections() {
   const close = ({ month, flagCounts, uncheckedExports }: Inspection) => {
     const found = Object.entries(logFlagLabels).map(
       // the keys of the label map are the flags
-      ([flag, label]) => `${label} ${won(flagCounts[flag as Schemas['LogFlag']])}건`,
+      ([flag, label]) => `${label} ${formatThousands(flagCounts[flag as Schemas['LogFlag']])}건`,
     )
     return askText(
       {
         title: `월간 점검 완료: ${month}`,
-        message: `${found.join(', ')}, 미확인 엑셀 ${won(uncheckedExports)}건. 완료한 달은 다시 열 수 없습니다.`,
+        message: `${found.join(', ')}, 미확인 엑셀 ${formatThousands(uncheckedExports)}건. 완료한 달은 다시 열 수 없습니다.`,
         label: memo.title,
         least: memo.minLength,
         most: memo.maxLength,

@@ -1,7 +1,7 @@
 import type { List } from '@/kit/list/use-list'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays, addMonths } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -19,11 +19,14 @@ export function VerifyButton({ list }: { list: List<'/api/v1/admin/admin-logs'> 
       const { ok, checked, firstBrokenSeq } = await verify({ body: { from: first, to } })
       const span = `${first} ~ ${to}`
       if (ok)
-        return await notice(`${span} 기록 ${won(checked)}건을 확인했습니다. 변조된 기록이 없습니다.`, '무결성 검증')
+        return await notice(
+          `${span} 기록 ${formatThousands(checked)}건을 확인했습니다. 변조된 기록이 없습니다.`,
+          '무결성 검증',
+        )
       await notice(
         <span role="alert">
-          {span} 기록 {won(checked)}건 중 <b>번호 {firstBrokenSeq}</b>부터 기록이 어긋납니다. 변조되었거나 삭제된 기록이
-          있을 수 있으니 보안 담당자에게 알려 주세요.
+          {span} 기록 {formatThousands(checked)}건 중 <b>번호 {firstBrokenSeq}</b>부터 기록이 어긋납니다. 변조되었거나
+          삭제된 기록이 있을 수 있으니 보안 담당자에게 알려 주세요.
         </span>,
         '무결성 검증',
       )

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { linkTargetPickers } from '@/features/exhibit/banner/link-target.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailForm } from '@/kit/detail/detail-form'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -16,7 +16,7 @@ import { filesOf } from '@/shared/lib/files'
 import { Section } from '@/shared/ui/records/section'
 import { MENU_LIMITS } from '../../../../openapi/formats/shop-menu'
 import { shopMenuDetail } from './shop-menu.detail-def'
-import { type Drafted, menuWarning } from './shop-menu.rules'
+import { type EditedMenu, menuWarning } from './shop-menu.rules'
 
 const { Text, Select, Radio, Switch, Pick, Image } = fieldsOf(shopMenuDetail)
 
@@ -24,7 +24,7 @@ interface Props {
   area: Schemas['ShopMenuArea']
   tree: readonly Schemas['ShopMenuNode'][]
   /** Reports the form values for the preview, undefined if there are none. Must be stable. */
-  onDraft: (draft: Drafted | undefined) => void
+  onDraft: (draft: EditedMenu | undefined) => void
 }
 
 /** Renders the form of the entry in the URL, or of a new one: name, link and audience. */
@@ -39,8 +39,8 @@ export function MenuForm({ area, tree, onDraft }: Props) {
     onDraft({ seq: record?.shopMenuSeq, values, iconUrl: filesOf(values.iconFileSeq)[0]?.url ?? undefined })
     return () => onDraft(undefined)
   }, [shows, record, values, onDraft])
-  const linkType = useValue(form, 'linkType')
-  const eventSeq = useValue(form, 'eventSeq')
+  const linkType = useFormValue(form, 'linkType')
+  const eventSeq = useFormValue(form, 'eventSeq')
   const warning = record && record.eventSeq === eventSeq ? menuWarning(record) : undefined
   const parents = tree
     .filter(({ shopMenuSeq }) => shopMenuSeq !== record?.shopMenuSeq)

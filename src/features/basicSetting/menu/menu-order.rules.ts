@@ -1,10 +1,10 @@
 /** The order of an area: first-level entries, each with its children. */
-export interface Branch {
+export interface MenuBranch {
   seq: number
   children: readonly number[]
 }
 
-export type Order = readonly Branch[]
+export type Order = readonly MenuBranch[]
 
 /** Returns the order as it is sent to the server. */
 export const placesOf = (order: Order): { seq: number; parentSeq: number | null }[] =>
@@ -22,12 +22,16 @@ const isTop = (order: Order, seq: number): boolean => order.some((branch) => bra
 const put = <T>(list: readonly T[], at: number, item: T): T[] => [...list.slice(0, at), item, ...list.slice(at)]
 
 /** Removes an entry and its children. */
-const remove = (order: Order, seq: number): Branch[] =>
+const remove = (order: Order, seq: number): MenuBranch[] =>
   order
     .filter((branch) => branch.seq !== seq)
     .map((branch) => ({ ...branch, children: branch.children.filter((child) => child !== seq) }))
 
-const within = (order: Order, parent: number, change: (children: readonly number[]) => readonly number[]): Branch[] =>
+const within = (
+  order: Order,
+  parent: number,
+  change: (children: readonly number[]) => readonly number[],
+): MenuBranch[] =>
   order.map((branch) => (branch.seq === parent ? { ...branch, children: change(branch.children) } : branch))
 
 /** Moves an entry up or down among its siblings. Null if it is already at the end. */
@@ -87,7 +91,7 @@ export function dropAt(order: Order, seq: number, index: number): Order {
 }
 
 /** Returns the position as text, e.g. `타이어 아래 6개 중 2번째`. */
-export function placeSaid(order: Order, seq: number, nameOf: (seq: number) => string): string {
+export function describePosition(order: Order, seq: number, nameOf: (seq: number) => string): string {
   const branch = order[topOf(order, seq)]
   const below = branch !== undefined && branch.seq !== seq
   const list = below ? branch.children : order.map((each) => each.seq)

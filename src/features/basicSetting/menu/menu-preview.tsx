@@ -5,18 +5,18 @@ import { Button } from '@/shared/ui/inputs/button'
 import { FileImage } from '@/shared/ui/records/file-image'
 import { Section } from '@/shared/ui/records/section'
 import styles from './menu.module.css'
-import { type Drafted, type Shown, shownMenus } from './shop-menu.rules'
+import { type EditedMenu, type ShownMenu, shownMenus } from './shop-menu.rules'
 
 interface Props {
   area: Schemas['ShopMenuArea']
   tree: readonly Schemas['ShopMenuNode'][]
-  draft: Drafted | undefined
+  draft: EditedMenu | undefined
 }
 
 const DEVICES = { PC: 'PC', MOBILE: '모바일' } as const
 type Device = keyof typeof DEVICES
 
-function Entries({ menus, label }: { menus: readonly Shown[]; label: string }) {
+function Entries({ menus, label }: { menus: readonly ShownMenu[]; label: string }) {
   return (
     <ul aria-label={label}>
       {menus.map(({ key, name, badge, audience, iconUrl, children }) => (

@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { dragRow } from '@/shared/ui/table/sortable'
 import { MENU_LIMITS, menuLimit } from '../../../../openapi/formats/shop-menu'
 import styles from './menu.module.css'
@@ -154,7 +154,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
           </li>
         ))}
       </ul>
-      <span className={spoken} aria-live="polite">
+      <span className={screenReaderOnly} aria-live="polite">
         {announcement}
       </span>
     </>

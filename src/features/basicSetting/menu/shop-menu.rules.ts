@@ -28,20 +28,20 @@ export function menuWarning({ linkLost, event }: Pick<Menu, 'linkLost' | 'event'
 type Draft = Partial<Pick<Menu, 'name' | 'badge' | 'visible' | 'device' | 'audience' | 'parentSeq'>>
 
 /** An edited entry. A new one has no `seq`. */
-export interface Drafted {
+export interface EditedMenu {
   seq: number | undefined
   values: Draft
   iconUrl: string | undefined
 }
 
 /** An entry as shown in the shop. */
-export interface Shown {
+export interface ShownMenu {
   key: number
   name: string
   badge: Schemas['ShopMenuBadge']
   audience: Schemas['DisplayAudience']
   iconUrl: string | undefined
-  children: Shown[]
+  children: ShownMenu[]
 }
 
 const NEW = 0
@@ -50,7 +50,7 @@ const NEW = 0
  * Returns the entries shown on a device. Hidden entries are left out with their children.
  * The edited entry counts as if it were saved. With `seq` undefined it is new and comes last.
  */
-export function shownMenus(tree: readonly Node[], device: 'PC' | 'MOBILE', draft?: Drafted): Shown[] {
+export function shownMenus(tree: readonly Node[], device: 'PC' | 'MOBILE', draft?: EditedMenu): ShownMenu[] {
   const all: (Draft & { seq: number; parent: number | null; iconUrl: string | undefined })[] = tree.flatMap((node) =>
     [node, ...node.children].map((menu) => ({
       ...menu,
@@ -64,7 +64,7 @@ export function shownMenus(tree: readonly Node[], device: 'PC' | 'MOBILE', draft
     drafted && row.seq === draft.seq ? { ...row, ...drafted, parent: drafted.parentSeq ?? null } : row,
   )
   if (drafted && draft.seq === undefined) rows.push({ ...drafted, seq: NEW, parent: drafted.parentSeq ?? null })
-  const below = (parent: number | null): Shown[] =>
+  const below = (parent: number | null): ShownMenu[] =>
     rows
       .filter((row) => row.parent === parent && row.visible !== false)
       .filter((row) => (row.device ?? 'ALL') === 'ALL' || row.device === device)

@@ -8,7 +8,7 @@ import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Tabs } from '@/shared/ui/tabs'
 import { MENU_LIMITS, menuLimit } from '../../../../openapi/formats/shop-menu'
@@ -17,7 +17,7 @@ import { MenuForm } from './menu-form'
 import { MenuPreview } from './menu-preview'
 import { MenuTree } from './menu-tree'
 import { AREAS, areaOf } from './shop-menu.detail-def'
-import type { Drafted } from './shop-menu.rules'
+import type { EditedMenu } from './shop-menu.rules'
 
 type Area = Schemas['ShopMenuArea']
 
@@ -65,10 +65,10 @@ interface Props {
 
 function AreaMenus({ area, open, onChoose, onAdd }: Props) {
   const { canWrite } = useRights()
-  const [draft, setDraft] = useState<Drafted | undefined>()
+  const [draft, setDraft] = useState<EditedMenu | undefined>()
   const { data: tree, error, refetch } = useQuery(apiQuery('/api/v1/admin/shop-menus', { query: { area } }))
-  if (error && !tree) return <Failed message={messageOf(error)} retry={() => void refetch()} />
-  if (!tree) return <Skeleton />
+  if (error && !tree) return <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
+  if (!tree) return <RecordSkeleton />
   const mayWrite = canWrite('MENU_MANAGEMENT')
   const { first } = MENU_LIMITS[area]
   return (

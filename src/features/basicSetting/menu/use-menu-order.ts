@@ -5,7 +5,7 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { withParticle } from '../../../../openapi/formats/particles'
-import { type Order, placeSaid, placesOf } from './menu-order.rules'
+import { describePosition, type Order, placesOf } from './menu-order.rules'
 
 type Node = Schemas['ShopMenuNode']
 
@@ -56,7 +56,7 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
     move(seq: number, next: Order | null) {
       if (!next) return
       setMine({ order: next, over: latest.current })
-      announce(`${nameOf(seq)}: ${withParticle(placeSaid(next, seq, nameOf), '으로/로')} 옮겼습니다.`)
+      announce(`${nameOf(seq)}: ${withParticle(describePosition(next, seq, nameOf), '으로/로')} 옮겼습니다.`)
       waiting.current = next
       void save()
     },

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { type ListAction, runAction } from '@/kit/list/actions'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -98,9 +98,9 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
           {
             title: '아이디',
             cell: ({ adminSeq, loginId }) => (
-              <Mention to="/basicSetting/admin" search={{ seq: String(adminSeq) }}>
+              <RecordLink to="/basicSetting/admin" search={{ seq: String(adminSeq) }}>
                 {loginId}
-              </Mention>
+              </RecordLink>
             ),
           },
           { title: '이름', cell: ({ name }) => name },

@@ -1,6 +1,6 @@
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { StaffTabs } from '../staff-tabs'
 import { useGroupActions } from './permission-group.actions'
 import { permissionDef } from './permission-group.def'
@@ -30,7 +30,7 @@ const columns = [
     width: 8,
     to: '/basicSetting/admin',
     search: ({ permissionGroupSeq }) => ({ permissionGroupSeq: String(permissionGroupSeq) }),
-    text: ({ adminCount }) => `${won(adminCount)}명`,
+    text: ({ adminCount }) => `${formatThousands(adminCount)}명`,
   }),
   time('updatedAt'),
 ]

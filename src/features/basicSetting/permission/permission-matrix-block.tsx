@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PermissionCode } from '@/menu/menu'
 import { bareRadio } from '@/shared/ui/inputs/choice'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { recordTableClass } from '@/shared/ui/table/record-table'
 import styles from './permission-group.module.css'
 import {
@@ -90,7 +90,7 @@ const MatrixRow = memo(function MatrixRow({ row, level, changed, refusals, readO
       <th scope="row">
         <span className={styles.code}>
           {row.title}
-          {changed && <span className={spoken}> (변경됨)</span>}
+          {changed && <span className={screenReaderOnly}> (변경됨)</span>}
         </span>
         <small>
           {row.path}

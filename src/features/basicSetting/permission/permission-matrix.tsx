@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
-import { useField, useForm } from '@/kit/detail/context'
+import { useField, useFormScope } from '@/kit/detail/context'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import styles from './permission-group.module.css'
@@ -31,7 +31,7 @@ function moveRow(event: KeyboardEvent<HTMLElement>) {
 
 /** Renders the permission matrix: 12 blocks with a row per permission. Only changed rows re-render. */
 export function Matrix({ editor }: { editor: Editor | undefined }) {
-  const { form, readOnly } = useForm()
+  const { form, readOnly } = useFormScope()
   const { value, error } = useField('permissions')
   // the body's field of this name has the type Permissions
   const permissions = (value ?? none) as Permissions

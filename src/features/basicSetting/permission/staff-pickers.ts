@@ -1,8 +1,8 @@
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import { countLevels } from './permission-group.rules'
 
-const admins = picker<'/api/v1/admin/admins'>({
+const admins = createPicker<'/api/v1/admin/admins'>({
   path: '/api/v1/admin/admins',
   title: '관리자 추가',
   noun: '관리자',
@@ -19,7 +19,7 @@ const admins = picker<'/api/v1/admin/admins'>({
   name: (admin) => `${admin.name}(${admin.loginId})`,
 })
 
-const groups = picker<'/api/v1/admin/permission-groups'>({
+const groups = createPicker<'/api/v1/admin/permission-groups'>({
   path: '/api/v1/admin/permission-groups',
   title: '옮길 권한그룹',
   noun: '권한그룹',
@@ -32,7 +32,7 @@ const groups = picker<'/api/v1/admin/permission-groups'>({
       title: '조회/처리',
       cell: ({ permissions }) => `${countLevels(permissions).READ} / ${countLevels(permissions).WRITE}`,
     },
-    { title: '소속 관리자', cell: (group) => `${group.adminCount}명`, right: true },
+    { title: '소속 관리자', cell: (group) => `${group.adminCount}명`, alignRight: true },
   ],
   seq: (group) => group.permissionGroupSeq,
   name: (group) => group.name,

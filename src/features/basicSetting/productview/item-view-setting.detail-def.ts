@@ -13,7 +13,7 @@ export const itemViewDetail = detailDef<'/api/v1/admin/item-view-settings/{itemT
   screen: '/basicSetting/productview',
   list: '/basicSetting/productview',
   code: 'ITEM_VIEW_MANAGEMENT',
-  named: { param: 'itemType', of: VIEW_TYPES },
+  namedBy: { param: 'itemType', of: VIEW_TYPES },
   seq: ({ itemType }) => VIEW_TYPES.indexOf(itemType) + 1,
   name: () => '상품 카드/리스트 노출 설정',
   rules: itemViewUpdateRules,

@@ -1,7 +1,7 @@
 import { weekText } from '@/features/product/manage/item.rules'
 import { seasonLabels } from '@/shared/api/gen/basicSetting-productview.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { BADGES_SHOWN } from '../../../../openapi/formats/item-view'
 
 type Sample = Schemas['ItemViewSample']
@@ -43,7 +43,9 @@ export function badgesOf(item: Sample, { badges, newDays, soonOutStock }: View, 
 function discountText({ listPrice, salePrice }: Sample, { discountStyle }: View, count: number): string | null {
   const discount = listPrice - salePrice
   if (discount <= 0 || discountStyle === 'NONE') return null
-  return discountStyle === 'RATE' ? `${Math.round((discount / listPrice) * 100)}%` : `${won(discount * count)}원 할인`
+  return discountStyle === 'RATE'
+    ? `${Math.round((discount / listPrice) * 100)}%`
+    : `${formatThousands(discount * count)}원 할인`
 }
 
 /** Formats a number, or returns null if there is none. */
@@ -52,7 +54,7 @@ const number = (n: number | null, format: (n: number) => string): string | null 
 /** Returns the text of a field, or null if it has no value. For a logo it is the image URL. */
 export function textOf(field: Field, item: Sample, view: View): string | null {
   const count = view.priceUnit === 'PER_FOUR' ? 4 : 1
-  const price = (amount: number | null) => (amount === null ? null : `${won(amount * count)}원`)
+  const price = (amount: number | null) => (amount === null ? null : `${formatThousands(amount * count)}원`)
   switch (field) {
     case 'brandLogo':
       return item.brandLogoUrl
@@ -86,7 +88,7 @@ export function textOf(field: Field, item: Sample, view: View): string | null {
     case 'rating':
       return number(item.rating, (n) => `★ ${n.toFixed(1)}`)
     case 'reviewCount':
-      return item.reviewCount > 0 ? `후기 ${won(item.reviewCount)}` : null
+      return item.reviewCount > 0 ? `후기 ${formatThousands(item.reviewCount)}` : null
     case 'freeMount':
       return item.freeMount ? '무료장착' : null
     case 'deliveryDue':

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -21,7 +21,7 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
 import { Tabs } from '@/shared/ui/tabs'
-import { isNeeded, NEEDED_SAID, VIEW_BADGES, VIEW_MOST } from '../../../../openapi/formats/item-view'
+import { isRequiredField, REQUIRED_FIELD_TEXT, VIEW_BADGES, VIEW_MOST } from '../../../../openapi/formats/item-view'
 import { itemViewDetail, VIEW_TYPES } from './item-view-setting.detail-def'
 import styles from './item-view-setting.module.css'
 import { chosenOf, OrderList, placesOf } from './order-list'
@@ -93,7 +93,7 @@ function ItemView({ itemType }: { itemType: ItemType }) {
 }
 
 function Lists({ itemType, detail }: { itemType: ItemType; detail: ViewDetail }) {
-  const sorts = useValue(detail.form, 'sorts') ?? []
+  const sorts = useFormValue(detail.form, 'sorts') ?? []
   const all = Object.keys(itemListSortLabels) as Schemas['ItemListSort'][]
   return (
     <Section title="목록">
@@ -127,7 +127,7 @@ function Lists({ itemType, detail }: { itemType: ItemType; detail: ViewDetail })
   )
 }
 
-const fixed = (field: string) => (isNeeded(field) ? NEEDED_SAID : undefined)
+const fixed = (field: string) => (isRequiredField(field) ? REQUIRED_FIELD_TEXT : undefined)
 
 function Parts() {
   return (

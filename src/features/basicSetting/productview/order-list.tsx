@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Checkbox } from '@/shared/ui/inputs/choice'
-import { spoken } from '@/shared/ui/spoken'
-import { moved, useSortable } from '@/shared/ui/table/use-sortable'
+import { screenReaderOnly } from '@/shared/ui/spoken'
+import { useSortable, withItemMoved } from '@/shared/ui/table/use-sortable'
 import styles from './item-view-setting.module.css'
 
 export interface Place<K extends string> {
@@ -25,7 +25,7 @@ export function OrderList<K extends string>({ label, places, labels, onChange, f
   const sortable = useSortable({
     count: places.length,
     nameOf: (at) => (places[at] ? labels[places[at].key] : ''),
-    move: (from, to) => onChange(moved(places, from, to)),
+    move: (from, to) => onChange(withItemMoved(places, from, to)),
     disabled,
   })
   return (
@@ -54,7 +54,7 @@ export function OrderList<K extends string>({ label, places, labels, onChange, f
           </li>
         ))}
       </ul>
-      <span className={spoken} aria-live="polite">
+      <span className={screenReaderOnly} aria-live="polite">
         {sortable.said}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { bankCodeLabels } from '@/shared/api/gen/basicSetting-shopinfo.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Input } from '@/shared/ui/inputs/input'
 import { Section } from '@/shared/ui/records/section'
 import { shopInfoDetail } from './shop-info.detail-def'
@@ -34,7 +34,11 @@ export function ShopAccounts({ detail: { form, record } }: { detail: ShopForm })
           { title: '계좌번호', width: 16, cell: <Account.Digits name="accountNumber" width={15} /> },
           { title: '예금주', width: 16, cell: <Account.Text name="holder" /> },
           { title: '사용', width: 9, cell: <Account.Switch name="enabled" /> },
-          { title: '입금 대기', right: true, cell: (row) => (waiting(row) > 0 ? `${won(waiting(row))}건` : '-') },
+          {
+            title: '입금 대기',
+            right: true,
+            cell: (row) => (waiting(row) > 0 ? `${formatThousands(waiting(row))}건` : '-'),
+          },
         ]}
       />
       {changed.some((name) => ASKS_PASSWORD.includes(name)) && (

@@ -2,7 +2,7 @@ import { detailDef } from '@/kit/detail/def'
 import { bankCodeLabels, shopInfoTitles } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import { shopInfoUpdateRules } from '@/shared/api/gen/basicSetting-shopinfo-form.gen'
 import type { BodyOf } from '@/shared/api/types'
-import { onOff } from '@/shared/lib/in-words'
+import { formatSwitch } from '@/shared/lib/in-words'
 
 type Accounts = BodyOf<'put', '/api/v1/admin/shop-info'>['bankAccounts']
 
@@ -10,7 +10,7 @@ const accountsText = (accounts: unknown): string =>
   // the field holds accounts of the contract
   ((accounts ?? []) as Accounts)
     .map(({ bankCode, accountNumber, holder, enabled }) =>
-      [bankCodeLabels[bankCode], accountNumber, holder, onOff(enabled)].join(' '),
+      [bankCodeLabels[bankCode], accountNumber, holder, formatSwitch(enabled)].join(' '),
     )
     .join(', ')
 

@@ -4,7 +4,7 @@ import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { upload } from '@/shared/api/upload'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { Section } from '@/shared/ui/records/section'
@@ -94,11 +94,11 @@ function Company({ detail: { form, readOnly } }: { detail: ShopForm }) {
       <Text name="address1" wide />
       <Text name="address2" wide />
       {!readOnly && (
-        <Shown label="주소 검색">
+        <ReadOnlyField label="주소 검색">
           <Button size="sm" onClick={choose}>
             주소 찾기
           </Button>
-        </Shown>
+        </ReadOnlyField>
       )}
       <Digits name="phone" phone />
       <Digits name="fax" phone />

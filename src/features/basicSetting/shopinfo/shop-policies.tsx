@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { policyLabels } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import { Tabs } from '@/shared/ui/tabs'
@@ -20,12 +20,12 @@ const TABS = Object.entries(policyLabels).map(([key, label]) => ({ key: key as P
 const LIMIT = 200 * 1024
 const NEEDED: readonly Policy[] = ['privacyPolicy', 'termsOfService']
 
-const versions = codeOf(() => import('./policy-versions'))
+const versions = lazyCode(() => import('./policy-versions'))
 
 /** Renders the policies that customers agree to, with their effective dates. Saving creates an immutable version. */
 export function ShopPolicies({ detail: { form } }: { detail: ShopForm }) {
   const [policy, open] = useState<Policy>('privacyPolicy')
-  const text = useValue(form, policy)
+  const text = useFormValue(form, policy)
   return (
     <Section
       plain

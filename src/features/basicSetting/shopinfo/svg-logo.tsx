@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import { upload } from '@/shared/api/upload'
 import { rememberFiles } from '@/shared/lib/files'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { toast } from '@/shared/ui/layers/toast'
 
@@ -51,10 +51,10 @@ export function SvgLogo({ onStored }: { onStored: (fileSeq: number) => void }) {
   }
 
   return (
-    <Shown label="SVG 로고">
+    <ReadOnlyField label="SVG 로고">
       <FileButton size="sm" fileLabel="SVG 로고 파일" accept=".svg,image/svg+xml" busy={busy} onFiles={take}>
         SVG를 PNG로 바꿔 올리기
       </FileButton>
-    </Shown>
+    </ReadOnlyField>
   )
 }

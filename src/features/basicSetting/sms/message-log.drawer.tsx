@@ -8,8 +8,8 @@ import {
   messageStateLabels,
 } from '@/shared/api/gen/basicSetting-sms.gen'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { formatPhone } from '../../../../openapi/formats/phone'
@@ -35,37 +35,41 @@ export function MessageLogDrawer({ target, onClose }: { target: DetailTarget; on
       {(log, unmask) => (
         <>
           <Section title="받는이" aside={unmask}>
-            <Shown label="구분">{messageRecipientLabels[log.recipientType]}</Shown>
-            <Shown label="이름">{log.recipientName}</Shown>
-            <Shown label="연락처">{formatPhone(log.recipientPhone)}</Shown>
+            <ReadOnlyField label="구분">{messageRecipientLabels[log.recipientType]}</ReadOnlyField>
+            <ReadOnlyField label="이름">{log.recipientName}</ReadOnlyField>
+            <ReadOnlyField label="연락처">{formatPhone(log.recipientPhone)}</ReadOnlyField>
             {log.recipientType === 'CUSTOMER' && (
-              <Shown label="회원">
+              <ReadOnlyField label="회원">
                 <MemberLink memberSeq={log.memberSeq} />
-              </Shown>
+              </ReadOnlyField>
             )}
           </Section>
           <Section title="내용">
-            <Shown label="채널">{messageChannelLabels[log.channel]}</Shown>
-            <Shown label="이벤트">{messageCauseLabels[log.eventCode]}</Shown>
+            <ReadOnlyField label="채널">{messageChannelLabels[log.channel]}</ReadOnlyField>
+            <ReadOnlyField label="이벤트">{messageCauseLabels[log.eventCode]}</ReadOnlyField>
             {log.title && (
-              <Shown label="제목" wide>
+              <ReadOnlyField label="제목" wide>
                 {log.title}
-              </Shown>
+              </ReadOnlyField>
             )}
-            <Shown label="내용" wide>
+            <ReadOnlyField label="내용" wide>
               <p className={styles.bubble}>{log.content}</p>
-            </Shown>
+            </ReadOnlyField>
           </Section>
           <Section title="발송">
-            <Shown label="발신번호">{log.senderNumber ? formatPhone(log.senderNumber) : '-'}</Shown>
-            <Shown label="비용">{won(log.cost)}원</Shown>
-            <Shown label="요청일시">{formatTime(log.requestedAt)}</Shown>
-            <Shown label="발송 예정">{formatTime(log.notBefore)}</Shown>
-            <Shown label="발송일시">{shown(log.sentAt)}</Shown>
-            <Shown label="도착일시">{shown(log.deliveredAt)}</Shown>
-            {log.failMessage && <Shown label="실패사유">{`${log.failMessage} (${log.failCode ?? '-'})`}</Shown>}
-            {log.fallbackOfSeq && <Shown label="대체발송">{log.fallbackOfSeq}번 알림톡 대신 보냈습니다.</Shown>}
-            {log.resentAsSeq && <Shown label="재발송">{log.resentAsSeq}번으로 다시 보냈습니다.</Shown>}
+            <ReadOnlyField label="발신번호">{log.senderNumber ? formatPhone(log.senderNumber) : '-'}</ReadOnlyField>
+            <ReadOnlyField label="비용">{formatThousands(log.cost)}원</ReadOnlyField>
+            <ReadOnlyField label="요청일시">{formatTime(log.requestedAt)}</ReadOnlyField>
+            <ReadOnlyField label="발송 예정">{formatTime(log.notBefore)}</ReadOnlyField>
+            <ReadOnlyField label="발송일시">{shown(log.sentAt)}</ReadOnlyField>
+            <ReadOnlyField label="도착일시">{shown(log.deliveredAt)}</ReadOnlyField>
+            {log.failMessage && (
+              <ReadOnlyField label="실패사유">{`${log.failMessage} (${log.failCode ?? '-'})`}</ReadOnlyField>
+            )}
+            {log.fallbackOfSeq && (
+              <ReadOnlyField label="대체발송">{log.fallbackOfSeq}번 알림톡 대신 보냈습니다.</ReadOnlyField>
+            )}
+            {log.resentAsSeq && <ReadOnlyField label="재발송">{log.resentAsSeq}번으로 다시 보냈습니다.</ReadOnlyField>}
           </Section>
         </>
       )}

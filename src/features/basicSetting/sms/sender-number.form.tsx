@@ -3,8 +3,8 @@ import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { senderNumberStateLabels } from '@/shared/api/gen/basicSetting-sms.gen'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { senderTones } from './message-log.rules'
@@ -49,8 +49,8 @@ export function SenderNumberForm({ target, onClose }: { target: DetailTarget; on
                 : '승인된 번호만 기본으로 지정할 수 있습니다.'
           }
         />
-        {record?.rejectReason && <Shown label="반려 사유">{record.rejectReason}</Shown>}
-        {record && <Shown label="사용 문자">{won(record.templateCount)}건</Shown>}
+        {record?.rejectReason && <ReadOnlyField label="반려 사유">{record.rejectReason}</ReadOnlyField>}
+        {record && <ReadOnlyField label="사용 문자">{formatThousands(record.templateCount)}건</ReadOnlyField>}
       </Section>
     </DetailDrawer>
   )

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScreenTabs } from '@/kit/list/list-tabs'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { lazyPart } from '@/shared/ui/layers/lazy'
-import { Skeleton } from '@/shared/ui/records/record-state'
+import { RecordSkeleton } from '@/shared/ui/records/record-state'
 import { smsSettingsQuery } from '../message.calls'
 import styles from '../message.module.css'
 import { SmsTemplates } from './sms-template.tab'
 
-const meanwhile = () => <Skeleton />
+const meanwhile = () => <RecordSkeleton />
 const Numbers = lazyPart(async () => (await import('./sender-number.tab')).SenderNumbers, meanwhile)
 const Settings = lazyPart(async () => (await import('./sms-settings.tab')).SmsSettingsTab, meanwhile)
 const Logs = lazyPart(async () => (await import('./message-log.tab')).MessageLogs, meanwhile)
@@ -18,7 +18,7 @@ function LowBalance() {
   if (!data || data.balance >= data.lowBalanceAmount) return null
   return (
     <p role="status" className={styles.notice}>
-      문자 잔액이 {won(data.balance)}원 남았습니다. 충전하지 않으면 발송이 멈출 수 있습니다.
+      문자 잔액이 {formatThousands(data.balance)}원 남았습니다. 충전하지 않으면 발송이 멈출 수 있습니다.
     </p>
   )
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useLeaveQuestion } from '@/kit/detail/guard'
+import { useLeaveConfirmation } from '@/kit/detail/guard'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { useDirty } from '@/shared/lib/dirty'
-import { won } from '@/shared/lib/format'
-import { onOff } from '@/shared/lib/in-words'
+import { formatThousands } from '@/shared/lib/format'
+import { formatSwitch } from '@/shared/lib/in-words'
 import { Switch } from '@/shared/ui/inputs/choice'
-import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
+import { FieldFrame, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { smsSettingsQuery, useSaveSmsSettings } from '../message.calls'
@@ -39,14 +39,14 @@ function ShownSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <Section title="문자 설정">
-        <Shown label="무료수신거부 번호">{optOutNumber ? formatPhone(optOutNumber) : '-'}</Shown>
-        <Shown label="야간 발송 제한">{onOff(nightBlock)}</Shown>
+        <ReadOnlyField label="무료수신거부 번호">{optOutNumber ? formatPhone(optOutNumber) : '-'}</ReadOnlyField>
+        <ReadOnlyField label="야간 발송 제한">{formatSwitch(nightBlock)}</ReadOnlyField>
       </Section>
       <Section title="잔액">
-        <Shown label="남은 금액">
-          <b>{won(balance)}원</b>
-        </Shown>
-        <Shown label="잔액 알림 기준">{won(lowBalanceAmount)}원</Shown>
+        <ReadOnlyField label="남은 금액">
+          <b>{formatThousands(balance)}원</b>
+        </ReadOnlyField>
+        <ReadOnlyField label="잔액 알림 기준">{formatThousands(lowBalanceAmount)}원</ReadOnlyField>
       </Section>
     </>
   )
@@ -60,7 +60,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
   unsaved.current = changed
   useDirty(changed)
-  useLeaveQuestion(
+  useLeaveConfirmation(
     () => unsaved.current,
     (current, next) => JSON.stringify(current) !== JSON.stringify(next),
   )
@@ -123,9 +123,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
             </FieldFrame>
           </Section>
           <Section title="잔액">
-            <Shown label="남은 금액" help="문자 서비스 회사의 관리 화면에서 충전해 주세요. 충전하면 바로 반영됩니다.">
-              <b>{won(settings.balance)}원</b>
-            </Shown>
+            <ReadOnlyField
+              label="남은 금액"
+              help="문자 서비스 회사의 관리 화면에서 충전해 주세요. 충전하면 바로 반영됩니다."
+            >
+              <b>{formatThousands(settings.balance)}원</b>
+            </ReadOnlyField>
             <FieldFrame
               place="lowBalanceAmount"
               title="잔액 알림 기준"
@@ -158,8 +161,8 @@ export function SmsSettingsTab() {
   const canWrite = useRights().canWrite('KAKAO_MANAGEMENT')
   if (data) return canWrite ? <SettingsForm settings={data} /> : <ShownSettings settings={data} />
   return error && !isFetching && !isSilent(error) ? (
-    <Failed message={messageOf(error)} retry={() => void refetch()} />
+    <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
   ) : (
-    <Skeleton />
+    <RecordSkeleton />
   )
 }

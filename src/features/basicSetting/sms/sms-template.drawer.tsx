@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
-import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
+import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/guard'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { ApiError } from '@/shared/api/errors'
 import { messageEventCodeLabels, messageRecipientLabels } from '@/shared/api/gen/basicSetting-sms.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { useDirty } from '@/shared/lib/dirty'
-import { won } from '@/shared/lib/format'
-import { inWords } from '@/shared/lib/in-words'
-import { merge } from '@/shared/lib/merge'
+import { formatThousands } from '@/shared/lib/format'
+import { formatValue } from '@/shared/lib/in-words'
+import { threeWayMerge } from '@/shared/lib/merge'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch } from '@/shared/ui/inputs/choice'
@@ -23,7 +23,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { variablesOf } from '../../../../openapi/formats/message-events'
-import { sampled, textProblem, textSize, textTitleProblem } from '../../../../openapi/formats/message-text'
+import { textProblem, textSize, textTitleProblem, withSampleValues } from '../../../../openapi/formats/message-text'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { approvedNumbersQuery, smsTemplatesQuery, smsTest, useSaveSmsTemplate } from '../message.calls'
 import styles from '../message.module.css'
@@ -51,7 +51,7 @@ const titles: Record<keyof Draft, string> = {
   title: '제목',
   content: '내용',
 }
-const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))
+const conflictView = lazyCode(() => import('@/shared/ui/records/conflict-view'))
 
 /**
  * Shows the conflict of two versions. Resolves to the resulting draft and whether to send it, or undefined if not
@@ -60,11 +60,11 @@ const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))
 async function resolveConflict(base: Draft, mine: Draft, theirs: Template, numberOf: (seq: unknown) => string) {
   const view = await conflictView.get()
   if (!view) return undefined
-  const { values, differences } = merge({ ...base }, { ...mine }, { ...draftOf(theirs) })
+  const { values, differences } = threeWayMerge({ ...base }, { ...mine }, { ...draftOf(theirs) })
   const rows = differences.map(({ name, ...row }) => ({
     ...row,
     title: titles[name as keyof Draft],
-    show: name === 'senderNumberSeq' ? numberOf : inWords,
+    show: name === 'senderNumberSeq' ? numberOf : formatValue,
   }))
   const updated = { by: theirs.updatedBy, at: theirs.updatedAt }
   const choice = await openDialog<'reload' | 'mine'>(
@@ -101,7 +101,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(base))
   unsaved.current = changed
   useDirty(changed)
-  useLeaveQuestion(() => unsaved.current, leavesForm)
+  useLeaveConfirmation(() => unsaved.current, isLeavingForm)
 
   const variables = variablesOf(eventCode)
   const { bytes, type } = textSize(draft.content, variables)
@@ -162,7 +162,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
       {({ tried, errors }) => (
         <div className={styles.columns}>
           <div>
-            <FieldFrame title="사용" said={canWrite ? undefined : draft.enabled ? '사용' : '사용 안 함'}>
+            <FieldFrame title="사용" readOnlyValue={canWrite ? undefined : draft.enabled ? '사용' : '사용 안 함'}>
               {({ bad: _, ...tie }) => (
                 <Switch
                   {...tie}
@@ -175,7 +175,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
             <FieldFrame
               title="발신번호"
               error={errors.senderNumberSeq}
-              said={canWrite ? undefined : numberOf(draft.senderNumberSeq)}
+              readOnlyValue={canWrite ? undefined : numberOf(draft.senderNumberSeq)}
             >
               {({ bad: _, ...tie }) => (
                 <Select
@@ -196,7 +196,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
                 title="제목"
                 error={(tried && wrong.title) || errors.title}
                 help="장문(LMS)에만 표시됩니다. 40바이트까지"
-                said={canWrite ? undefined : draft.title || null}
+                readOnlyValue={canWrite ? undefined : draft.title || null}
               >
                 {(tie) => (
                   <Input {...tie} value={draft.title} onChange={(event) => put({ title: event.target.value })} />
@@ -207,7 +207,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
               place="content"
               title="내용"
               required
-              said={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}
+              readOnlyValue={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}
               error={((tried || changed) && wrong.content) || errors.content}
             >
               {(tie) => (
@@ -216,7 +216,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
                   value={draft.content}
                   onChange={(text) => put({ content: text })}
                   variables={variables}
-                  size={`${won(bytes)} / ${type === 'SMS' ? '90' : '2,000'} byte · ${type}`}
+                  size={`${formatThousands(bytes)} / ${type === 'SMS' ? '90' : '2,000'} byte · ${type}`}
                   note={type === 'LMS' ? '장문(LMS)으로 발송됩니다.' : undefined}
                 />
               )}
@@ -225,7 +225,9 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
           <figure className={styles.phone} aria-label="미리보기">
             <figcaption>미리보기 · {type === 'SMS' ? '문자(SMS)' : '장문(LMS)'}</figcaption>
             {type === 'LMS' && draft.title && <b>{draft.title}</b>}
-            <p className={styles.bubble}>{sampled(draft.content, variables) || '내용을 입력하면 여기에 보입니다.'}</p>
+            <p className={styles.bubble}>
+              {withSampleValues(draft.content, variables) || '내용을 입력하면 여기에 보입니다.'}
+            </p>
           </figure>
         </div>
       )}

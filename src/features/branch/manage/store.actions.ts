@@ -5,7 +5,7 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import { storeBulkActionLabels as labels } from '@/shared/api/gen/branch-manage.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { storeMoveName, storeMoveProblem, storeMoves } from '../../../../openapi/formats/store-moves'
 import { storePageOf } from '../store-page.rules'
 import { useStoreMove } from '../use-store-move'
@@ -52,7 +52,7 @@ export function useStoreActions(): ListAction<Row>[] {
     const plain = (action: Action, message: (n: string) => string): ListAction<Row> => ({
       label: labels[action],
       on: 'many',
-      ask: (_rows, _all, seqs) => message(won(seqs.length)),
+      ask: (_rows, _all, seqs) => message(formatThousands(seqs.length)),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
     return [
@@ -104,7 +104,7 @@ export function useStoreActions(): ListAction<Row>[] {
         label: labels.CHANGE_MANAGER,
         on: 'many',
         async run(seqs, _rows, _all, title) {
-          const message = `선택한 장착점 ${won(seqs.length)}곳의 담당자를 변경합니다.`
+          const message = `선택한 장착점 ${formatThousands(seqs.length)}곳의 담당자를 변경합니다.`
           const managerAdminSeq = await askAdmin({ title, message, code: 'STORE_MANAGEMENT', nobody: '담당자 없음' })
           if (managerAdminSeq === undefined) return undefined
           return repeatable(seqs, (some) => bulk({ body: { action: 'CHANGE_MANAGER', seqs: some, managerAdminSeq } }))

@@ -11,7 +11,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays } from '@/shared/lib/days'
-import { statePill, usual } from '@/shared/ui/table/cells'
+import { mutedText, statePill } from '@/shared/ui/table/cells'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { serviceIcons } from './service-icons'
 import { storeDef } from './store.def'
@@ -93,7 +93,7 @@ export function useStoreColumns() {
         width: 7.2,
         sort: 'contractTo',
         tone: (store) => (endsSoon(store) ? 'red' : undefined),
-        cell: ({ contractTo, contractFrom }) => contractTo ?? usual(contractFrom ? '자동연장' : '-'),
+        cell: ({ contractTo, contractFrom }) => contractTo ?? mutedText(contractFrom ? '자동연장' : '-'),
       }),
       time('lastMountedAt', { hidden: true }),
       toggle('visible', {

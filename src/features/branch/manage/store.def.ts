@@ -12,7 +12,7 @@ import {
   storeStateLabels,
   storeTypeLabels,
 } from '@/shared/api/gen/branch-manage.gen'
-import { oneOf, storeRegionFilter } from './store.filters'
+import { integerFilter, storeRegionFilter } from './store.filters'
 
 export const storeDef = listDef<'/api/v1/admin/stores'>()({
   noun: '장착점',
@@ -38,14 +38,14 @@ export const storeDef = listDef<'/api/v1/admin/stores'>()({
       options: (all) => all.map(({ id, name }) => ({ value: id, label: name })),
     }),
     storeRegionFilter,
-    oneOf('rim', [13, 24], (n) => `${n}인치`),
+    integerFilter('rim', [13, 24], (n) => `${n}인치`),
     choice('services', storeServiceLabels),
     choice('can', storeAbilityLabels),
     choice('franchise', storeFranchiseLabels),
     choice('openOn', storeOpenOnLabels),
     choice('missing', storeMissingLabels),
     select('contract', storeContractLeftLabels),
-    oneOf('ratingBelow', [1, 5], (n) => `${n}점 미만`),
+    integerFilter('ratingBelow', [1, 5], (n) => `${n}점 미만`),
     fromCall('managerAdminSeq', '/api/v1/admin/common/admins', {
       query: () => ({ code: 'STORE_MANAGEMENT' }),
       options: (admins) => admins.map(({ adminSeq, name }) => ({ value: adminSeq, label: name })),

@@ -4,7 +4,7 @@ import { storeAbilityLabels, storeTitles } from '@/shared/api/gen/branch-manage.
 import { storeCreateRules, storeUpdateRules } from '@/shared/api/gen/branch-manage-form.gen'
 import { NEW_STORE } from '../../../../openapi/formats/store-blank'
 import { NO_FEES, storeProblems } from '../../../../openapi/formats/store-rules'
-import { labelIn, saidFees, saidHours, weekdayLabels } from './store.labels'
+import { formatFees, formatHours, labelIn, weekdayLabels } from './store.labels'
 
 export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admin/stores'>()({
   noun: '장착점',
@@ -48,8 +48,8 @@ export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admi
   check: (values) => storeProblems(values, true),
   // hours are compared day by day, abilities one by one
   show: {
-    fees: (fees) => saidFees(fees),
-    hours: (hours) => saidHours(hours),
+    fees: (fees) => formatFees(fees),
+    hours: (hours) => formatHours(hours),
   },
   parts: {
     can: (key) => labelIn(storeAbilityLabels, key),

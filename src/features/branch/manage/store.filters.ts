@@ -35,7 +35,7 @@ export const storeFilter = fromCall('storeSeq', STORES, {
 })
 
 /** Filters by one integer of a range, listed in descending order. */
-export const oneOf = <N extends string>(
+export const integerFilter = <N extends string>(
   name: N,
   [from, to]: readonly [number, number],
   say: (n: number) => string,

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 
 type Day = keyof Schemas['StoreWeek']
 
@@ -29,7 +29,7 @@ export const mountFeesText = ({ mountFees }: Schemas['StoreFees']): string =>
   mountFees
     .map(({ rimFrom, rimTo, feePerTire, settlePerTire }) => {
       const span = rimFrom === rimTo ? `${rimFrom}` : `${rimFrom}~${rimTo}`
-      return `${span}인치 ${won(feePerTire)}원(정산 ${won(settlePerTire)}원)`
+      return `${span}인치 ${formatThousands(feePerTire)}원(정산 ${formatThousands(settlePerTire)}원)`
     })
     .join(', ') || '없음'
 
@@ -48,8 +48,9 @@ export function extrasText(fees: Schemas['StoreFees']): string {
     ['배터리 정산', fees.batterySettle],
     ['출장', fees.visitFee],
   ]
-  const aligned = domestic + suv + imported > 0 ? [`얼라인먼트 ${[domestic, suv, imported].map(won).join('/')}원`] : []
-  const paid = amounts.flatMap(([label, amount]) => (amount > 0 ? [`${label} ${won(amount)}원`] : []))
+  const aligned =
+    domestic + suv + imported > 0 ? [`얼라인먼트 ${[domestic, suv, imported].map(formatThousands).join('/')}원`] : []
+  const paid = amounts.flatMap(([label, amount]) => (amount > 0 ? [`${label} ${formatThousands(amount)}원`] : []))
   return [...paid, ...aligned, fees.balanceIncluded ? '휠밸런스 포함' : '휠밸런스 별도'].join(', ')
 }
 
@@ -61,6 +62,6 @@ const isFees = (value: unknown): value is Schemas['StoreFees'] =>
   typeof value === 'object' && value !== null && 'mountFees' in value
 
 /** Format the hours of a day, and fees, as text. */
-export const saidHours = (value: unknown): string => (isHours(value) ? hoursText(value) : '-')
-export const saidFees = (value: unknown): string =>
+export const formatHours = (value: unknown): string => (isHours(value) ? hoursText(value) : '-')
+export const formatFees = (value: unknown): string =>
   isFees(value) ? `${mountFeesText(value)} · ${extrasText(value)}` : '-'

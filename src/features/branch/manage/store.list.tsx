@@ -18,7 +18,7 @@ export function StoreList() {
       create={{ label: '장착점 등록', to: '/branch/manage/detail' }}
       tiles={(list) => <StoreTiles list={list} />}
       toolbar={(list) =>
-        list.known && (
+        list.rightsKnown && (
           <>
             {/* not awaited, so that the buttons are not busy while their dialogs are open */}
             <Button onClick={async () => void (await holidayDialog.get())?.openHolidays(!list.canWrite)}>공휴일</Button>

@@ -2,13 +2,13 @@ import { callWith } from '@/shared/api/client'
 import { storeServiceLabels, storeStateLabels } from '@/shared/api/gen/branch-manage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { optionsOf } from '@/shared/ui/inputs/select'
-import { pickerOf } from '@/shared/ui/layers/picker-of'
-import { PAGE, type Picker } from '@/shared/ui/layers/picker-spec'
+import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { PICKER_PAGE_SIZE, type Picker } from '@/shared/ui/layers/picker-spec'
 
 const SHOWN = ['MOUNT', 'BATTERY', 'VISIT', 'ALIGNMENT'] as const satisfies readonly Schemas['StoreService'][]
 
 /** Required abilities: to mount the remaining goods of an order, or these items. */
-export interface StoreWish {
+export interface StoreRequirements {
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined
   /** If omitted, only open stores. */
@@ -16,8 +16,12 @@ export interface StoreWish {
 }
 
 /** Returns a picker of stores by name and region, limited to those with the required abilities. */
-export const storePickerFor = ({ orderSeq, itemSeq, anyState = false }: StoreWish): Picker<Schemas['StoreOption']> =>
-  pickerOf<Schemas['StoreOption']>({
+export const storePickerFor = ({
+  orderSeq,
+  itemSeq,
+  anyState = false,
+}: StoreRequirements): Picker<Schemas['StoreOption']> =>
+  createPickerDialog<Schemas['StoreOption']>({
     title: '장착점 찾기',
     noun: '장착점',
     types: [
@@ -30,7 +34,7 @@ export const storePickerFor = ({ orderSeq, itemSeq, anyState = false }: StoreWis
     eager: true,
     columns: [
       { title: '지역', cell: (row) => row.region, nowrap: true },
-      { title: '장착점명', cell: (row) => row.name, names: true },
+      { title: '장착점명', cell: (row) => row.name, isRowHeader: true },
       { title: '장착 가능', cell: (row) => `${row.maxRim}인치까지`, nowrap: true },
       {
         title: '서비스',
@@ -48,6 +52,9 @@ export const storePickerFor = ({ orderSeq, itemSeq, anyState = false }: StoreWis
     find({ type, keyword, filters, page }, signal) {
       const states = anyState ? (filters.state ? [filters.state] : undefined) : ['OPEN']
       const query = { keywordType: type, keyword: keyword.trim(), state: states, orderSeq, itemSeq }
-      return callWith('get', '/api/v1/admin/stores/picker', { query: { ...query, page, size: PAGE }, signal })
+      return callWith('get', '/api/v1/admin/stores/picker', {
+        query: { ...query, page, size: PICKER_PAGE_SIZE },
+        signal,
+      })
     },
   })

@@ -3,7 +3,7 @@ import { ntsTones } from '@/features/corpmember/business.labels'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { NtsButton } from '@/features/member/nts-button'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   bankCodeLabels,
   ntsStateLabels,
@@ -12,8 +12,8 @@ import {
 } from '@/shared/api/gen/branch-manage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
@@ -39,7 +39,7 @@ function NtsLine({ store, detail: { form, mayWrite } }: Props & { store: Schemas
     done: ({ ntsState }) => `국세청 상태: ${ntsStateLabels[ntsState]}`,
   })
   return (
-    <Shown label="국세청 상태">
+    <ReadOnlyField label="국세청 상태">
       <span className={styles.line}>
         <Pill tone={ntsTones[store.ntsState]}>{ntsStateLabels[store.ntsState]}</Pill>
         {store.ntsCheckedAt && `${cellTime(store.ntsCheckedAt)} 조회`}
@@ -52,7 +52,7 @@ function NtsLine({ store, detail: { form, mayWrite } }: Props & { store: Schemas
           />
         )}
       </span>
-    </Shown>
+    </ReadOnlyField>
   )
 }
 
@@ -107,19 +107,21 @@ export function ContractSection({ detail: { record } }: Props) {
       <Day name="contractTo" help="비워 두면 자동으로 연장됩니다." />
       <LicenseField name="contractFileSeq" what="계약서" />
       {record?.storeApplySeq && (
-        <Shown label="제휴 신청">
-          <Mention to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(record.storeApplySeq) }}>
+        <ReadOnlyField label="제휴 신청">
+          <RecordLink to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(record.storeApplySeq) }}>
             신청 {record.storeApplySeq}
-          </Mention>
-        </Shown>
+          </RecordLink>
+        </ReadOnlyField>
       )}
       {record?.pauseReason && record.state === 'PAUSED' && (
-        <Shown label="일시중지 사유">
+        <ReadOnlyField label="일시중지 사유">
           {record.pauseReason}
           {record.pausedUntil && ` (${record.pausedUntil} 재개 예정)`}
-        </Shown>
+        </ReadOnlyField>
       )}
-      {record?.closeReason && record.state === 'CLOSED' && <Shown label="종료 사유">{record.closeReason}</Shown>}
+      {record?.closeReason && record.state === 'CLOSED' && (
+        <ReadOnlyField label="종료 사유">{record.closeReason}</ReadOnlyField>
+      )}
       <Area name="memo" />
     </Section>
   )
@@ -131,16 +133,18 @@ const percent = (rate: number | null): string => (rate === null ? '-' : `${rate}
 export function FiguresSection({ store }: { store: Schemas['Store'] }) {
   return (
     <Section title="운영 현황">
-      <Shown label="평점">
-        {store.ratingAverage === null ? '후기 없음' : `${store.ratingAverage} (${won(store.storeReviewCount)}건)`}
-      </Shown>
-      <Shown label="누적 장착">
-        {won(store.mountCount)}건 (최근 30일 {won(store.mountCount30d)}건)
-      </Shown>
-      <Shown label="90일 취소율">{percent(store.cancelRate90d)}</Shown>
-      <Shown label="90일 미방문율">{percent(store.noShowRate90d)}</Shown>
-      <Shown label="예정 예약">{won(store.upcomingReservationCount)}건</Shown>
-      <Shown label="최근 장착">{store.lastMountedAt ? cellTime(store.lastMountedAt) : '-'}</Shown>
+      <ReadOnlyField label="평점">
+        {store.ratingAverage === null
+          ? '후기 없음'
+          : `${store.ratingAverage} (${formatThousands(store.storeReviewCount)}건)`}
+      </ReadOnlyField>
+      <ReadOnlyField label="누적 장착">
+        {formatThousands(store.mountCount)}건 (최근 30일 {formatThousands(store.mountCount30d)}건)
+      </ReadOnlyField>
+      <ReadOnlyField label="90일 취소율">{percent(store.cancelRate90d)}</ReadOnlyField>
+      <ReadOnlyField label="90일 미방문율">{percent(store.noShowRate90d)}</ReadOnlyField>
+      <ReadOnlyField label="예정 예약">{formatThousands(store.upcomingReservationCount)}건</ReadOnlyField>
+      <ReadOnlyField label="최근 장착">{store.lastMountedAt ? cellTime(store.lastMountedAt) : '-'}</ReadOnlyField>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { storeFranchiseLabels, storeReceiveDayLabels, storeTypeLabels } from '@/shared/api/gen/branch-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { type Address, AddressSearch, RegionOfForm } from '../address-fields'
@@ -35,7 +35,7 @@ export function BasicSection({ detail: { record } }: Props) {
   const managers = useManagers(record)
   return (
     <Section title="기본">
-      {record && <Shown label="장착점코드">{record.storeCode}</Shown>}
+      {record && <ReadOnlyField label="장착점코드">{record.storeCode}</ReadOnlyField>}
       <Text name="name" />
       <Select name="storeType" labels={storeTypeLabels} />
       <Select name="franchise" labels={storeFranchiseLabels} required />
@@ -66,8 +66,8 @@ export function ContactSection({ detail: { unmask } }: Props) {
 }
 
 export function PlaceSection({ detail: { form, record } }: Props) {
-  const [latitude, longitude] = [useValue(form, 'latitude'), useValue(form, 'longitude')]
-  const visits = useValue(form, 'services')?.includes('VISIT') ?? false
+  const [latitude, longitude] = [useFormValue(form, 'latitude'), useFormValue(form, 'longitude')]
+  const visits = useFormValue(form, 'services')?.includes('VISIT') ?? false
   function takeAddress(found: Address) {
     form.set('zipCode', found.zipCode)
     form.set('address1', found.roadAddress)
@@ -85,17 +85,17 @@ export function PlaceSection({ detail: { form, record } }: Props) {
         {(tie) => <RegionOfForm {...tie} />}
       </Custom>
       <AddressSearch found={takeAddress} />
-      <Shown label="도선료" help="도선료 관리의 우편번호에 따라 정해집니다.">
+      <ReadOnlyField label="도선료" help="도선료 관리의 우편번호에 따라 정해집니다.">
         {record ? (record.island ? '대상' : '해당 없음') : '-'}
-      </Shown>
+      </ReadOnlyField>
       <Num name="latitude" width={14} step={0.000001} required />
       <Num name="longitude" width={14} step={0.000001} required />
       {latitude && longitude ? (
-        <Shown label="지도">
+        <ReadOnlyField label="지도">
           <a href={`https://map.kakao.com/link/map/${latitude},${longitude}`} target="_blank" rel="noreferrer">
             지도에서 보기
           </a>
-        </Shown>
+        </ReadOnlyField>
       ) : null}
       <Num name="parkingCount" unit="대" width={9} />
       <Area name="directions" rows={2} />
@@ -110,7 +110,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
 }
 
 export function ReceiveSection({ detail: { form } }: Props) {
-  const same = useValue(form, 'receiveSame') !== false
+  const same = useFormValue(form, 'receiveSame') !== false
   function takeAddress(found: Address) {
     form.set('receiveZipCode', found.zipCode)
     form.set('receiveAddress1', found.roadAddress)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldOf } from '@/kit/fields/field'
+import { createField } from '@/kit/fields/field'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
@@ -81,7 +81,7 @@ function RegionsBox({ id, ids, onChange, disabled, known }: BoxProps) {
 }
 
 /** Field of the regions that a store visits. */
-export const VisitRegionsField = fieldOf<Own>(
+export const VisitRegionsField = createField<Own>(
   ({ id, disabled }, { value, set }, { known }) => (
     <RegionsBox id={id} ids={idsOf(value)} onChange={set} disabled={disabled} known={known} />
   ),

@@ -1,4 +1,4 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { MoneyField, NumberField } from '@/kit/fields/inputs'
 import { call } from '@/shared/api/client'
@@ -8,10 +8,10 @@ import {
   storeServiceLabels,
   storeSlotMinutesLabels,
 } from '@/shared/api/gen/branch-manage.gen'
-import { same } from '@/shared/lib/values'
+import { isSame } from '@/shared/lib/values'
 import { Button } from '@/shared/ui/inputs/button'
 import { CheckList } from '@/shared/ui/inputs/choice'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -106,7 +106,7 @@ function StandardFees({ detail: { form } }: Props) {
 
 export function FeeSection({ detail }: Props) {
   const { form, record, readOnly } = detail
-  const changed = !same(useValue(form, 'fees'), record?.fees)
+  const changed = !isSame(useFormValue(form, 'fees'), record?.fees)
   return (
     <Section
       title="요금"
@@ -161,8 +161,8 @@ export function HoursSection() {
 }
 
 export function BookingSection({ detail: { form, record } }: Props) {
-  const sameDay = useValue(form, 'sameDay') === true
-  const lifts = useValue(form, 'liftCount') ?? 2
+  const sameDay = useFormValue(form, 'sameDay') === true
+  const lifts = useFormValue(form, 'liftCount') ?? 2
   return (
     <Section title="예약">
       <Switch name="reservationOn" />
@@ -177,7 +177,7 @@ export function BookingSection({ detail: { form, record } }: Props) {
       <Num name="minLeadDays" unit="영업일" width={9} disabled={sameDay} help="주문부터 상품이 도착할 때까지" />
       <Switch name="sameDay" text="매장 재고로 당일 장착" />
       <Num name="maxAheadDays" unit="일 후까지" width={9} />
-      {record && <Shown label="예정 예약">{record.upcomingReservationCount}건</Shown>}
+      {record && <ReadOnlyField label="예정 예약">{record.upcomingReservationCount}건</ReadOnlyField>}
     </Section>
   )
 }

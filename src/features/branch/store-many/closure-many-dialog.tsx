@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
@@ -39,11 +39,14 @@ function ClosureDialog<R>({ count, send, close }: Props<R>) {
     >
       {({ tried, errors }) => (
         <>
-          <p>선택한 장착점 {won(count)}곳에 같은 기간의 휴무를 등록합니다. 이미 휴무가 있는 곳은 결과에 표시됩니다.</p>
+          <p>
+            선택한 장착점 {formatThousands(count)}곳에 같은 기간의 휴무를 등록합니다. 이미 휴무가 있는 곳은 결과에
+            표시됩니다.
+          </p>
           <ClosureFields
             draft={draft}
             at={AT}
-            said={(field) => errors[`${AT}${field}`] ?? ((tried && draft.problems[field]) || undefined)}
+            errorAt={(field) => errors[`${AT}${field}`] ?? ((tried && draft.problems[field]) || undefined)}
           />
           <Checkbox
             label="예약이 있어도 등록 (예약은 유지되고 ‘일정 확인 필요’로 표시됩니다)"

@@ -8,7 +8,7 @@ import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatTime } from '@/shared/lib/dates'
 import { readDay } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { DateInput } from '@/shared/ui/inputs/date-input'
@@ -52,8 +52,9 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
       {({ tried, errors }) => (
         <>
           <p>
-            장착점 <b>{won(changed)}곳</b>의 요금을 기본 요금표로 바꿉니다.
-            {same > 0 && ` ${won(same)}곳은 이미 같은 요금입니다.`} 적용일 전의 장착은 이전 요금으로 정산합니다.
+            장착점 <b>{formatThousands(changed)}곳</b>의 요금을 기본 요금표로 바꿉니다.
+            {same > 0 && ` ${formatThousands(same)}곳은 이미 같은 요금입니다.`} 적용일 전의 장착은 이전 요금으로
+            정산합니다.
           </p>
           <FieldFrame title="적용일" place="feesFrom" required error={errors.feesFrom ?? (tried ? problem : undefined)}>
             {(tie) => <DateInput {...tie} kind="day" width={14} value={from} onChange={setFrom} />}
@@ -68,15 +69,15 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
             columns={[
               {
                 title: '장착점',
-                names: true,
+                isRowHeader: true,
                 cell: ({ at, storeCode, name }) => (at === 0 ? `${storeCode} ${name}` : ''),
               },
               { title: '항목', cell: ({ label }) => label, nowrap: true },
-              { title: '현재', cell: ({ before }) => before, right: true, nowrap: true },
-              { title: '변경 후', cell: ({ after }) => <b>{after}</b>, right: true, nowrap: true },
+              { title: '현재', cell: ({ before }) => before, alignRight: true, nowrap: true },
+              { title: '변경 후', cell: ({ after }) => <b>{after}</b>, alignRight: true, nowrap: true },
             ]}
           />
-          {moreCount > 0 && <p>이 밖에 {won(moreCount)}곳이 더 바뀝니다.</p>}
+          {moreCount > 0 && <p>이 밖에 {formatThousands(moreCount)}곳이 더 바뀝니다.</p>}
         </>
       )}
     </DialogForm>
@@ -105,7 +106,7 @@ const wonProblem = (value: unknown, max: number): string | undefined => {
   const n = value === null || value === '' ? Number.NaN : Number(value)
   return Number.isInteger(n) && n >= 0 && n <= max && n % 100 === 0
     ? undefined
-    : `0~${won(max)}원을 100원 단위로 입력해 주세요.`
+    : `0~${formatThousands(max)}원을 100원 단위로 입력해 주세요.`
 }
 
 /** Returns the amounts by field path, as entered. */
@@ -173,7 +174,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
             title={title}
             place={`fees.${place}`}
             error={errors[`fees.${place}`] ?? (tried ? problemAt(place) : undefined)}
-            said={readOnly ? `${won(at(place))}원` : undefined}
+            readOnlyValue={readOnly ? `${formatThousands(at(place))}원` : undefined}
           >
             {(tie) => (
               <NumberInput
@@ -202,7 +203,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
               idOf={({ rimFrom }) => rimFrom}
               rows={fees.mountFees}
               columns={[
-                { title: '인치', names: true, nowrap: true, cell: rimsOf },
+                { title: '인치', isRowHeader: true, nowrap: true, cell: rimsOf },
                 {
                   title: '장착비 (고객)',
                   cell: (range) =>

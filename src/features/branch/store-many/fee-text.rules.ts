@@ -1,6 +1,6 @@
 import { storeAlignmentFeeTitles, storeFeesTitles } from '@/shared/api/gen/branch-manage.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 
 type Fees = Schemas['StoreFees']
 
@@ -16,14 +16,15 @@ const NOTHING = '-'
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? '포함' : '별도'
-  return typeof value === 'number' ? won(value) : String(value)
+  return typeof value === 'number' ? formatThousands(value) : String(value)
 }
 
 /** Returns a line per rim range with equal fees: `13~16인치` and `10,000 / 7,000` (customer fee / settlement). */
 function mountLines(fees: Fees | null): Map<number, string> {
   const lines = new Map<number, string>()
   for (const { rimFrom, rimTo, feePerTire, settlePerTire } of fees?.mountFees ?? [])
-    for (let rim = rimFrom; rim <= rimTo; rim += 1) lines.set(rim, `${won(feePerTire)} / ${won(settlePerTire)}`)
+    for (let rim = rimFrom; rim <= rimTo; rim += 1)
+      lines.set(rim, `${formatThousands(feePerTire)} / ${formatThousands(settlePerTire)}`)
   return lines
 }
 

@@ -5,7 +5,7 @@ import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { readDay } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
@@ -93,7 +93,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
             {
               title: '날짜',
               // the weekday follows the date
-              least: 17,
+              minWidth: 17,
               cell: ({ id, date }) =>
                 readOnly ? (
                   `${date} ${weekday(date)}`
@@ -119,7 +119,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
             },
             {
               title: '이름',
-              names: true,
+              isRowHeader: true,
               cell: ({ id, date, name }) =>
                 readOnly ? (
                   name
@@ -181,7 +181,7 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
       <div className={styles.year} data-stacked="">
         <FieldFrame
           title="연도"
-          help={`공휴일에는 장착점의 공휴일 영업시간으로 예약을 받습니다.${data ? ` (${won(data.length)}일)` : ''}`}
+          help={`공휴일에는 장착점의 공휴일 영업시간으로 예약을 받습니다.${data ? ` (${formatThousands(data.length)}일)` : ''}`}
         >
           {(tie) => (
             <Select {...tie} options={years} value={String(year)} onChange={(value) => void go(Number(value))} />

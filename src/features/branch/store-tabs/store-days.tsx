@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mountTones } from '@/features/orderdelivery/mountreserve/mount-reservation.rules'
 import { weeksOf } from '@/features/orderdelivery/mountreserve/mount-view.rules'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { messageOf } from '@/shared/api/errors'
 import { storeClosureKindLabels } from '@/shared/api/gen/branch-manage.gen'
 import { mountCheckReasonLabels, mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
@@ -13,9 +13,9 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addMonths } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { StoreClosures } from './store-closures'
 import styles from './store-tabs.module.css'
 
@@ -64,9 +64,9 @@ function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked
     <li>
       <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
       {linked ? (
-        <Mention to="/orderdelivery/mountreserve" search={{ seq: String(booking.mountReservationSeq) }}>
+        <RecordLink to="/orderdelivery/mountreserve" search={{ seq: String(booking.mountReservationSeq) }}>
           {customerText}
-        </Mention>
+        </RecordLink>
       ) : (
         customerText
       )}
@@ -85,14 +85,14 @@ function DaySlots({ seq, date }: { seq: number; date: string }) {
   const { data, error, refetch } = useQuery(
     apiQuery('/api/v1/admin/stores/{seq}/day', { path: { seq }, query: { date } }),
   )
-  if (error) return <Failed message={messageOf(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton />
+  if (error) return <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
+  if (!data) return <RecordSkeleton />
   return (
     <>
       {data.reason && <p role="status">{data.reason}</p>}
       {data.slots.length === 0 && <p>이 날에는 예약 시간이 없습니다.</p>}
       <table className={styles.day}>
-        <caption className={spoken}>{date} 시간별 예약</caption>
+        <caption className={screenReaderOnly}>{date} 시간별 예약</caption>
         <tbody>
           {data.slots.map(({ time, capacity, bookings }) => (
             <tr key={time}>
@@ -146,10 +146,10 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
           }
         >
           {error ? (
-            <Failed message={messageOf(error)} retry={() => void refetch()} />
+            <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
           ) : data ? (
             <table className={styles.month} aria-busy={isPlaceholderData}>
-              <caption className={spoken}>월별 예약과 휴무</caption>
+              <caption className={screenReaderOnly}>월별 예약과 휴무</caption>
               <thead>
                 <tr>
                   {WEEKDAYS.map((each) => (
@@ -181,7 +181,7 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
               </tbody>
             </table>
           ) : (
-            <Skeleton />
+            <RecordSkeleton />
           )}
         </Section>
         <Section
@@ -189,9 +189,12 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
           plain
           aside={
             canRead('ORDER_MANAGEMENT') && (
-              <Mention to="/orderdelivery/mountreserve" search={{ view: 'day', day, storeSeq: String(seq) } as never}>
+              <RecordLink
+                to="/orderdelivery/mountreserve"
+                search={{ view: 'day', day, storeSeq: String(seq) } as never}
+              >
                 예약 현황에서 보기
-              </Mention>
+              </RecordLink>
             )
           }
         >

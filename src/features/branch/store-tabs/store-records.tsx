@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { beginningOf, starsOf } from '@/features/generalcommunity/review-base/review.rules'
-import { excelOf, startExcel } from '@/kit/excel/excel-job'
-import { Mention } from '@/kit/mention'
+import { excerptOf, starsOf } from '@/features/generalcommunity/review-base/review.rules'
+import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
+import { RecordLink } from '@/kit/mention'
 import { adminLogActionLabels, storeFeeStateLabels } from '@/shared/api/gen/branch-manage.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill, type Tone } from '@/shared/ui/records/pill'
@@ -45,12 +45,12 @@ export function StoreFees({ store: { storeSeq: seq } }: Props) {
           {
             title: '적용 기간',
             nowrap: true,
-            names: true,
+            isRowHeader: true,
             cell: ({ feesFrom, feesTo }) => `${feesFrom} ~ ${feesTo ?? ''}`,
           },
           {
             title: '요금',
-            least: 24,
+            minWidth: 24,
             cell: ({ fees }) => (
               <>
                 {mountFeesText(fees)}
@@ -86,7 +86,7 @@ export function StorePerformance({ store: { storeSeq: seq } }: Props) {
         <Button
           size="sm"
           busy={excel.busy}
-          onClick={() => excel.run({ body: excelOf('store-performances', { seq, months: MONTHS }) })}
+          onClick={() => excel.run({ body: excelJobInput('store-performances', { seq, months: MONTHS }) })}
         >
           엑셀 다운로드
         </Button>
@@ -98,14 +98,14 @@ export function StorePerformance({ store: { storeSeq: seq } }: Props) {
         rows={query.data}
         idOf={(row) => row.month}
         columns={[
-          { title: '월', nowrap: true, names: true, cell: (row) => row.month },
-          { title: '장착 건수', right: true, cell: (row) => won(row.mounts) },
-          { title: '장착 수량', right: true, cell: (row) => won(row.tires) },
-          { title: '판매금액', right: true, cell: (row) => won(row.salesAmount) },
-          { title: '취소율', right: true, cell: (row) => percent(row.cancelRate) },
-          { title: '미방문율', right: true, cell: (row) => percent(row.noShowRate) },
-          { title: '정산 금액', right: true, cell: (row) => won(row.settleSum) },
-          { title: '평점', right: true, cell: (row) => row.rating ?? '-' },
+          { title: '월', nowrap: true, isRowHeader: true, cell: (row) => row.month },
+          { title: '장착 건수', alignRight: true, cell: (row) => formatThousands(row.mounts) },
+          { title: '장착 수량', alignRight: true, cell: (row) => formatThousands(row.tires) },
+          { title: '판매금액', alignRight: true, cell: (row) => formatThousands(row.salesAmount) },
+          { title: '취소율', alignRight: true, cell: (row) => percent(row.cancelRate) },
+          { title: '미방문율', alignRight: true, cell: (row) => percent(row.noShowRate) },
+          { title: '정산 금액', alignRight: true, cell: (row) => formatThousands(row.settleSum) },
+          { title: '평점', alignRight: true, cell: (row) => row.rating ?? '-' },
         ]}
       />
     </Section>
@@ -128,13 +128,13 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
         { title: '별점', nowrap: true, cell: ({ rating }) => starsOf(rating) },
         {
           title: '내용',
-          least: 24,
-          names: true,
+          minWidth: 24,
+          isRowHeader: true,
           cell: ({ storeReviewSeq, content, itemName }) => (
             <>
-              <Mention to="/generalcommunity/mountreview/detail" search={{ seq: String(storeReviewSeq) }}>
-                {beginningOf(content)}
-              </Mention>
+              <RecordLink to="/generalcommunity/mountreview/detail" search={{ seq: String(storeReviewSeq) }}>
+                {excerptOf(content)}
+              </RecordLink>
               <small>{itemName}</small>
             </>
           ),
@@ -142,8 +142,8 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
         { title: '작성자', nowrap: true, cell: (row) => row.writerName },
         {
           title: '추가요금',
-          right: true,
-          cell: ({ extraCharge }) => (extraCharge?.asked ? won(extraCharge.amount) : '-'),
+          alignRight: true,
+          cell: ({ extraCharge }) => (extraCharge?.asked ? formatThousands(extraCharge.amount) : '-'),
         },
       ]}
     />
@@ -159,12 +159,16 @@ export function StoreReviews({ store: { storeSeq, ratingAverage, storeReviewCoun
       title="후기"
       aside={
         mayRead && (
-          <Mention to="/generalcommunity/mountreview" search={{ storeSeq: String(storeSeq) }}>
+          <RecordLink to="/generalcommunity/mountreview" search={{ storeSeq: String(storeSeq) }}>
             장착후기 관리
-          </Mention>
+          </RecordLink>
         )
       }
-      hint={ratingAverage === null ? undefined : `평점 ${ratingAverage} · ${won(storeReviewCount)}건 · 최근 20건`}
+      hint={
+        ratingAverage === null
+          ? undefined
+          : `평점 ${ratingAverage} · ${formatThousands(storeReviewCount)}건 · 최근 20건`
+      }
       plain
     >
       {mayRead ? <LastReviews storeSeq={storeSeq} /> : <p role="status">장착후기를 볼 권한이 없습니다.</p>}
@@ -191,8 +195,8 @@ export function StoreLogs({ store: { storeSeq: seq } }: Props) {
           { title: '작업', nowrap: true, cell: (row) => adminLogActionLabels[row.action] },
           {
             title: '내용',
-            least: 24,
-            names: true,
+            minWidth: 24,
+            isRowHeader: true,
             cell: ({ summary, reason, changes }) => (
               <>
                 {reason ? `${summary} (${reason})` : summary}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import { modelOptions } from '../car.calls'
@@ -21,7 +21,7 @@ export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
     <Section
       plain
       title="차종 요약"
-      hint={`모델 ${won(modelCount)} · 세부모델 ${won(carCount)}`}
+      hint={`모델 ${formatThousands(modelCount)} · 세부모델 ${formatThousands(carCount)}`}
       aside={
         mayAdd && (
           <Link className={buttonClass('default', 'sm')} to="/car/model/detail" search={search}>
@@ -37,11 +37,11 @@ export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
           <li key={modelName}>
             {mayOpen ? (
               <Link to="/car/model" search={{ ...search, modelName }}>
-                {modelName} <b>{won(n)}</b>
+                {modelName} <b>{formatThousands(n)}</b>
               </Link>
             ) : (
               <span>
-                {modelName} <b>{won(n)}</b>
+                {modelName} <b>{formatThousands(n)}</b>
               </span>
             )}
           </li>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { carClassLabels, fuelTypeLabels } from '@/shared/api/gen/car-model-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { Section } from '@/shared/ui/records/section'
@@ -19,7 +19,7 @@ const normalized = (text: string): string => text.replace(/\s/g, '').toLowerCase
 /** Renders 기본정보. Existing model names of the maker are suggested to avoid different spellings. */
 export function BasicSection({ form, record }: { form: ModelForm; record: Schemas['CarModel'] | undefined }) {
   const client = useQueryClient()
-  const carMakerSeq = useValue(form, 'carMakerSeq')
+  const carMakerSeq = useFormValue(form, 'carMakerSeq')
   // the record's own maker is known before the makers are loaded
   const currentMaker = record && [{ carMakerSeq: record.carMakerSeq, name: record.carMakerName }]
   const makers = useQuery(makerOptions).data ?? currentMaker ?? []
@@ -77,7 +77,7 @@ export function BatterySection() {
 
 /** Renders 공기압·휠. The pressures are both given or both empty. */
 export function WheelSection({ form }: { form: ModelForm }) {
-  const needed = useValue(form, 'recommendedPsi') != null
+  const needed = useFormValue(form, 'recommendedPsi') != null
   function clearEmpty() {
     const psi = form.read('recommendedPsi')
     // a cleared input leaves null in the form's object

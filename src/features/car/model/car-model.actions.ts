@@ -4,11 +4,11 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import type { RecordSearch } from '@/kit/search'
 import { carModelActionLabels } from '@/shared/api/gen/car-model.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { useBulkModels } from '../car.calls'
 import { DETAIL } from './car-model.columns'
 
-const dialogs = codeOf(() => import('./choose-dialogs'))
+const dialogs = lazyCode(() => import('./choose-dialogs'))
 
 type Car = Schemas['CarModelRow']
 

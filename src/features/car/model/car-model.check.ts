@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { sameRows, sizeIn } from './car-model.rules'
+import { duplicateRowProblems, sizeOfCell } from './car-model.rules'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/car-models'>>
 
@@ -20,7 +20,7 @@ function sizeProblems({ fitments = [] }: Values) {
   const problems: Record<`fitments[${number}].${'front' | 'rear'}`, string> = {}
   for (const [at, row] of fitments.entries()) {
     for (const side of ['front', 'rear'] as const) {
-      const size = sizeIn(row[side])
+      const size = sizeOfCell(row[side])
       if (size && !size.aspect && !size.isCommercial)
         problems[`fitments[${at}].${side}`] = '편평비가 없는 규격은 C규격만 등록할 수 있습니다.'
     }
@@ -41,6 +41,6 @@ function batteryProblems({ batteries = [] }: Values) {
 export const modelProblems = (values: Values, today = todaySeoul(new Date())) => ({
   ...monthProblems(values, today),
   ...sizeProblems(values),
-  ...sameRows(values.fitments ?? []),
+  ...duplicateRowProblems(values.fitments ?? []),
   ...batteryProblems(values),
 })

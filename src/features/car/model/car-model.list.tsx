@@ -3,7 +3,7 @@ import { runAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { useReorder } from '@/kit/list/use-reorder'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { useOrderModels, useRenameModels } from '../car.calls'
 import { useModelActions } from './car-model.actions'
@@ -11,7 +11,7 @@ import { DETAIL, useModelColumns } from './car-model.columns'
 import { modelDef } from './car-model.def'
 import { ModelTree } from './car-model-tree'
 
-const renameDialog = codeOf(() => import('./rename-dialog'))
+const renameDialog = lazyCode(() => import('./rename-dialog'))
 
 type Cars = List<'/api/v1/admin/car-models'>
 
@@ -51,7 +51,7 @@ export function ModelList() {
       aside={(list) => <ModelTree list={list} />}
       reorder={{
         use: useReorder,
-        within: ['origin', 'carMakerSeq', 'modelName'],
+        allowedFilters: ['origin', 'carMakerSeq', 'modelName'],
         groupOf: ({ carMakerSeq, modelName }) => `${carMakerSeq}/${modelName}`,
         run: (seqs, group = '') => {
           const [maker = '', ...name] = group.split('/')

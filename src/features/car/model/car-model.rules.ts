@@ -5,7 +5,7 @@ type Fitment = Schemas['FitmentBody']
 type Size = Schemas['CarSizeBody']
 
 /** Returns the size in a form cell, or null if it is empty or holds unparsed text. */
-export const sizeIn = (value: unknown): Size | null =>
+export const sizeOfCell = (value: unknown): Size | null =>
   // a size is the only object a cell can hold
   typeof value === 'object' && value !== null ? (value as Size) : null
 
@@ -53,12 +53,12 @@ export function pairKey(front: Size | null, rear: Size | null): string {
 }
 
 /** Returns the problems of duplicate rows, by the path of their front size. */
-export function sameRows(rows: readonly Fitment[]): Record<`fitments[${number}].front`, string> {
+export function duplicateRowProblems(rows: readonly Fitment[]): Record<`fitments[${number}].front`, string> {
   const seen = new Set<string>()
   const problems: Record<string, string> = {}
   for (const [at, { trim, front, rear }] of rows.entries()) {
-    if (!sizeIn(front)) continue
-    const key = `${trim?.trim() ?? ''}|${pairKey(sizeIn(front), sizeIn(rear))}`
+    if (!sizeOfCell(front)) continue
+    const key = `${trim?.trim() ?? ''}|${pairKey(sizeOfCell(front), sizeOfCell(rear))}`
     if (seen.has(key)) problems[`fitments[${at}].front`] = '같은 규격이 이미 있습니다.'
     seen.add(key)
   }

@@ -1,7 +1,7 @@
 import { fuelTypeLabels } from '@/shared/api/gen/car-model-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
-import { sizeIn } from './car-model.rules'
+import { sizeOfCell } from './car-model.rules'
 import { pairText } from './car-model-row.rules'
 
 /** Formats parts of a car for the conflict view. The values are those of the request body. */
@@ -9,7 +9,7 @@ import { pairText } from './car-model-row.rules'
 const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? value : [])
 
 const sizeWords = (size: unknown): string => {
-  const known = sizeIn(size)
+  const known = sizeOfCell(size)
   // a form cell holds either a size or the entered text
   return known ? sizeLabel({ ...known, aspect: known.aspect ?? null } as TireSpec) : String(size ?? '')
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faceOf } from '@/features/product/product.rules'
-import { Mention } from '@/kit/mention'
+import { itemCellLines } from '@/features/product/product.rules'
+import { RecordLink } from '@/kit/mention'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import { nameCell } from '@/shared/ui/table/cells'
 import { QueryTable } from '@/shared/ui/table/query-table'
@@ -39,7 +39,7 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
   const differs = car.fitments.some(({ rear }) => rear !== null)
   return (
     <QueryTable
-      label={`적합 상품 ${won(total)}개 중 많이 팔린 ${items?.length ?? 0}개`}
+      label={`적합 상품 ${formatThousands(total)}개 중 많이 팔린 ${items?.length ?? 0}개`}
       query={query}
       rows={items}
       empty="판매중인 적합 상품이 없습니다."
@@ -48,13 +48,13 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
         {
           title: '상품',
           cell: (item) => {
-            const { first: children, second } = faceOf(item)
+            const { first: children, second } = itemCellLines(item)
             const search = { seq: String(item.itemSeq) }
             return nameCell(
               mayOpen ? (
-                <Mention to={pages[kind]} search={search}>
+                <RecordLink to={pages[kind]} search={search}>
                   {children}
-                </Mention>
+                </RecordLink>
               ) : (
                 children
               ),
@@ -64,9 +64,9 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
         },
         { title: '상품코드', cell: ({ itemCode }) => itemCode },
         ...(kind === 'TIRE' && differs ? [place] : []),
-        { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
-        { title: '재고', right: true, cell: ({ stockQuantity }) => won(stockQuantity) },
-        { title: '30일 판매', right: true, cell: ({ soldLast30Days }) => won(soldLast30Days) },
+        { title: '판매가', alignRight: true, cell: ({ salePrice }) => formatThousands(salePrice) },
+        { title: '재고', alignRight: true, cell: ({ stockQuantity }) => formatThousands(stockQuantity) },
+        { title: '30일 판매', alignRight: true, cell: ({ soldLast30Days }) => formatThousands(soldLast30Days) },
       ]}
     />
   )
@@ -83,20 +83,20 @@ export function Connections({ car }: { car: Car }) {
       <ul className={styles.links}>
         <li>
           {car.fitItemCount > 0 && mayOpen ? (
-            <Mention to="/product/manage" search={itemsSearch(codes)}>
-              적합 상품 <b>{won(car.fitItemCount)}</b>
-            </Mention>
+            <RecordLink to="/product/manage" search={itemsSearch(codes)}>
+              적합 상품 <b>{formatThousands(car.fitItemCount)}</b>
+            </RecordLink>
           ) : (
             <>
-              적합 상품 <b>{won(car.fitItemCount)}</b>
+              적합 상품 <b>{formatThousands(car.fitItemCount)}</b>
             </>
           )}
         </li>
         <li>
-          등록 회원차 <b>{won(car.memberCarCount)}</b>
+          등록 회원차 <b>{formatThousands(car.memberCarCount)}</b>
         </li>
         <li>
-          렌탈 신청 <b>{won(car.rentalCount)}</b>
+          렌탈 신청 <b>{formatThousands(car.rentalCount)}</b>
         </li>
       </ul>
       <div className={styles.panel}>

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import styles from '../car.module.css'
 import { fitmentCells as Fit, type ModelForm, modelFields } from './car-model.fields'
-import { diameterNote, fitmentOfLine, pairKey, pairNote, sizeIn } from './car-model.rules'
+import { diameterNote, fitmentOfLine, pairKey, pairNote, sizeOfCell } from './car-model.rules'
 import { SizeField } from './size-field'
 
 type Fitment = Schemas['FitmentBody']
@@ -32,7 +32,7 @@ function useFitCounts(rows: readonly Fitment[]): ReadonlyMap<string, number> {
   const pairs = useMemo(() => {
     const found = new Map<string, Schemas['FitCountPair']>()
     for (const row of rows) {
-      const [front, rear] = [sizeIn(row.front), sizeIn(row.rear)]
+      const [front, rear] = [sizeOfCell(row.front), sizeOfCell(row.rear)]
       if (front) found.set(pairKey(front, rear), { front: plain(front), rear: rear && plain(rear) })
     }
     return found
@@ -53,7 +53,7 @@ function useFitCounts(rows: readonly Fitment[]): ReadonlyMap<string, number> {
 }
 
 function Notes({ row, factory }: { row: Fitment; factory: Size | null }) {
-  const [front, rear] = [sizeIn(row.front), sizeIn(row.rear)]
+  const [front, rear] = [sizeOfCell(row.front), sizeOfCell(row.rear)]
   const notes = [diameterNote(factory, [front, rear]), pairNote(front, rear)]
   return notes.map(
     (note) =>
@@ -67,16 +67,16 @@ function Notes({ row, factory }: { row: Fitment; factory: Size | null }) {
 
 /** Renders 장착 규격: a row per size pair. Pasting several lines adds rows. */
 export function FitmentGrid({ form }: { form: ModelForm }) {
-  const value = useValue(form, 'fitments')
+  const value = useFormValue(form, 'fitments')
   const rows = useMemo(() => value ?? [], [value])
   const counts = useFitCounts(rows)
-  const oe = rows.find((row) => row.isOe && sizeIn(row.front))
-  const factory = sizeIn(oe?.front)
+  const oe = rows.find((row) => row.isOe && sizeOfCell(row.front))
+  const factory = sizeOfCell(oe?.front)
   const columns = useMemo(() => {
     const count = (row: Fitment) => {
-      const front = sizeIn(row.front)
-      const n = front ? counts.get(pairKey(front, sizeIn(row.rear))) : undefined
-      return n === undefined ? '-' : won(n)
+      const front = sizeOfCell(row.front)
+      const n = front ? counts.get(pairKey(front, sizeOfCell(row.rear))) : undefined
+      return n === undefined ? '-' : formatThousands(n)
     }
     return [
       { title: '트림', width: 15, cell: <Fit.Text name="trim" /> },

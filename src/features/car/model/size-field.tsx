@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { fieldOf } from '@/kit/fields/field'
+import { createField } from '@/kit/fields/field'
 import { sizeMessage } from '@/shared/lib/tire-size'
 import { isBag } from '@/shared/lib/values'
 import { Input, type InputProps } from '@/shared/ui/inputs/input'
-import { useWaiting } from '@/shared/ui/use-waiting'
+import { useNotReadyReason } from '@/shared/ui/use-waiting'
 import { parseTireSpec, sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
 import styles from '../car.module.css'
 
@@ -13,7 +13,7 @@ interface SizeProps {
 }
 
 /** Field of a tire size object, entered in one box as digits or pasted from a catalog. */
-export const SizeField = fieldOf<SizeProps>(
+export const SizeField = createField<SizeProps>(
   (control, { value, set, error, block }, own) => (
     <SizeBox {...control} {...own} value={value} set={set} block={block} quiet={error !== undefined} />
   ),
@@ -36,7 +36,7 @@ function SizeBox({ value, set, block, quiet, bad, ...rest }: BoxProps) {
   // unparsed text stays as entered
   const typed = typeof value === 'string' ? value : null
   const text = typed ?? textOf(value)
-  useWaiting(typed === null ? null : sizeMessage, block)
+  useNotReadyReason(typed === null ? null : sizeMessage, block)
   const wrong = left && typed !== null && !quiet
 
   const read = (next: string) => set(next.trim() === '' ? null : (parseTireSpec(next) ?? next))

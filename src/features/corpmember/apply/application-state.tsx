@@ -1,9 +1,9 @@
 import { applicationStateLabels, supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -18,7 +18,7 @@ import { approvalRefusal, moves } from './business-application.rules'
 type Application = Schemas['BusinessApplication']
 type Move = Omit<Schemas['ApplicationMove'], 'version'>
 
-const dialogs = codeOf(() => import('../application-dialogs'))
+const dialogs = lazyCode(() => import('../application-dialogs'))
 
 interface Props {
   application: Application
@@ -92,7 +92,7 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
         ))
       }
     >
-      <Shown label="상태">
+      <ReadOnlyField label="상태">
         <span className={styles.steps}>
           <Pill tone={applicationTones[state]}>{applicationStateLabels[state]}</Pill>
           {application.supplementItems.map((item) => (
@@ -101,19 +101,21 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
             </Pill>
           ))}
         </span>
-      </Shown>
-      <Shown label="담당자">{application.reviewerName ?? '미지정'}</Shown>
-      <Shown label="신청일">{formatTime(application.createdAt)}</Shown>
-      <Shown label="처리일">
+      </ReadOnlyField>
+      <ReadOnlyField label="담당자">{application.reviewerName ?? '미지정'}</ReadOnlyField>
+      <ReadOnlyField label="신청일">{formatTime(application.createdAt)}</ReadOnlyField>
+      <ReadOnlyField label="처리일">
         {application.decidedAt
           ? `${formatTime(application.decidedAt)} · ${application.decidedBy ?? '신청자/시스템'}`
           : '-'}
-      </Shown>
-      {application.resubmittedAt && <Shown label="보완 접수일">{formatTime(application.resubmittedAt)}</Shown>}
-      {application.businessGradeName && <Shown label="등급">{application.businessGradeName}</Shown>}
-      <Shown label="처리 사유" wide>
+      </ReadOnlyField>
+      {application.resubmittedAt && (
+        <ReadOnlyField label="보완 접수일">{formatTime(application.resubmittedAt)}</ReadOnlyField>
+      )}
+      {application.businessGradeName && <ReadOnlyField label="등급">{application.businessGradeName}</ReadOnlyField>}
+      <ReadOnlyField label="처리 사유" wide>
         {application.decisionReason ?? '-'}
-      </Shown>
+      </ReadOnlyField>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
 import { type Address, AddressSearch, RegionOfForm } from '@/features/branch/address-fields'
 import { NtsButton, type NtsForm } from '@/features/member/nts-button'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   applicationSourceLabels,
   applicationStateLabels,
@@ -18,7 +18,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { filesOf } from '@/shared/lib/files'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -45,18 +45,18 @@ function Applicant({ application }: { application: Application }) {
   const { memberSeq, memberName, loginId } = application
   return (
     <Section title="신청 회원">
-      <Shown label="회원">
+      <ReadOnlyField label="회원">
         {canRead('MEMBER_MANAGEMENT') ? (
-          <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+          <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
             {memberName} ({loginId})
-          </Mention>
+          </RecordLink>
         ) : (
           `${memberName} (${loginId})`
         )}
-      </Shown>
-      <Shown label="휴대폰">{formatPhone(application.memberPhone)}</Shown>
-      <Shown label="회원 상태">{memberStateLabels[application.memberState]}</Shown>
-      <Shown label="신청 경로">{applicationSourceLabels[application.source]}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="휴대폰">{formatPhone(application.memberPhone)}</ReadOnlyField>
+      <ReadOnlyField label="회원 상태">{memberStateLabels[application.memberState]}</ReadOnlyField>
+      <ReadOnlyField label="신청 경로">{applicationSourceLabels[application.source]}</ReadOnlyField>
     </Section>
   )
 }
@@ -74,26 +74,26 @@ function NtsLine({
   const { ntsState, ntsTaxType, ntsCheckedAt, duplicateOf } = application
   return (
     <>
-      <Shown label="국세청 상태">
+      <ReadOnlyField label="국세청 상태">
         <span className={styles.steps}>
           <Pill tone={ntsTones[ntsState]}>{ntsStateLabels[ntsState]}</Pill>
           <span>{ntsTaxType}</span> {ntsCheckedAt && <span>{formatTime(ntsCheckedAt)} 조회</span>}
           {ask && <NtsButton form={form} stored={application.businessNumber} onClick={ask} />}
         </span>
-      </Shown>
+      </ReadOnlyField>
       {duplicateOf && (
-        <Shown label="중복">
+        <ReadOnlyField label="중복">
           <Pill tone="red">중복</Pill>{' '}
           {duplicateOf.kind === 'MEMBER' ? (
-            <Mention to="/member/manage/detail" search={{ seq: String(duplicateOf.seq) }}>
+            <RecordLink to="/member/manage/detail" search={{ seq: String(duplicateOf.seq) }}>
               사업자회원 {duplicateOf.companyName}
-            </Mention>
+            </RecordLink>
           ) : (
-            <Mention to="/corpmember/apply/detail" search={{ seq: String(duplicateOf.seq) }}>
+            <RecordLink to="/corpmember/apply/detail" search={{ seq: String(duplicateOf.seq) }}>
               신청 {duplicateOf.seq} {duplicateOf.companyName}
-            </Mention>
+            </RecordLink>
           )}
-        </Shown>
+        </ReadOnlyField>
       )}
     </>
   )
@@ -102,7 +102,7 @@ function NtsLine({
 export function BusinessApplicationDetail() {
   const detail = useDetail(businessApplicationDetail, { readOnly: closedReason })
   const { form, record, creating, mayWrite, readOnly } = detail
-  const [licence] = filesOf(useValue(form, 'licenseFileSeq'))
+  const [licence] = filesOf(useFormValue(form, 'licenseFileSeq'))
   const { run: ask } = useAction(checkNts, {
     done: ({ ntsState }) => `국세청 상태: ${ntsStateLabels[ntsState]}`,
     onDone: ({ version }) => detail.follow(version),

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { useDeleteGrade, useMoveMembers, useSetDefaultGrade } from './business-grade.calls'
 
 type Grade = Schemas['BusinessGradeLine']
 
-const dialogs = codeOf(() => import('./move-members'))
+const dialogs = lazyCode(() => import('./move-members'))
 
 /** Returns the row actions of grades. */
 export function useGradeActions(): ListAction<Grade>[] {
@@ -37,7 +37,7 @@ export function useGradeActions(): ListAction<Grade>[] {
           const view = await dialogs.get()
           if (!view || !grade) return undefined
           const done = await view.moveMembers(title, grade, (body) => move({ path: { seq }, body }))
-          return done && { done: 1, failed: [], message: `회원 ${won(done.moved)}명을 옮겼습니다.` }
+          return done && { done: 1, failed: [], message: `회원 ${formatThousands(done.moved)}명을 옮겼습니다.` }
         },
       },
       {

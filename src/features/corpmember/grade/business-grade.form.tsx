@@ -1,16 +1,16 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { businessGradeDetail } from './business-grade.detail-def'
 import { useGrades } from './business-grade.picker'
-import { exampleOf, isOdd } from './business-grade.rules'
+import { exampleOf, isUnusualRate } from './business-grade.rules'
 
 const { Text, Area, Num, Percent } = fieldsOf(businessGradeDetail)
 
@@ -22,7 +22,7 @@ export function BusinessGradeForm({ target, onClose }: { target: DetailTarget; o
     onClose,
     beforeSave: ({ values, base, record }) => {
       const rate = Number(values.discountRate)
-      if (rate === base.discountRate || !isOdd(rate, record, grades)) return true
+      if (rate === base.discountRate || !isUnusualRate(rate, record, grades)) return true
       return confirm({
         title: `등급 저장: ${values.name}`,
         message: '할인율을 확인해 주세요. 저장하시겠습니까?',
@@ -31,15 +31,15 @@ export function BusinessGradeForm({ target, onClose }: { target: DetailTarget; o
     },
   })
   const { record, form } = detail
-  const rate = Number(useValue(form, 'discountRate'))
+  const rate = Number(useFormValue(form, 'discountRate'))
   return (
     <DetailDrawer detail={detail} onClose={onClose} badge={record?.isDefault && <Pill tone="blue">기본 등급</Pill>}>
       <Section title="기본 정보">
         <Text name="name" help={record && '이름을 바꾸면 이 등급의 회원에게도 바로 반영됩니다.'} />
         <Percent name="discountRate" help="판매가에서 빼는 기본 할인율입니다. 100원 단위로 내림합니다." />
-        <Shown label="예시">
+        <ReadOnlyField label="예시">
           <output aria-live="polite">{rate >= 0 && rate <= 40 ? exampleOf(rate) : '-'}</output>
-        </Shown>
+        </ReadOnlyField>
         <Percent name="pointRate" />
         <Num name="minOrderQuantity" unit="본" />
         <Num name="freeShippingQuantity" unit="본 이상" help="비워 두면 무료배송이 없습니다." />
@@ -47,9 +47,9 @@ export function BusinessGradeForm({ target, onClose }: { target: DetailTarget; o
       </Section>
       {record && (
         <Section title="현황">
-          <Shown label="회원수">{won(record.memberCount)}명</Shown>
-          <Shown label="6개월 매출">{won(record.amount6m)}원</Shown>
-          <Shown label="개별가 규칙수">{won(record.priceRuleCount)}건</Shown>
+          <ReadOnlyField label="회원수">{formatThousands(record.memberCount)}명</ReadOnlyField>
+          <ReadOnlyField label="6개월 매출">{formatThousands(record.amount6m)}원</ReadOnlyField>
+          <ReadOnlyField label="개별가 규칙수">{formatThousands(record.priceRuleCount)}건</ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

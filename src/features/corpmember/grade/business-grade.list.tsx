@@ -3,7 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { useGradeActions } from './business-grade.actions'
 import { useOrderGrades, useSetDefaultGrade } from './business-grade.calls'
 import { businessGradeDef } from './business-grade.def'
@@ -34,7 +34,7 @@ export function BusinessGradeList() {
       number('minOrderQuantity', { width: 6.5 }),
       text('freeShippingQuantity', {
         width: 8,
-        value: ({ freeShippingQuantity: least }) => (least ? `${won(least)}본 이상` : '-'),
+        value: ({ freeShippingQuantity: least }) => (least ? `${formatThousands(least)}본 이상` : '-'),
       }),
       count('memberCount', {
         width: 6,

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { withParticle } from '../../../../openapi/formats/particles'
 
 type Grade = Schemas['BusinessGradeLine']
@@ -18,13 +18,13 @@ export const gradePrice = (salePrice: number, discountRate: number): number =>
 
 /** Returns e.g. `판매가 123,400원 → 등급가 113,500원`. */
 export const exampleOf = (discountRate: number): string =>
-  `판매가 ${won(EXAMPLE)}원 → 등급가 ${won(gradePrice(EXAMPLE, discountRate))}원`
+  `판매가 ${formatThousands(EXAMPLE)}원 → 등급가 ${formatThousands(gradePrice(EXAMPLE, discountRate))}원`
 
 /**
  * Returns whether a rate looks like a mistake: below that of the next lower grade, or very high. A new grade ranks
  * highest.
  */
-export function isOdd(
+export function isUnusualRate(
   discountRate: number,
   own: Pick<Grade, 'sortOrder'> | undefined,
   grades: readonly Grade[],
@@ -38,4 +38,4 @@ export function isOdd(
 
 /** Returns e.g. `회원 42명을 '골드'에서 '실버'로 옮깁니다.` */
 export const moveQuestion = ({ name, memberCount }: Pick<Grade, 'name' | 'memberCount'>, to: string): string =>
-  `회원 ${won(memberCount ?? 0)}명을 '${name}'에서 ${withParticle(`'${to}'`, '으로/로')} 옮깁니다.`
+  `회원 ${formatThousands(memberCount ?? 0)}명을 '${name}'에서 ${withParticle(`'${to}'`, '으로/로')} 옮깁니다.`

@@ -1,12 +1,12 @@
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
-import { AskedSection } from '@/features/inquirycommunity/quote/asked-section'
+import { RequestedItemsSection } from '@/features/inquirycommunity/quote/asked-section'
 import { QuoteTable } from '@/features/inquirycommunity/quote/quote-table'
 import { QuoteView } from '@/features/inquirycommunity/quote/quote-view'
 import { call } from '@/shared/api/client'
 import { businessInquiryCategoryLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { businessInquiryDef } from './business-inquiry.def'
 import { businessQuotePart } from './business-quote.rules'
 
@@ -14,17 +14,17 @@ type Inquiry = Schemas['BusinessInquiry']
 
 const writer = ({ companyName, businessGradeName, quantity6m, amount6m }: Inquiry) => (
   <>
-    <Shown label="상호">
+    <ReadOnlyField label="상호">
       {companyName} {businessGradeName && `(${businessGradeName})`}
-    </Shown>
-    <Shown label="최근 6개월">
-      {won(quantity6m)}본 · {won(amount6m)}원
-    </Shown>
+    </ReadOnlyField>
+    <ReadOnlyField label="최근 6개월">
+      {formatThousands(quantity6m)}본 · {formatThousands(amount6m)}원
+    </ReadOnlyField>
   </>
 )
 
 const requestSection = ({ category, lines }: Inquiry) => (
-  <AskedSection lines={lines} hint={businessInquiryCategoryLabels[category]} />
+  <RequestedItemsSection lines={lines} hint={businessInquiryCategoryLabels[category]} />
 )
 
 export function BusinessInquiryDetail() {

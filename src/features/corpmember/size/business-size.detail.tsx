@@ -1,10 +1,10 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { vehicleTypeLabels } from '@/shared/api/gen/corpmember-size.gen'
-import { Shown } from '@/shared/ui/inputs/field-frame'
-import { SizeText } from '@/shared/ui/inputs/size-text'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { TireSizeInput } from '@/shared/ui/inputs/size-text'
 import { Section } from '@/shared/ui/records/section'
 import type { ParsedTire } from '../../../../openapi/formats/tire-size'
 import { businessSizeDetail } from './business-size.detail-def'
@@ -17,9 +17,9 @@ type SizeForm = ReturnType<typeof useDetail<typeof businessSizeDetail.path, '/ap
 
 /** Renders the size formed by the entered parts. */
 function SizeName({ form }: { form: SizeForm }) {
-  const [width, aspect] = [useValue(form, 'width'), useValue(form, 'aspect')]
-  const [rim, isCommercial] = [useValue(form, 'rim'), useValue(form, 'isCommercial')]
-  return <Shown label="규격">{nameOf({ width, aspect, rim, isCommercial }) ?? '-'}</Shown>
+  const [width, aspect] = [useFormValue(form, 'width'), useFormValue(form, 'aspect')]
+  const [rim, isCommercial] = [useFormValue(form, 'rim'), useFormValue(form, 'isCommercial')]
+  return <ReadOnlyField label="규격">{nameOf({ width, aspect, rim, isCommercial }) ?? '-'}</ReadOnlyField>
 }
 
 export function BusinessSizeDetail() {
@@ -37,7 +37,7 @@ export function BusinessSizeDetail() {
     <DetailScreen detail={detail}>
       <Section title="규격">
         {!fixed && !readOnly && (
-          <SizeText
+          <TireSizeInput
             title="규격 입력"
             help="225 45 17, 2254517, 225/45ZR17처럼 입력하면 아래 항목이 채워집니다."
             onSpec={enter}

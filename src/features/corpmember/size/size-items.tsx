@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { businessSizeItemTitles } from '@/shared/api/gen/corpmember-size-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import type { RecordColumn } from '@/shared/ui/table/record-table'
@@ -24,35 +24,36 @@ export function SizeItems({ size }: { size: Schemas['BusinessSize'] }) {
     { title: titles.brandName, cell: (row) => row.brandName, nowrap: true },
     {
       title: titles.patternName,
-      names: true,
+      isRowHeader: true,
       cell: (row) =>
         linked ? (
-          <Mention to="/product/manage/detail" search={{ seq: String(row.itemSeq) }}>
+          <RecordLink to="/product/manage/detail" search={{ seq: String(row.itemSeq) }}>
             {row.patternName ?? row.name}
-          </Mention>
+          </RecordLink>
         ) : (
           (row.patternName ?? row.name)
         ),
     },
     { title: titles.load, cell: (row) => row.load, nowrap: true },
     { title: titles.productionWeekFrom, cell: weeks, nowrap: true },
-    { title: titles.stockQuantity, right: true, cell: (row) => won(row.stockQuantity) },
+    { title: titles.stockQuantity, alignRight: true, cell: (row) => formatThousands(row.stockQuantity) },
     {
       title: titles.salePrice,
-      right: true,
+      alignRight: true,
       nowrap: true,
       cell: (row) => (
         <>
-          {won(row.salePrice)}
-          {row.eventPrice !== null && <small>기획전 {won(row.eventPrice)}</small>}
+          {formatThousands(row.salePrice)}
+          {row.eventPrice !== null && <small>기획전 {formatThousands(row.eventPrice)}</small>}
         </>
       ),
     },
     ...grades.map(
       ({ businessGradeSeq, gradeName }): RecordColumn<Row> => ({
         title: gradeName,
-        right: true,
-        cell: ({ prices }) => won(prices.find((price) => price.businessGradeSeq === businessGradeSeq)?.price ?? 0),
+        alignRight: true,
+        cell: ({ prices }) =>
+          formatThousands(prices.find((price) => price.businessGradeSeq === businessGradeSeq)?.price ?? 0),
       }),
     ),
   ]
@@ -60,7 +61,7 @@ export function SizeItems({ size }: { size: Schemas['BusinessSize'] }) {
     <Section
       plain
       title="판매 중인 상품"
-      hint={query.data && `${won(query.data.length)}개 · 등급별 가격은 지금 기준입니다.`}
+      hint={query.data && `${formatThousands(query.data.length)}개 · 등급별 가격은 지금 기준입니다.`}
     >
       <QueryTable
         label={`${size.name} 판매 중인 상품`}

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { filesOf } from '@/shared/lib/files'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { FileImage } from '@/shared/ui/records/file-image'
 import styles from './banner.module.css'
 import { type Size, sizeHint } from './banner.rules'
@@ -24,7 +24,7 @@ export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
   const hint = shown?.fileSeq === file.fileSeq && sizeHint(size, shown.size)
   const [width, height] = size
   return (
-    <Shown label={label} wide>
+    <ReadOnlyField label={label} wide>
       <div
         className={styles.stage}
         style={
@@ -49,6 +49,6 @@ export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
           {hint} (현재 {shown.size[0]}×{shown.size[1]}px)
         </small>
       )}
-    </Shown>
+    </ReadOnlyField>
   )
 }

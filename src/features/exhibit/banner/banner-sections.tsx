@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { displayAudienceLabels, displayDeviceLabels, linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { Section } from '@/shared/ui/records/section'
@@ -70,19 +70,19 @@ export function BannerSections(props: Props) {
       <DisplaySection {...props} />
       {record && (
         <Section title="통계" hint="최근 30일">
-          <Shown label="누적 노출">{won(record.viewCount)}회</Shown>
-          <Shown label="누적 클릭">{won(record.clickCount)}회</Shown>
+          <ReadOnlyField label="누적 노출">{formatThousands(record.viewCount)}회</ReadOnlyField>
+          <ReadOnlyField label="누적 클릭">{formatThousands(record.clickCount)}회</ReadOnlyField>
           <Stats path={props.path} seq={record.bannerSeq} />
         </Section>
       )}
       {record && (
         <Section title="이력">
-          <Shown label="등록">
+          <ReadOnlyField label="등록">
             {record.createdBy ?? '시스템'} · {formatTime(record.createdAt)}
-          </Shown>
-          <Shown label="수정">
+          </ReadOnlyField>
+          <ReadOnlyField label="수정">
             {record.updatedBy ?? '시스템'} · {formatTime(record.updatedAt)}
-          </Shown>
+          </ReadOnlyField>
         </Section>
       )}
     </>
@@ -92,9 +92,9 @@ export function BannerSections(props: Props) {
 function Pictures({ detail, sizes, over, ground }: Props) {
   const { Text, Image } = fieldsOf(detail.def)
   const { form } = detail
-  const device = useValue(form, 'device') ?? 'ALL'
-  const pc = useValue(form, 'pcFileSeq')
-  const mobile = useValue(form, 'mobileFileSeq')
+  const device = useFormValue(form, 'device') ?? 'ALL'
+  const pc = useFormValue(form, 'pcFileSeq')
+  const mobile = useFormValue(form, 'mobileFileSeq')
   const advised = ([width, height]: readonly [number, number]) => `권장 크기 ${width}×${height}px`
   return (
     <Section title="이미지">
@@ -118,9 +118,9 @@ function Pictures({ detail, sizes, over, ground }: Props) {
 function LinkSection({ detail, links }: Props) {
   const { Text, Radio, Switch, Pick } = fieldsOf(detail.def)
   const { form, record, source } = detail
-  const linkType = useValue(form, 'linkType') ?? 'NONE'
-  const linkUrl = useValue(form, 'linkUrl')
-  const linkTargetSeq = useValue(form, 'linkTargetSeq')
+  const linkType = useFormValue(form, 'linkType') ?? 'NONE'
+  const linkUrl = useFormValue(form, 'linkUrl')
+  const linkTargetSeq = useFormValue(form, 'linkTargetSeq')
   const address = addressOf({ linkType, linkUrl, linkTargetSeq }, config.shopUrl)
   const target = leadsToRecord(linkType) ? (linkType as Schemas['LinkTargetType']) : undefined
   // the warning concerns the stored link, not a newly chosen one
@@ -172,9 +172,9 @@ function LinkSection({ detail, links }: Props) {
 function DisplaySection({ detail, path, place }: Props) {
   const { Radio, Switch, DateTime } = fieldsOf(detail.def)
   const { form, record } = detail
-  const startAt = useValue(form, 'startAt')
-  const endAt = useValue(form, 'endAt') ?? null
-  const title = useValue(form, 'title')
+  const startAt = useFormValue(form, 'startAt')
+  const endAt = useFormValue(form, 'endAt') ?? null
+  const title = useFormValue(form, 'title')
   return (
     <Section title="노출 설정">
       <Radio name="device" labels={displayDeviceLabels} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
-import { Plot } from '@/shared/ui/plot/plot'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { Chart } from '@/shared/ui/plot/plot'
 import styles from './banner.module.css'
 import type { AnyPath, BannerPath } from './banner.rules'
 
@@ -21,13 +21,13 @@ export function BannerStats({ path, seq }: Props) {
   const { views, clicks, ctr, days } = data
   return (
     <>
-      <Shown label="30일 노출">{won(views)}회</Shown>
-      <Shown label="30일 클릭">
-        {won(clicks)}회{ctr !== null && ` (CTR ${ctr.toFixed(1)}%)`}
-      </Shown>
+      <ReadOnlyField label="30일 노출">{formatThousands(views)}회</ReadOnlyField>
+      <ReadOnlyField label="30일 클릭">
+        {formatThousands(clicks)}회{ctr !== null && ` (CTR ${ctr.toFixed(1)}%)`}
+      </ReadOnlyField>
       {views > 0 && (
         <div className={styles.wide}>
-          <Plot
+          <Chart
             label="일별 노출과 클릭"
             days={days.map(({ day }) => day)}
             series={[

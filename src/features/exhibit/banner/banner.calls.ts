@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '@/shared/api/client'
 import { apiMutation } from '@/shared/api/query'
 import type { BodyOf, QueryOf, Schemas } from '@/shared/api/types'
-import { withUnshown } from '../display.actions'
+import { withHiddenRecords } from '../display.actions'
 import type { AnyPath, BannerPath, PlacedPath } from './banner.rules'
 
 export const useBulkBanners = (path: BannerPath) =>
@@ -30,7 +30,7 @@ export function useOrderBanners(path: PlacedPath) {
   // every kind has this call
   const { mutateAsync } = useMutation(apiMutation('put', `${path as AnyPath}/order`))
   return async (seqs: number[], place: Place, shown: readonly Schemas['DisplayState'][] | undefined) => {
-    const body = { ...place, seqs: await withUnshown(seqs, shown, (states) => inStates(path, place, states)) }
+    const body = { ...place, seqs: await withHiddenRecords(seqs, shown, (states) => inStates(path, place, states)) }
     return mutateAsync({ body: body as BodyOf<'put', `${AnyPath}/order`> })
   }
 }

@@ -15,7 +15,7 @@ export type PlacedPath = Exclude<BannerPath, '/api/v1/admin/top-banners'>
 export type BannerRow = Schemas['BannerLine']
 
 /** Link types available everywhere in the shop. Rental banners have two more. */
-export const shopLinks = [
+export const shopLinkTypes = [
   ...(['NONE', 'PATH', 'URL', 'ITEM', 'PATTERN', 'BRAND', 'EVENT', 'COUPON', 'RENTAL_EVENT'] as const),
 ]
 
@@ -79,12 +79,12 @@ type Linked = Pick<Schemas['LinkShown'], 'linkType' | 'linkUrl' | 'linkTarget' |
 export const linkText = ({ linkType, linkUrl, linkTarget }: Linked): string =>
   linkTarget ? `${linkTypeLabels[linkType]} · ${linkTarget.name}` : (linkUrl ?? '-')
 
-export const LOST = '연결 대상이 삭제되었습니다'
+export const LINK_LOST = '연결 대상이 삭제되었습니다'
 export const ENDED = '연결 대상이 종료되었습니다'
 
 /** Returns the warning about a broken or ended link target, or undefined. */
 export function linkWarning({ linkLost, linkTarget }: Linked): string | undefined {
-  if (linkLost) return LOST
+  if (linkLost) return LINK_LOST
   return linkTarget?.ended ? ENDED : undefined
 }
 

@@ -1,21 +1,21 @@
 import { call } from '@/shared/api/client'
 import { linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { Schemas } from '@/shared/api/types'
-import { pickerOf } from '@/shared/ui/layers/picker-of'
-import { PAGE, type Picker } from '@/shared/ui/layers/picker-spec'
+import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { PICKER_PAGE_SIZE, type Picker } from '@/shared/ui/layers/picker-spec'
 
 type Type = Schemas['LinkTargetType']
 type Target = Schemas['LinkTarget']
 
 const targetsOf = (linkType: Type): Picker<Target> =>
-  pickerOf<Target>({
+  createPickerDialog<Target>({
     title: `${linkTypeLabels[linkType]} 찾기`,
     noun: linkTypeLabels[linkType],
     types: [{ value: 'name', label: '이름' }],
     eager: true,
     find: ({ keyword, page }, signal) =>
       call('get', '/api/v1/admin/link-targets', {
-        query: { linkType, keyword: keyword.trim(), page, size: PAGE },
+        query: { linkType, keyword: keyword.trim(), page, size: PICKER_PAGE_SIZE },
         signal,
       }),
     columns: [

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -19,8 +19,8 @@ const SIZES: Sizes = { pc: [1200, 120], mobile: [750, 180] }
 export function LineBannerDetail() {
   const detail = useDetail(lineBannerDetail)
   const { record, form } = detail
-  const slot = useValue(form, 'slot') ?? 1
-  const device = useValue(form, 'device') ?? 'ALL'
+  const slot = useFormValue(form, 'slot') ?? 1
+  const device = useFormValue(form, 'device') ?? 'ALL'
   const badge = useMemo(
     () => record && <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>,
     [record],
@@ -31,7 +31,7 @@ export function LineBannerDetail() {
         // all banner forms have the fields of the rental shop's
         detail={detail as unknown as AnyBanner}
         path="/api/v1/admin/line-banners"
-        links={shopLinks}
+        links={shopLinkTypes}
         sizes={SIZES}
         place={{ slot: [slot], device }}
         own={

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { ColorField, isColor } from '@/features/exhibit/color-field'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -21,11 +21,11 @@ const SIZES: Sizes = { pc: [1920, 600], mobile: [750, 750] }
 export function MainBannerDetail() {
   const detail = useDetail(mainBannerDetail)
   const { record, form } = detail
-  const device = useValue(form, 'device') ?? 'ALL'
-  const headline = useValue(form, 'headline')
-  const subcopy = useValue(form, 'subcopy')
-  const textColor = useValue(form, 'textColor')
-  const backgroundColor = useValue(form, 'backgroundColor')
+  const device = useFormValue(form, 'device') ?? 'ALL'
+  const headline = useFormValue(form, 'headline')
+  const subcopy = useFormValue(form, 'subcopy')
+  const textColor = useFormValue(form, 'textColor')
+  const backgroundColor = useFormValue(form, 'backgroundColor')
   const over = (headline || subcopy) && (
     <div className={styles.over} style={isColor(textColor) ? { color: textColor } : undefined}>
       {headline && <strong>{headline}</strong>}
@@ -42,7 +42,7 @@ export function MainBannerDetail() {
         // all banner forms have the fields of the rental shop's
         detail={detail as unknown as AnyBanner}
         path="/api/v1/admin/main-banners"
-        links={shopLinks}
+        links={shopLinkTypes}
         sizes={SIZES}
         place={{ device }}
         own={<ColorField name="backgroundColor" required help="PC에서 이미지 좌우에 이어지는 색입니다." />}

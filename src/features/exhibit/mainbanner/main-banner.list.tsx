@@ -33,8 +33,8 @@ export function MainBannerList() {
         toolbar={<Button onClick={() => openDrawer(router, { seq: '1' })}>롤링 설정</Button>}
         reorder={{
           use: useReorder,
-          within: ['device', 'displayState'],
-          off: device ? undefined : '기기를 하나 선택하면 순서를 바꿀 수 있습니다.',
+          allowedFilters: ['device', 'displayState'],
+          disabledReason: device ? undefined : '기기를 하나 선택하면 순서를 바꿀 수 있습니다.',
           run: (seqs) =>
             device ? order(seqs, { device }, displayState) : Promise.reject(new Error('No single position is listed')),
         }}

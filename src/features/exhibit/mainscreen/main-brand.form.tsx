@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { mainFeatureKindLabels } from '@/shared/api/gen/exhibit-mainscreen-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { nameCell } from '@/shared/ui/table/cells'
@@ -30,8 +30,8 @@ const MOST = 8
 export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(mainBrandDetail, { target, onClose })
   const { record, form, creating } = detail
-  const pc = useValue(form, 'pcFileSeq')
-  const mobile = useValue(form, 'mobileFileSeq')
+  const pc = useFormValue(form, 'pcFileSeq')
+  const mobile = useFormValue(form, 'mobileFileSeq')
   return (
     <DetailDrawer
       detail={detail}
@@ -42,9 +42,9 @@ export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClo
         {creating ? (
           <Pick name="brandSeq" picker={newBrandPicker} onChange={() => form.set('featured', [])} />
         ) : (
-          <Shown label="브랜드">
-            {record?.brandName} · 판매중 {won(record?.onSaleCount ?? 0)}개
-          </Shown>
+          <ReadOnlyField label="브랜드">
+            {record?.brandName} · 판매중 {formatThousands(record?.onSaleCount ?? 0)}개
+          </ReadOnlyField>
         )}
         <Text name="displayName" help="비워 두면 브랜드명으로 보입니다." />
         <Text name="copy" wide />
@@ -67,9 +67,9 @@ export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClo
 function Featured({ detail }: { detail: BrandDetail }) {
   const { form, record } = detail
   const [pickedNames, setPickedNames] = useState<ReadonlyMap<string, string>>(new Map())
-  const chosen = useValue(form, 'brandSeq')
+  const chosen = useFormValue(form, 'brandSeq')
   const brandSeq = record?.brandSeq ?? chosen
-  const rows = useValue(form, 'featured') ?? []
+  const rows = useFormValue(form, 'featured') ?? []
   const keyOf = ({ kind, seq }: Row) => `${kind} ${seq}`
   const nameOf = (row: Row) =>
     pickedNames.get(keyOf(row)) ?? record?.featured.find((each) => keyOf(each) === keyOf(row))?.name ?? `${row.seq}`

@@ -8,8 +8,8 @@ import { useReorder } from '@/kit/list/use-reorder'
 import { visibleActionLabels } from '@/shared/api/gen/exhibit-mainscreen.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -21,7 +21,7 @@ import { MainScreenTabs } from './main-screen-tabs'
 type Row = Schemas['MainBrandRow']
 
 const BrandDrawer = lazyDrawer(() => import('./main-brand.form'), 'MainBrandForm')
-const settings = codeOf(() => import('./main-brand-settings'))
+const settings = lazyCode(() => import('./main-brand-settings'))
 
 const { text, link, image, custom, number, toggle, time } = columnsOf(mainBrandDef)
 
@@ -56,7 +56,8 @@ export function MainBrandList() {
       custom('onSaleCount', {
         width: 10,
         align: 'end',
-        cell: ({ onSaleCount }) => (onSaleCount > 0 ? won(onSaleCount) : statePill('판매중 상품 없음', 'amber')),
+        cell: ({ onSaleCount }) =>
+          onSaleCount > 0 ? formatThousands(onSaleCount) : statePill('판매중 상품 없음', 'amber'),
       }),
       number('featuredCount', { width: 9 }),
       custom('brandVisible', {
@@ -79,7 +80,7 @@ export function MainBrandList() {
         label: visibleActionLabels.DELETE,
         on: 'both',
         danger: true,
-        ask: (rows) => `메인 브랜드 ${won(rows.length)}건을 메인 화면에서 뺍니다.`,
+        ask: (rows) => `메인 브랜드 ${formatThousands(rows.length)}건을 메인 화면에서 뺍니다.`,
         run: run('DELETE'),
       },
     ]

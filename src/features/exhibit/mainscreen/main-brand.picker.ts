@@ -1,5 +1,5 @@
 import { optionsPicker } from '@/features/product/options.picker'
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { takenBrands } from './main-brand.calls'
@@ -39,7 +39,7 @@ export const patternsOf = (brandSeq: number) =>
 
 /** Returns a picker of the items of one brand. */
 export const itemsOf = (brandSeq: number) =>
-  picker<'/api/v1/admin/common/item/pop_up'>({
+  createPicker<'/api/v1/admin/common/item/pop_up'>({
     path: '/api/v1/admin/common/item/pop_up',
     title: '상품 찾기',
     noun: '상품',

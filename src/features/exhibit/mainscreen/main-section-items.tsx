@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { batteryPicker, itemPicker, type PickedItem, tirePicker } from '@/features/product/manage/item.picker'
 import { productCell } from '@/features/product/product-cell'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { mainItemFaultLabels } from '@/shared/api/gen/exhibit-mainscreen.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { Pill } from '@/shared/ui/records/pill'
 import { FEW_ITEMS } from '../../../../openapi/formats/main-section'
 import styles from './main-screen.module.css'
 import { mainSectionDetail } from './main-section.detail-def'
-import { isFew } from './main-section.rules'
+import { hasTooFewItems } from './main-section.rules'
 
 const { Rows } = fieldsOf(mainSectionDetail)
 const Item = cellsOf(mainSectionDetail, 'items')
@@ -51,10 +51,10 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
   const { form, record } = detail
   const { find, learn } = useKnown(record, copy)
   const [ticked, tick] = useState<ReadonlySet<number>>(new Set())
-  const rows = useValue(form, 'items') ?? []
-  const itemType = useValue(form, 'itemType') ?? 'TIRE'
-  const auto = useValue(form, 'mode') === 'AUTO'
-  const soldOut = useValue(form, 'soldOut')
+  const rows = useFormValue(form, 'items') ?? []
+  const itemType = useFormValue(form, 'itemType') ?? 'TIRE'
+  const auto = useFormValue(form, 'mode') === 'AUTO'
+  const soldOut = useFormValue(form, 'soldOut')
   const editable = detail.mayWrite && detail.readOnly === undefined
   const hasItem = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
   const showable = rows.filter(({ itemSeq }) => {
@@ -93,7 +93,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
   const none = chosen.length === 0 && '상품을 선택해 주세요.'
   return (
     <>
-      {!auto && rows.length > 0 && isFew(showable.length) && (
+      {!auto && rows.length > 0 && hasTooFewItems(showable.length) && (
         <p className={styles.note} role="status">
           {FEW_ITEMS}
         </p>
@@ -128,8 +128,18 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
               return item ? productCell(item, item.itemCode) : `상품 ${itemSeq}`
             },
           },
-          { title: '판매가', width: 6, right: true, cell: ({ itemSeq }) => won(find(itemSeq)?.salePrice ?? 0) },
-          { title: '재고', width: 4.5, right: true, cell: ({ itemSeq }) => won(find(itemSeq)?.stockQuantity ?? 0) },
+          {
+            title: '판매가',
+            width: 6,
+            right: true,
+            cell: ({ itemSeq }) => formatThousands(find(itemSeq)?.salePrice ?? 0),
+          },
+          {
+            title: '재고',
+            width: 4.5,
+            right: true,
+            cell: ({ itemSeq }) => formatThousands(find(itemSeq)?.stockQuantity ?? 0),
+          },
           {
             title: '판매상태',
             width: 6,

@@ -1,7 +1,7 @@
 import { anyBrandPicker } from '@/features/product/brand/brand.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
@@ -31,7 +31,7 @@ import { ShownItems } from '../shown-items'
 import styles from './main-screen.module.css'
 import { sectionPreview } from './main-section.calls'
 import { mainSectionDetail } from './main-section.detail-def'
-import { choosing, isFew, RIMS } from './main-section.rules'
+import { hasTooFewItems, RIMS, selectionOf } from './main-section.rules'
 import { type SectionDetail, SectionItems } from './main-section-items'
 
 const { Text, Radio, Select, Num, Switch, DateTime } = fieldsOf(mainSectionDetail)
@@ -44,7 +44,7 @@ const rims = RIMS.map((rim) => ({ value: String(rim), label: `${rim}` }))
 export function MainSectionForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(mainSectionDetail, { target, onClose })
   const { record, form } = detail
-  const auto = useValue(form, 'mode') === 'AUTO'
+  const auto = useFormValue(form, 'mode') === 'AUTO'
   return (
     <DetailDrawer
       detail={detail}
@@ -119,13 +119,13 @@ function AutoFields({ detail: { record } }: { detail: SectionDetail }) {
 function Result({ detail: { form } }: { detail: SectionDetail }) {
   const { run } = useAction(sectionPreview)
   async function show() {
-    const items = await run({ body: choosing(form.readAll()) })
+    const items = await run({ body: selectionOf(form.readAll()) })
     if (!items) return
     // not awaited, so that the button is not busy while the dialog is open
     void openDialog(
       () => (
         <>
-          {isFew(items.length) && <p className={styles.note}>{FEW_ITEMS}</p>}
+          {hasTooFewItems(items.length) && <p className={styles.note}>{FEW_ITEMS}</p>}
           <ShownItems label="노출 상품" layout="GRID" items={items} />
         </>
       ),

@@ -14,7 +14,7 @@ import {
 } from '@/shared/api/gen/exhibit-mainscreen.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { picture, statePill } from '@/shared/ui/table/cells'
@@ -23,12 +23,12 @@ import styles from './main-screen.module.css'
 import { MainScreenTabs } from './main-screen-tabs'
 import { useBulkSections, useOrderSections } from './main-section.calls'
 import { mainSectionDef } from './main-section.def'
-import { isFew, modeText } from './main-section.rules'
+import { hasTooFewItems, modeText } from './main-section.rules'
 
 type Row = Schemas['MainSectionRow']
 
 const SectionDrawer = lazyDrawer(() => import('./main-section.form'), 'MainSectionForm')
-const preview = codeOf(() => import('../main-page-preview'))
+const preview = lazyCode(() => import('../main-page-preview'))
 
 const { link, twoLine, custom, pill, toggle, time } = columnsOf(mainSectionDef)
 
@@ -44,7 +44,7 @@ const faces = ({ thumbnails }: Row) => (
 function counts({ shownCount, unshownCount }: Row) {
   return (
     <>
-      {shownCount}개 {isFew(shownCount) && statePill('4개 미만 숨김', 'amber')}
+      {shownCount}개 {hasTooFewItems(shownCount) && statePill('4개 미만 숨김', 'amber')}
       {unshownCount > 0 && statePill(`노출 불가 ${unshownCount}`, 'red')}
     </>
   )
@@ -110,7 +110,7 @@ export function MainSectionList() {
         create={{ label: '섹션 등록', search: { new: '1' } }}
         summary={<MainScreenTabs />}
         toolbar={<Button onClick={openPreview}>미리보기</Button>}
-        reorder={{ use: useReorder, within: ['displayState'], run: (seqs) => order(seqs, displayState) }}
+        reorder={{ use: useReorder, allowedFilters: ['displayState'], run: (seqs) => order(seqs, displayState) }}
       />
       <SectionDrawer />
     </>

@@ -9,7 +9,7 @@ export const modeText = ({ mode, autoRule }: Pick<Schemas['MainSectionRow'], 'mo
   autoRule ? `${mainSectionModeLabels[mode]} · ${mainAutoRuleLabels[autoRule]}` : mainSectionModeLabels[mode]
 
 /** Returns whether the shop hides the section because too few of its items can be bought. */
-export const isFew = (shown: number): boolean => shown < LEAST_SHOWN
+export const hasTooFewItems = (shown: number): boolean => shown < LEAST_SHOWN
 
 /** Returns the problems that the contract's rules do not cover. The server checks the same. */
 export function problemsOfSection(values: Body) {
@@ -28,7 +28,7 @@ export function problemsOfSection(values: Body) {
 }
 
 /** Returns the form values that determine the items of the section. */
-export function choosing(values: Body): Schemas['MainSectionPreview'] {
+export function selectionOf(values: Body): Schemas['MainSectionPreview'] {
   const { itemType = 'TIRE', mode = 'MANUAL', itemCount = 12, soldOut = 'SKIP', items = [] } = values
   const { autoRule, autoFilter, layout = 'SLIDE', device = 'ALL', audience = 'ALL', visible = true } = values
   const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs } = autoFilter ?? {}

@@ -6,7 +6,7 @@ import { rememberFiles } from '@/shared/lib/files'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { leadsToRecord } from '../../../../openapi/formats/link'
-import { linkWarning, shopLinks } from '../banner/banner.rules'
+import { linkWarning, shopLinkTypes } from '../banner/banner.rules'
 import { linkTargetPickers } from '../banner/link-target.picker'
 import { popupDetail } from './popup.detail-def'
 import styles from './popup.module.css'
@@ -17,7 +17,7 @@ const Slide = cellsOf(popupDetail, 'slides')
 type Row = Schemas['PopupSlideBody']
 export type PopupDetail = ReturnType<typeof useDetail<'/api/v1/admin/popups/{seq}', '/api/v1/admin/popups'>>
 
-const LINKS = optionsOf(linkTypeLabels).filter(({ value }) => shopLinks.some((each) => each === value))
+const LINKS = optionsOf(linkTypeLabels).filter(({ value }) => shopLinkTypes.some((each) => each === value))
 
 const blank = (): Row => ({
   // required before the form can be sent

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import styles from './popup.module.css'
 import type { PopupDetail } from './popup-slides'
 
@@ -15,10 +15,10 @@ export function PopupStage({ detail }: { detail: PopupDetail }) {
   const { form } = detail
   const screen = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
-  const width = whole(useValue(form, 'width'), 400)
-  const height = whole(useValue(form, 'height'), 500)
-  const custom = useValue(form, 'positionType') === 'CUSTOM'
-  const [typedLeft, typedTop] = [whole(useValue(form, 'left'), 0), whole(useValue(form, 'top'), 0)]
+  const width = whole(useFormValue(form, 'width'), 400)
+  const height = whole(useFormValue(form, 'height'), 500)
+  const custom = useFormValue(form, 'positionType') === 'CUSTOM'
+  const [typedLeft, typedTop] = [whole(useFormValue(form, 'left'), 0), whole(useFormValue(form, 'top'), 0)]
   const left = custom ? typedLeft : Math.max(0, Math.round((SCREEN.width - width) / 2))
   const top = custom ? typedTop : Math.max(0, Math.round((SCREEN.height - height) / 2))
   const readOnly = !detail.mayWrite || detail.readOnly !== undefined

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '@/shared/api/client'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { withUnshown } from '../display.actions'
+import { withHiddenRecords } from '../display.actions'
 
 const PATH = '/api/v1/admin/popups'
 
@@ -12,7 +12,7 @@ export const useBulkPopups = () => useMutation(apiMutation('post', `${PATH}/bulk
 export function useOrderPopups() {
   const { mutateAsync } = useMutation(apiMutation('put', `${PATH}/order`))
   return async (seqs: number[], shown: readonly Schemas['DisplayState'][] | undefined) => {
-    const all = await withUnshown(seqs, shown, async (displayState) => {
+    const all = await withHiddenRecords(seqs, shown, async (displayState) => {
       const { items } = await call('get', PATH, { query: { displayState, size: 500 } })
       return items.map(({ popupSeq }) => popupSeq)
     })

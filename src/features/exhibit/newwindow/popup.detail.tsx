@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -15,9 +15,9 @@ import {
   popupPositionLabels,
 } from '@/shared/api/gen/exhibit-newwindow-form.gen'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
@@ -40,8 +40,8 @@ const Stats = lazyPart(
 export function PopupDetail() {
   const detail = useDetail(popupDetail)
   const { record, form } = detail
-  const html = useValue(form, 'contentType') === 'HTML'
-  const custom = useValue(form, 'positionType') === 'CUSTOM'
+  const html = useFormValue(form, 'contentType') === 'HTML'
+  const custom = useFormValue(form, 'positionType') === 'CUSTOM'
   const badge = useMemo(
     () => record && <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>,
     [record],
@@ -96,20 +96,20 @@ export function PopupDetail() {
       </Section>
       {record && (
         <Section title="통계" hint="최근 30일">
-          <Shown label="누적 노출">{won(record.viewCount)}회</Shown>
-          <Shown label="누적 클릭">{won(record.clickCount)}회</Shown>
-          <Shown label="누적 닫음">{won(record.closeCount)}회</Shown>
+          <ReadOnlyField label="누적 노출">{formatThousands(record.viewCount)}회</ReadOnlyField>
+          <ReadOnlyField label="누적 클릭">{formatThousands(record.clickCount)}회</ReadOnlyField>
+          <ReadOnlyField label="누적 닫음">{formatThousands(record.closeCount)}회</ReadOnlyField>
           <Stats popupSeq={record.popupSeq} />
         </Section>
       )}
       {record && (
         <Section title="이력">
-          <Shown label="등록">
+          <ReadOnlyField label="등록">
             {record.createdBy ?? '시스템'} · {formatTime(record.createdAt)}
-          </Shown>
-          <Shown label="수정">
+          </ReadOnlyField>
+          <ReadOnlyField label="수정">
             {record.updatedBy ?? '시스템'} · {formatTime(record.updatedAt)}
-          </Shown>
+          </ReadOnlyField>
         </Section>
       )}
     </DetailScreen>

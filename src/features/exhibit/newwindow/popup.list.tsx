@@ -85,7 +85,7 @@ export function PopupList() {
       caption="팝업 목록"
       actions={actions}
       create={{ label: '등록', to: DETAIL }}
-      reorder={{ use: useReorder, within: ['displayState'], run: (seqs) => order(seqs, displayState) }}
+      reorder={{ use: useReorder, allowedFilters: ['displayState'], run: (seqs) => order(seqs, displayState) }}
     />
   )
 }

@@ -7,9 +7,9 @@ import {
   itemBannerScopeLabels,
   itemDetailBannerRowTitles,
 } from '@/shared/api/gen/exhibit-productdetailbanner.gen'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-const chooser = codeOf(() => import('./choose-item'))
+const chooser = lazyCode(() => import('./choose-item'))
 
 /** Filters by item: the banners shown on its page. */
 const itemFilter = fromCall('itemSeq', '/api/v1/admin/link-targets', {

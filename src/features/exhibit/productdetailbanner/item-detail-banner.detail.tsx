@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -21,7 +21,7 @@ const SIZES: Sizes = { pc: [1200, 200], mobile: [750, 240] }
 export function ItemDetailBannerDetail() {
   const detail = useDetail(itemDetailBannerDetail)
   const { record, form } = detail
-  const position = useValue(form, 'position') ?? 'TOP'
+  const position = useFormValue(form, 'position') ?? 'TOP'
   const badge = useMemo(
     () =>
       record && (
@@ -38,7 +38,7 @@ export function ItemDetailBannerDetail() {
         // all banner forms have the fields of the rental shop's
         detail={detail as unknown as AnyBanner}
         path="/api/v1/admin/item-detail-banners"
-        links={shopLinks}
+        links={shopLinkTypes}
         sizes={SIZES}
         place={{ position }}
         own={<Radio name="position" labels={itemBannerPositionLabels} wide />}

@@ -46,8 +46,8 @@ export function ItemDetailBannerList() {
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,
-        within: ['position', 'displayState'],
-        off: position ? undefined : '위치를 하나 선택하면 순서를 바꿀 수 있습니다.',
+        allowedFilters: ['position', 'displayState'],
+        disabledReason: position ? undefined : '위치를 하나 선택하면 순서를 바꿀 수 있습니다.',
         run: (seqs) =>
           position
             ? order(seqs, { position }, displayState)

@@ -1,6 +1,6 @@
 import { linkTargetPickers } from '@/features/exhibit/banner/link-target.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { itemTypeLabels } from '@/shared/api/gen/common.gen'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Renders the pages that a banner is shown on. */
 export function ScopeSection({ detail: { form, source } }: Props) {
-  const scope = useValue(form, 'scope') ?? 'ALL'
+  const scope = useFormValue(form, 'scope') ?? 'ALL'
 
   /** Clears the targets when the scope changes. */
   function clearTargets() {

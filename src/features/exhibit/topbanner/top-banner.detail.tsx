@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { ColorField, isColor } from '@/features/exhibit/color-field'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import { topBannerContentLabels } from '@/shared/api/gen/exhibit-topbanner.gen'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { topBannerDetail } from './top-banner.detail-def'
@@ -25,11 +25,11 @@ const EVERYWHERE = {}
 export function TopBannerDetail() {
   const detail = useDetail(topBannerDetail)
   const { record, form } = detail
-  const contentType = useValue(form, 'contentType') ?? 'IMAGE'
-  const text = useValue(form, 'text')
-  const textColor = useValue(form, 'textColor')
-  const backgroundColor = useValue(form, 'backgroundColor')
-  const closable = useValue(form, 'closable')
+  const contentType = useFormValue(form, 'contentType') ?? 'IMAGE'
+  const text = useFormValue(form, 'text')
+  const textColor = useFormValue(form, 'textColor')
+  const backgroundColor = useFormValue(form, 'backgroundColor')
+  const closable = useFormValue(form, 'closable')
   const shown = {
     ...(isColor(textColor) && { color: textColor }),
     ...(isColor(backgroundColor) && { background: backgroundColor }),
@@ -44,7 +44,7 @@ export function TopBannerDetail() {
         // every banner's form has what the rental shop's has
         detail={detail as unknown as AnyBanner}
         path="/api/v1/admin/top-banners"
-        links={shopLinks}
+        links={shopLinkTypes}
         sizes={SIZES}
         place={EVERYWHERE}
         pictured={contentType === 'IMAGE'}
@@ -63,12 +63,12 @@ export function TopBannerDetail() {
               <Text name="text" wide required />
               <ColorField name="textColor" required />
               <ColorField name="backgroundColor" required />
-              <Shown label="미리보기" wide>
+              <ReadOnlyField label="미리보기" wide>
                 <p className={styles.line} style={shown}>
                   {text || '문구를 입력하면 여기에 보입니다.'}
                   {closable && <span aria-hidden="true">✕</span>}
                 </p>
-              </Shown>
+              </ReadOnlyField>
             </Section>
           )
         }

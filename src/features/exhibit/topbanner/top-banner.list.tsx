@@ -5,7 +5,7 @@ import { bannerColumns } from '@/features/exhibit/banner/banner-columns'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { topBannerContentLabels } from '@/shared/api/gen/exhibit-topbanner.gen'
-import { usual } from '@/shared/ui/table/cells'
+import { mutedText } from '@/shared/ui/table/cells'
 import { topBannerDef } from './top-banner.def'
 
 const DETAIL = '/exhibit/topbanner/detail'
@@ -14,7 +14,7 @@ const { first, last } = bannerColumns(topBannerDef, DETAIL)
 const content = custom('contentType', {
   width: 12,
   cut: true,
-  cell: ({ contentType, text }) => text ?? usual(topBannerContentLabels[contentType]),
+  cell: ({ contentType, text }) => text ?? mutedText(topBannerContentLabels[contentType]),
 })
 
 export function TopBannerList() {

@@ -2,8 +2,8 @@ import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { faqCategoryLabels } from '@/shared/api/gen/generalcommunity-faq.gen'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { PostButtons, PostFacts } from '../post-base/post-parts'
 import { faqDetail } from './faq.detail-def'
@@ -43,9 +43,9 @@ export function FaqDetail() {
       </Section>
       {record && (
         <PostFacts record={record}>
-          <Shown label="도움됨">
-            {won(record.helpfulYes)}회 · 도움 안 됨 {won(record.helpfulNo)}회
-          </Shown>
+          <ReadOnlyField label="도움됨">
+            {formatThousands(record.helpfulYes)}회 · 도움 안 됨 {formatThousands(record.helpfulNo)}회
+          </ReadOnlyField>
         </PostFacts>
       )}
     </DetailScreen>

@@ -9,7 +9,7 @@ import { useReorder } from '@/kit/list/use-reorder'
 import { faqActionLabels, faqCategoryLabels } from '@/shared/api/gen/generalcommunity-faq.gen'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { CategoryTiles } from '../post-base/category-tiles'
 import { moveAction, usePostActions } from '../post-base/post.actions'
 import { faqDef } from './faq.def'
@@ -36,7 +36,7 @@ const columns = (bulk: ReturnType<typeof useBulk>['mutateAsync']) => [
     title: '도움됨/안됨',
     width: 8,
     align: 'end',
-    cell: ({ helpfulYes, helpfulNo }) => `${won(helpfulYes)} / ${won(helpfulNo)}`,
+    cell: ({ helpfulYes, helpfulNo }) => `${formatThousands(helpfulYes)} / ${formatThousands(helpfulNo)}`,
   }),
   time('updatedAt'),
   text('updatedBy', { width: 7.5 }),
@@ -75,7 +75,7 @@ export function FaqList() {
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,
-        within: ['category'],
+        allowedFilters: ['category'],
         groupOf: ({ category }) => category,
         // the group of a question is its category
         run: (seqs, group) => order({ body: { category: group as Row['category'], seqs } }),

@@ -1,8 +1,8 @@
 import type { Search } from '@/kit/filters/values'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { filterTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { ReviewDays, type ReviewsSearch } from '../review-days/review-days'
@@ -18,13 +18,13 @@ function link(text: string, search: ReviewsSearch & { storeSeq?: string }, { ite
     ...search,
   }
   return itemType === 'BATTERY' ? (
-    <Mention to="/generalcommunity/mountreview/battery" search={all}>
+    <RecordLink to="/generalcommunity/mountreview/battery" search={all}>
       {text}
-    </Mention>
+    </RecordLink>
   ) : (
-    <Mention to="/generalcommunity/mountreview" search={all}>
+    <RecordLink to="/generalcommunity/mountreview" search={all}>
       {text}
-    </Mention>
+    </RecordLink>
   )
 }
 
@@ -39,8 +39,8 @@ const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays
       columns={[
         {
           title: '장착점',
-          names: true,
-          least: 14,
+          isRowHeader: true,
+          minWidth: 14,
           cell: ({ storeSeq, storeName }) =>
             // the period is always set
             link(
@@ -49,10 +49,10 @@ const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays
               state,
             ),
         },
-        { title: '후기수', right: true, cell: ({ count }) => won(count) },
-        { title: '평균', right: true, cell: ({ ratingAvg }) => ratingAvg.toFixed(1) },
-        { title: '1~2점', right: true, cell: ({ lowCount }) => won(lowCount) },
-        { title: '추가요금', right: true, cell: ({ extraChargeCount }) => won(extraChargeCount) },
+        { title: '후기수', alignRight: true, cell: ({ count }) => formatThousands(count) },
+        { title: '평균', alignRight: true, cell: ({ ratingAvg }) => ratingAvg.toFixed(1) },
+        { title: '1~2점', alignRight: true, cell: ({ lowCount }) => formatThousands(lowCount) },
+        { title: '추가요금', alignRight: true, cell: ({ extraChargeCount }) => formatThousands(extraChargeCount) },
       ]}
     />
   </Section>
@@ -68,8 +68,12 @@ export const StoreReviewDays = () => (
     tabs={<StoreReviewTabs />}
     link={link}
     columns={[
-      { title: '추가요금 건수', right: true, cell: ({ extraChargeCount = 0 }) => won(extraChargeCount) },
-      { title: '전달 건수', right: true, cell: ({ forwardedCount = 0 }) => won(forwardedCount) },
+      {
+        title: '추가요금 건수',
+        alignRight: true,
+        cell: ({ extraChargeCount = 0 }) => formatThousands(extraChargeCount),
+      },
+      { title: '전달 건수', alignRight: true, cell: ({ forwardedCount = 0 }) => formatThousands(forwardedCount) },
     ]}
     below={({ stores }, state) => <Stores stores={stores} state={state} />}
   />

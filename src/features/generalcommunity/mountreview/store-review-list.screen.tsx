@@ -5,7 +5,7 @@ import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { storeReviewActionLabels } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
 import { useBulkReviews } from '../review-base/review.calls'
 import { refusals } from '../review-base/review.rules'
@@ -32,7 +32,7 @@ const TILES: readonly ReviewTile<Path>[] = [
 ]
 
 /** Returns the extra charge requested on site, or null if there was none. */
-const extraOf = ({ extraCharge }: Row) => (extraCharge?.asked ? won(extraCharge.amount) : null)
+const extraOf = ({ extraCharge }: Row) => (extraCharge?.asked ? formatThousands(extraCharge.amount) : null)
 
 /** Renders the reviews of tire or battery mounts. */
 export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
@@ -82,7 +82,7 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
       max: MOST,
       refuse: (row) => refusals.forward(row, Date.now()),
       ask: (_rows, _all, seqs) =>
-        `후기 ${won(seqs.length)}건을 장착점 연락처로 알립니다. 작성자의 연락처는 보내지 않습니다.`,
+        `후기 ${formatThousands(seqs.length)}건을 장착점 연락처로 알립니다. 작성자의 연락처는 보내지 않습니다.`,
       run: (seqs) => bulk({ body: { action: 'FORWARD', seqs } }),
     }
     return [...common, forward]

@@ -1,12 +1,12 @@
 import { StoreLink } from '@/features/branch/store-link'
 import type { ListDef } from '@/kit/list/def'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { storeReviewScoresTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { storeScores } from '../../../../openapi/formats/review-moves'
@@ -24,17 +24,19 @@ function StorePart({ store }: Review) {
   const { storeSeq, name, address, phone: number, ratingAverage, storeReviewCount, lastRatings } = store
   return (
     <>
-      <Shown label="장착점">
+      <ReadOnlyField label="장착점">
         <StoreLink storeSeq={storeSeq} name={name} />
-      </Shown>
-      <Shown label="장착점 연락처">{formatPhone(number)}</Shown>
-      <Shown label="장착점 주소" wide>
+      </ReadOnlyField>
+      <ReadOnlyField label="장착점 연락처">{formatPhone(number)}</ReadOnlyField>
+      <ReadOnlyField label="장착점 주소" wide>
         {address}
-      </Shown>
-      <Shown label="장착점 평점">
-        {ratingAverage === null ? '후기 없음' : `${starsOf(ratingAverage)} (${won(storeReviewCount)}건)`}
-      </Shown>
-      <Shown label="최근 별점">{lastRatings.length > 0 ? lastRatings.map(starsOf).join('  ') : '-'}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="장착점 평점">
+        {ratingAverage === null ? '후기 없음' : `${starsOf(ratingAverage)} (${formatThousands(storeReviewCount)}건)`}
+      </ReadOnlyField>
+      <ReadOnlyField label="최근 별점">
+        {lastRatings.length > 0 ? lastRatings.map(starsOf).join('  ') : '-'}
+      </ReadOnlyField>
     </>
   )
 }
@@ -45,41 +47,41 @@ function MountPart({ mount, mountedOn }: Review) {
   const reservedAt = mount ? formatTime(mount.reservedAt) : '-'
   return (
     <>
-      <Shown label="장착 예약">
+      <ReadOnlyField label="장착 예약">
         {mount && canRead('ORDER_MANAGEMENT') ? (
-          <Mention to="/orderdelivery/mountreserve" search={{ seq: String(mount.mountReservationSeq) }}>
+          <RecordLink to="/orderdelivery/mountreserve" search={{ seq: String(mount.mountReservationSeq) }}>
             {reservedAt}
-          </Mention>
+          </RecordLink>
         ) : (
           reservedAt
         )}
-      </Shown>
-      <Shown label="장착일">{mountedOn}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="장착일">{mountedOn}</ReadOnlyField>
     </>
   )
 }
 
 /** Renders 현장 추가요금: the answer to "추가 비용을 요구받으셨나요?". */
 const ExtraPart = ({ extraCharge }: Review) => (
-  <Shown label="현장 추가요금" wide>
+  <ReadOnlyField label="현장 추가요금" wide>
     {extraCharge === null ? (
       '답하지 않음'
     ) : extraCharge.asked ? (
       <>
-        <Pill tone="red">요구받음</Pill> {won(extraCharge.amount)}원 {extraCharge.memo}
+        <Pill tone="red">요구받음</Pill> {formatThousands(extraCharge.amount)}원 {extraCharge.memo}
       </>
     ) : (
       '요구받지 않음'
     )}
-  </Shown>
+  </ReadOnlyField>
 )
 
 const StoreReply = ({ storeReply }: Review) =>
   storeReply && (
-    <Shown label="장착점 답변" wide>
+    <ReadOnlyField label="장착점 답변" wide>
       <p className={styles.words}>{storeReply.content}</p>
       <small>{formatTime(storeReply.repliedAt)}</small>
-    </Shown>
+    </ReadOnlyField>
   )
 
 export const StoreReviewDetail = () => (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -21,7 +21,7 @@ const { Text, Rich, Radio, Switch, Day, DateTime } = fieldsOf(noticeDetail)
 export function NoticeDetail() {
   const detail = useDetail(noticeDetail)
   const { record, form } = detail
-  const pinned = useValue(form, 'pinned')
+  const pinned = useFormValue(form, 'pinned')
   const state = record?.displayState
   const badge = useMemo(() => state && <Pill tone={stateTones[state]}>{noticeStateLabels[state]}</Pill>, [state])
   return (

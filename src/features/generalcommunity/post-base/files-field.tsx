@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
-import { fieldOf } from '@/kit/fields/field'
+import { createField } from '@/kit/fields/field'
 import { messageOf } from '@/shared/api/errors'
 import { upload } from '@/shared/api/upload'
 import { type FileRef, filesOf, rememberFiles } from '@/shared/lib/files'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { useUploads } from '@/shared/ui/use-uploads'
-import { useWaiting } from '@/shared/ui/use-waiting'
+import { useNotReadyReason } from '@/shared/ui/use-waiting'
 import styles from './post.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
     problemOf: messageOf,
     onStored: (file) => give([...latest.current, file]),
   })
-  useWaiting(uploads.length > 0 ? '첨부 파일을 모두 올린 뒤 저장해 주세요.' : null, onWaiting)
+  useNotReadyReason(uploads.length > 0 ? '첨부 파일을 모두 올린 뒤 저장해 주세요.' : null, onWaiting)
   const room = most - files.length - uploads.length
   return (
     <div className={styles.pending}>
@@ -79,7 +79,7 @@ function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
 /**
  * Field of attachments: the seqs of their files. `files` of the definition names the record's field that shows them.
  */
-export const FilesField = fieldOf(
+export const FilesField = createField(
   ({ disabled }, { value, set, block, rule }) => (
     <Attachments
       files={filesOf(value)}

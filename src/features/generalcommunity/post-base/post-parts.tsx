@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { NO_SHOP, shopPageOf } from '@/features/promotion/event/event.rules'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import type { Preview } from './post.rules'
 
-const preview = codeOf(() => import('./preview-dialog'))
+const preview = lazyCode(() => import('./preview-dialog'))
 
 interface ButtonsProps {
   /** Returns the unsaved post. */
@@ -54,16 +54,16 @@ export function PostFacts({ record, children }: FactsProps) {
   return (
     <>
       <Section title="통계">
-        <Shown label="조회">{won(record.viewCount)}회</Shown>
+        <ReadOnlyField label="조회">{formatThousands(record.viewCount)}회</ReadOnlyField>
         {children}
       </Section>
       <Section title="이력">
-        <Shown label="등록">
+        <ReadOnlyField label="등록">
           {record.createdBy ?? '시스템'} · {formatTime(record.createdAt)}
-        </Shown>
-        <Shown label="수정">
+        </ReadOnlyField>
+        <ReadOnlyField label="수정">
           {record.updatedBy ?? '시스템'} · {formatTime(record.updatedAt)}
-        </Shown>
+        </ReadOnlyField>
       </Section>
     </>
   )

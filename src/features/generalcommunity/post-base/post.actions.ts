@@ -5,7 +5,7 @@ import { type ListAction, type Outcome, repeatable } from '@/kit/list/actions'
 import { visibleActionLabels } from '@/shared/api/gen/generalcommunity-carmaintain.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { isShown, NOT_SHOWN, type PostPath, type PostRow } from './post.rules'
@@ -60,7 +60,7 @@ export function usePostActions<R extends PostRow>(
         label: visibleActionLabels.DELETE,
         on: 'both',
         danger: true,
-        ask: (_rows, _all, seqs) => `선택한 ${won(seqs.length)}건을 삭제하시겠습니까?`,
+        ask: (_rows, _all, seqs) => `선택한 ${formatThousands(seqs.length)}건을 삭제하시겠습니까?`,
         run: run('DELETE'),
       },
     ]

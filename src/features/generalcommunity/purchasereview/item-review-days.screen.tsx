@@ -1,5 +1,5 @@
 import type { Search } from '@/kit/filters/values'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { filterTitles } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { ReviewDays, type ReviewsSearch } from '../review-days/review-days'
 import { itemReviewDayFilters } from './item-review.filters'
@@ -11,16 +11,16 @@ function link(text: string, search: ReviewsSearch, { itemType, brandSeq }: Searc
   const brands = Array.isArray(brandSeq) ? { brandSeq: brandSeq.map(String) } : {}
   if (itemType === 'BATTERY')
     return (
-      <Mention to="/generalcommunity/purchasereview/battery" search={{ ...search, ...brands }}>
+      <RecordLink to="/generalcommunity/purchasereview/battery" search={{ ...search, ...brands }}>
         {text}
-      </Mention>
+      </RecordLink>
     )
   const kind: { itemType?: ('TIRE' | 'ETC')[] } =
     itemType === 'TIRE' || itemType === 'ETC' ? { itemType: [itemType] } : {}
   return (
-    <Mention to="/generalcommunity/purchasereview" search={{ ...search, ...brands, ...kind }}>
+    <RecordLink to="/generalcommunity/purchasereview" search={{ ...search, ...brands, ...kind }}>
       {text}
-    </Mention>
+    </RecordLink>
   )
 }
 

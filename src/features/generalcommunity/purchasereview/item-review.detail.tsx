@@ -2,7 +2,7 @@ import { StoreLink } from '@/features/branch/store-link'
 import type { ListDef } from '@/kit/list/def'
 import { itemReviewScoresTitles } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import type { Schemas } from '@/shared/api/types'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { itemScores } from '../../../../openapi/formats/review-moves'
 import type { ReviewPath } from '../review-base/review.rules'
 import { ReviewPage } from '../review-page/review-page'
@@ -15,9 +15,9 @@ const LIST = '/generalcommunity/purchasereview'
 function Mounted({ order }: Schemas['ItemReview']) {
   if (order?.storeSeq == null || order.storeName === null) return null
   return (
-    <Shown label="장착점">
+    <ReadOnlyField label="장착점">
       <StoreLink storeSeq={order.storeSeq} name={order.storeName} />
-    </Shown>
+    </ReadOnlyField>
   )
 }
 

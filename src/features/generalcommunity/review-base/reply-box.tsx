@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { calledIn } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { salutationOf } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -9,21 +9,21 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { type AnswerVariable, filledIn } from '../../../../openapi/formats/answer-variables'
+import { type AnswerVariable, fillTemplate } from '../../../../openapi/formats/answer-variables'
 import { withParticle } from '../../../../openapi/formats/particles'
 import { useRemoveReply } from './review.calls'
 import styles from './review.module.css'
 import type { ReviewPath, ReviewRow } from './review.rules'
 import type { Reply } from './use-reply'
 
-const templates = codeOf(() => import('@/features/inquirycommunity/inquiry-base/template-dialog'))
+const templates = lazyCode(() => import('@/features/inquirycommunity/inquiry-base/template-dialog'))
 
 const LONGEST = 1_000
 
 /** Returns the values of the variables in answer templates. */
 function valuesOf(review: ReviewRow): Partial<Record<AnswerVariable, string>> {
   return {
-    고객명: calledIn(review),
+    고객명: salutationOf(review),
     상품명: review.itemName,
     ...(review.orderNo && { 주문번호: orderNoText(review.orderNo) }),
     ...('storeName' in review && { 장착점명: review.storeName }),
@@ -75,7 +75,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
   const picking = useAction(async () => {
     const template = await (await templates.get())?.pickTemplate('REVIEW')
     if (!template) return
-    const { text, missing } = filledIn(template.content, valuesOf(review))
+    const { text, missing } = fillTemplate(template.content, valuesOf(review))
     reply.addTemplate(text, template.answerTemplateSeq)
     if (missing.length > 0)
       toast(`${withParticle(missing.join(', '), '은/는')} 값이 없어 비웠습니다. 내용을 확인해 주세요.`, {

@@ -5,15 +5,15 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import type { ListDef } from '@/kit/list/def'
 import type { ScreenPath } from '@/kit/screen-path'
 import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { withParticle } from '../../../../openapi/formats/particles'
 import { LOW_HIDE_WARNING } from '../../../../openapi/formats/review-moves'
 import { useBulkReviews } from './review.calls'
 import { isLow, type ReviewPath, type ReviewRow, refusals } from './review.rules'
 
-const dialogs = codeOf(() => import('./review-dialogs'))
-const rewards = codeOf(() => import('./reward-dialog'))
+const dialogs = lazyCode(() => import('./review-dialogs'))
+const rewards = lazyCode(() => import('./reward-dialog'))
 
 /** Maximum number of reviews per action. */
 export const MOST = 100
@@ -24,7 +24,7 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
   const { mutateAsync: bulk } = useBulkReviews(path)
   return useMemo(() => {
     const both = { on: 'both', max: MOST } as const
-    const counted = (seqs: readonly number[]) => `${noun} ${won(seqs.length)}건`
+    const counted = (seqs: readonly number[]) => `${noun} ${formatThousands(seqs.length)}건`
     return [
       {
         label: '답변',
@@ -71,7 +71,7 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
         refuse: refusals.reclaim,
         run: async (seqs, _rows, _all, title) =>
           (await dialogs.get())?.askMemo(
-            { title, message: RECLAIMS, confirmLabel: labels.RECLAIM, danger: true },
+            { title, message: RECLAIM_WARNING, confirmLabel: labels.RECLAIM, danger: true },
             (memo) => repeatable(seqs, (some) => bulk({ body: { action: 'RECLAIM', seqs: some, memo } })),
           ),
       },
@@ -108,4 +108,4 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
 }
 
 /** Warning before points are reclaimed. */
-export const RECLAIMS = '지급한 포인트를 회수합니다. 회수한 후기에는 다시 지급할 수 없습니다.'
+export const RECLAIM_WARNING = '지급한 포인트를 회수합니다. 회수한 후기에는 다시 지급할 수 없습니다.'

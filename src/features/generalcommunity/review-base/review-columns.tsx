@@ -1,15 +1,15 @@
 import { detailOf } from '@/features/product/manage/item.rules'
-import { faceOf } from '@/features/product/product.rules'
+import { itemCellLines } from '@/features/product/product.rules'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/def'
 import type { ScreenPath } from '@/kit/screen-path'
 import { reviewRewardStateLabels, reviewStateLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import type { RowOf } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { linkTo, nameCell, statePill } from '@/shared/ui/table/cells'
 import {
-  beginningOf,
+  excerptOf,
   isLow,
   isNew,
   type ReviewPath,
@@ -22,7 +22,7 @@ import {
 /** Renders the bought item, linked to its page. */
 function itemCell(row: ReviewRow) {
   const { itemName: name, itemType, itemSeq, brandName, sizeLabel, thumbnailUrl } = row
-  const { first, second, picture } = faceOf({ name, brandName, sizeLabel, thumbnailUrl })
+  const { first, second, picture } = itemCellLines({ name, brandName, sizeLabel, thumbnailUrl })
   const href = `${detailOf(itemType)}?seq=${itemSeq}`
   return nameCell(linkTo(first, href), second, picture)
 }
@@ -46,7 +46,7 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
     content: link('content', {
       to: screen as '/generalcommunity/purchasereview/detail',
       search: (row) => ({ seq: String(seq(row)) }),
-      value: ({ content }) => beginningOf(content),
+      value: ({ content }) => excerptOf(content),
       second: ({ images }) => (images.length > 0 ? `사진 ${images.length}` : null),
       grow: true,
       width: 14,
@@ -59,7 +59,7 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
       cell: ({ rewardState, rewardPoint }) =>
         statePill(
           rewardState === 'PAID' && rewardPoint !== null
-            ? `${won(rewardPoint)}P`
+            ? `${formatThousands(rewardPoint)}P`
             : reviewRewardStateLabels[rewardState],
           rewardTones[rewardState],
         ),

@@ -3,9 +3,9 @@ import { parametersOf } from '@/kit/filters/draft'
 import type { AnyFilter } from '@/kit/filters/filter'
 import type { Search } from '@/kit/filters/values'
 import type { ScreenPath } from '@/kit/screen-path'
-import { useSearchParams } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-params'
 import { tabClass, tabRow } from '@/shared/ui/tabs'
-import { carried } from './review.rules'
+import { carryFilters } from './review.rules'
 
 export interface ReviewTab {
   to: ScreenPath
@@ -20,7 +20,7 @@ export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly Revi
   const pathname = useLocation({ select: (location) => location.pathname })
   // search values are strings, parsed by the definitions
   const search = useSearch({ strict: false }) as Search
-  const { recall } = useSearchParams.getState()
+  const { recall } = useSearchMemory.getState()
   const currentTab = tabs.find(({ to }) => to === pathname)
   return (
     <nav className={tabRow} aria-label={label}>
@@ -28,7 +28,7 @@ export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly Revi
         <Link
           key={tab.to}
           to={tab.to}
-          search={carried(currentTab ? namesOf(currentTab) : [], namesOf(tab), search, recall(tab.to)) as never}
+          search={carryFilters(currentTab ? namesOf(currentTab) : [], namesOf(tab), search, recall(tab.to)) as never}
           className={tabClass(tab === currentTab)}
           aria-current={tab === currentTab ? 'page' : undefined}
         >

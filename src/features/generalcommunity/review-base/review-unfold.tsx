@@ -3,14 +3,14 @@ import { hideReasonLabels } from '@/shared/api/gen/generalcommunity-purchaserevi
 import { ReplyBox } from './reply-box'
 import styles from './review.module.css'
 import type { ReviewPath, ReviewRow } from './review.rules'
-import { type Typed, useReply } from './use-reply'
+import { type UnsavedReplies, useReply } from './use-reply'
 
 interface Props {
   path: ReviewPath
   seq: number
   review: ReviewRow
   canWrite: boolean
-  typed: Typed
+  typed: UnsavedReplies
 }
 
 /** Renders a whole review and its reply below the row, so that it need not be opened. */

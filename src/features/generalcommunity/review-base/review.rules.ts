@@ -36,7 +36,7 @@ export const isNew = ({ checkedAt }: Pick<ReviewRow, 'checkedAt'>): boolean => c
 const SHOWN = 60
 
 /** Returns the beginning of a review's text. */
-export function beginningOf(content: string): string {
+export function excerptOf(content: string): string {
   const letters = [...content.replace(/\s+/g, ' ').trim()]
   return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
 }
@@ -78,7 +78,7 @@ const asRewardable = ({ state, rewardState, memberSeq, content, images }: Review
  * @param there filter names of the target tab
  * @param left search that the target tab was left with
  */
-export function carried(here: readonly string[], there: readonly string[], search: Search, left: Search): Search {
+export function carryFilters(here: readonly string[], there: readonly string[], search: Search, left: Search): Search {
   const ownFilters = Object.entries(left).filter(([name]) => there.includes(name) && !here.includes(name))
   const sharedFilters = Object.entries(search).filter(([name]) => here.includes(name) && there.includes(name))
   return Object.fromEntries([...ownFilters, ...sharedFilters])

@@ -4,7 +4,7 @@ import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommun
 import { reviewRewardAskRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
 import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -53,7 +53,9 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   const forced = force || lines?.some(({ forceable }) => forceable)
   return (
     <DialogForm
-      confirm={paid.length > 0 && !wrong ? `${won(paid.length)}건 ${won(total)}P 지급` : labels.REWARD}
+      confirm={
+        paid.length > 0 && !wrong ? `${formatThousands(paid.length)}건 ${formatThousands(total)}P 지급` : labels.REWARD
+      }
       problem={wrong !== null}
       disabled={isLoading ? '지급할 후기를 확인하고 있습니다.' : paid.length === 0 && '지급할 수 있는 후기가 없습니다.'}
       fields={['amount']}
@@ -94,18 +96,18 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
             off={(line) => line.amount === null}
             height={28}
             columns={[
-              { title: '번호', right: true, nowrap: true, cell: ({ seq }) => seq },
-              { title: '상품', names: true, least: 12, cell: ({ itemName }) => itemName ?? '-' },
+              { title: '번호', alignRight: true, nowrap: true, cell: ({ seq }) => seq },
+              { title: '상품', isRowHeader: true, minWidth: 12, cell: ({ itemName }) => itemName ?? '-' },
               { title: '작성자', nowrap: true, cell: ({ writerName }) => writerName ?? '-' },
-              { title: '글자 수', right: true, nowrap: true, cell: ({ letters }) => won(letters) },
+              { title: '글자 수', alignRight: true, nowrap: true, cell: ({ letters }) => formatThousands(letters) },
               { title: '사진', nowrap: true, cell: ({ photo }) => (photo ? '있음' : '없음') },
               {
                 title: '지급 포인트',
-                right: true,
+                alignRight: true,
                 nowrap: true,
-                cell: (line) => (line.amount === null ? '-' : <b>{won(sumOf(line))}P</b>),
+                cell: (line) => (line.amount === null ? '-' : <b>{formatThousands(sumOf(line))}P</b>),
               },
-              { title: '지급하지 않는 이유', least: 16, cell: ({ message }) => message },
+              { title: '지급하지 않는 이유', minWidth: 16, cell: ({ message }) => message },
             ]}
           />
         </>

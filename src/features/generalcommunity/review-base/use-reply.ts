@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
+import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/guard'
 import { ApiError } from '@/shared/api/errors'
 import { reviewReplyBodyRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
 import { useDirty } from '@/shared/lib/dirty'
@@ -10,12 +10,12 @@ import { useReplyReview } from './review.calls'
 import type { ReviewPath, ReviewRow } from './review.rules'
 
 /** The part of a list row or record that a reply needs. */
-export type Replied = Pick<ReviewRow, 'reply' | 'repliedAt' | 'version'>
+export type ReplyRecord = Pick<ReviewRow, 'reply' | 'repliedAt' | 'version'>
 
-const wordsOf = ({ reply }: Replied): string => reply?.content ?? ''
+const wordsOf = ({ reply }: ReplyRecord): string => reply?.content ?? ''
 
 /** Unsaved replies by review seq, so that a row that scrolls out and back keeps its text. */
-export type Typed = Map<number, string>
+export type UnsavedReplies = Map<number, string>
 
 /**
  * Holds the reply to one review while it is written. If another admin replies meanwhile, `theirs` is shown beside it
@@ -24,13 +24,13 @@ export type Typed = Map<number, string>
 export function useReply(
   path: ReviewPath,
   seq: number,
-  record: Replied,
-  { typed }: { typed?: Typed | undefined } = {},
+  record: ReplyRecord,
+  { typed }: { typed?: UnsavedReplies | undefined } = {},
 ) {
   const [base, setBase] = useState(record)
   const [mine, setMine] = useState(() => typed?.get(seq) ?? wordsOf(record))
   const [mending, setMending] = useState(() => typed?.has(seq) ?? false)
-  const [theirs, setTheirs] = useState<Replied>()
+  const [theirs, setTheirs] = useState<ReplyRecord>()
   const [error, setError] = useState<string>()
   const [templates, setTemplates] = useState<readonly number[]>([])
   const { mutateAsync, isPending } = useReplyReview(path, seq)
@@ -39,14 +39,14 @@ export function useReply(
   const unsaved = useRef(changed)
   unsaved.current = changed
   useDirty(changed)
-  useLeaveQuestion(() => unsaved.current, leavesForm)
+  useLeaveConfirmation(() => unsaved.current, isLeavingForm)
 
   function write(content: string) {
     setError(undefined)
     setMine(content)
     typed?.set(seq, content)
   }
-  function take(from: Replied) {
+  function take(from: ReplyRecord) {
     setBase(from)
     setMine(wordsOf(from))
     setTheirs(undefined)
@@ -80,14 +80,14 @@ export function useReply(
     } catch (failure) {
       const now = failure instanceof ApiError && failure.code === 'CONFLICT' ? failure.result : null
       // a conflict contains the current record
-      if (now) return handleConflict(now as Replied, to)
+      if (now) return handleConflict(now as ReplyRecord, to)
       const [field] = failure instanceof ApiError ? failure.errors : []
       if (field) setError(field.message)
       else void showFailure(failure)
     }
   }
   /** Handles a conflict: shows another reply, or sends again if only other fields have changed. */
-  function handleConflict(now: Replied, sent: Replied) {
+  function handleConflict(now: ReplyRecord, sent: ReplyRecord) {
     if (wordsOf(now) !== wordsOf(sent)) return setTheirs(now)
     setBase(now)
     return send(now)

@@ -7,7 +7,7 @@ import type { RowOf } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import styles from './review.module.css'
 import type { ReviewPath, ReviewRow } from './review.rules'
-import type { Typed } from './use-reply'
+import type { UnsavedReplies } from './use-reply'
 
 const Unfold = lazyPart(
   async () => (await import('./review-unfold')).ReviewUnfold,
@@ -22,7 +22,7 @@ export function useUnfold<P extends ReviewPath>(
   rowDetail: (row: RowOf<P>) => ReactNode
 } {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const typed = useRef<Typed>(new Map())
+  const typed = useRef<UnsavedReplies>(new Map())
   const canWrite = useRights().canWrite(def.code)
   const column = useMemo<Column<RowOf<P>>>(() => {
     const { custom } = columnsOf(def)
@@ -46,7 +46,7 @@ export function useUnfold<P extends ReviewPath>(
           )
         },
       }),
-      doing: {
+      action: {
         kind: 'click',
         run: (row) =>
           setOpen((now) => {

@@ -1,4 +1,4 @@
-import { rangeOf, shortNumber } from '@/shared/ui/plot/scale'
+import { axisRange, formatAxisNumber } from '@/shared/ui/plot/scale'
 import styles from './review-days.module.css'
 import { averageText, type Day, type Figures } from './review-days.rules'
 
@@ -12,7 +12,7 @@ const SPACED = 100
  * reviews.
  */
 export function DaysChart({ days, total }: { days: readonly Day[]; total: Figures }) {
-  const { high } = rangeOf(days.map(({ count }) => count))
+  const { high } = axisRange(days.map(({ count }) => count))
   const y = (value: number, most: number) => round((1 - value / most) * HEIGHT)
   const gap = days.length > SPACED ? 0 : 0.15
   const bars = days
@@ -32,7 +32,7 @@ export function DaysChart({ days, total }: { days: readonly Day[]; total: Figure
   return (
     <figure className={styles.chart}>
       <div aria-hidden="true" className={styles.axis}>
-        <span>{shortNumber(high)}건</span>
+        <span>{formatAxisNumber(high)}건</span>
         <span>0</span>
       </div>
       <svg

@@ -3,7 +3,7 @@ import { Control } from '@/kit/filters/controls'
 import { useDraft } from '@/kit/filters/draft'
 import type { AnyFilter } from '@/kit/filters/filter'
 import { labelOf } from '@/kit/filters/layout'
-import { checkFilter, type Search, settle } from '@/kit/filters/values'
+import { checkFilter, parseDraft, type Search } from '@/kit/filters/values'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import type { DayRange } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/inputs/button'
@@ -34,7 +34,7 @@ export function DaysFilters({ filters, titles, state, onSearch }: Props) {
     })
     setErrors(bad)
     if (Object.keys(bad).length > 0) return
-    onSearch(Object.assign({}, ...filters.map((filter) => settle(filter, draft, today))))
+    onSearch(Object.assign({}, ...filters.map((filter) => parseDraft(filter, draft, today))))
   }
   function holdComposition(event: KeyboardEvent) {
     // Enter that ends a Korean IME composition must not submit

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { excelOf, startExcel } from '@/kit/excel/excel-job'
+import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import type { AnyFilter } from '@/kit/filters/filter'
 import type { Search } from '@/kit/filters/values'
 import type { ScreenPath } from '@/kit/screen-path'
 import { queryWith } from '@/shared/api/query'
 import type { ResultOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { rememberSearch } from '@/shared/store/search-params'
 import { Button } from '@/shared/ui/inputs/button'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -50,16 +50,16 @@ export interface ReviewsSearch {
 
 const counted = (title: string, of: (row: DayRow) => number): RecordColumn<DayRow> => ({
   title,
-  right: true,
-  cell: (row) => won(of(row)),
+  alignRight: true,
+  cell: (row) => formatThousands(of(row)),
 })
 
 const FIGURES: readonly RecordColumn<DayRow>[] = [
   counted('후기수', ({ count }) => count),
   counted('포토', ({ photoCount }) => photoCount),
-  { title: '평균 별점', right: true, cell: ({ ratingAvg }) => averageText(ratingAvg) },
+  { title: '평균 별점', alignRight: true, cell: ({ ratingAvg }) => averageText(ratingAvg) },
   ...[5, 4, 3, 2, 1].map((stars) => counted(`${stars}점`, ({ ratings }) => ratings[stars - 1] ?? 0)),
-  { title: '1~2점 비율', right: true, cell: lowShare },
+  { title: '1~2점 비율', alignRight: true, cell: lowShare },
 ]
 const PAID: readonly RecordColumn<DayRow>[] = [
   counted('지급 건수', ({ rewardedCount }) => rewardedCount),
@@ -96,7 +96,7 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
   ): RecordColumn<DayRow> => ({
     ...counted(title, of),
     cell(row) {
-      const text = won(of(row))
+      const text = formatThousands(of(row))
       if (of(row) === 0 || state.itemType === undefined) return text
       // the period is always set
       const all = state.createdAt as ReviewsSearch['createdAt']
@@ -107,7 +107,7 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
   const all: RecordColumn<DayRow>[] = [
     {
       title: '일자',
-      names: true,
+      isRowHeader: true,
       nowrap: true,
       sorted: down ? 'descending' : 'ascending',
       head: (
@@ -142,7 +142,7 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
         plain
         title="일자별 후기"
         aside={
-          <Button size="sm" busy={sheet.busy} onClick={() => sheet.run({ body: excelOf(excel, state) })}>
+          <Button size="sm" busy={sheet.busy} onClick={() => sheet.run({ body: excelJobInput(excel, state) })}>
             엑셀 다운로드
           </Button>
         }

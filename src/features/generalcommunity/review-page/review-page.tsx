@@ -11,14 +11,14 @@ import { useMe, useRights } from '@/shared/api/me'
 import { usePageHead } from '@/shared/lib/page-head'
 import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
+import { FormFrame, SaveBar } from '@/shared/ui/records/form-sheet'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { SectionRail } from '@/shared/ui/records/section-rail'
-import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import { ReplyBox } from '../review-base/reply-box'
 import { readClear, reviewQuery } from '../review-base/review.calls'
 import { type ReviewPath, type ReviewRecord, refusals, reviewTones, starsOf } from '../review-base/review.rules'
@@ -50,12 +50,12 @@ export function ReviewPage<R extends ReviewRecord>(props: Props<R> & { list: Scr
   const read = useQuery({ ...reviewQuery(path, seq ?? 0), enabled: seq !== undefined })
   const isDeleted = (read.error instanceof ApiError && read.error.status === 404) || read.data?.state === 'DELETED'
   if (seq === undefined || isDeleted)
-    return <Missing onBack={() => router.history.push(listHref(list))} back="목록으로" />
+    return <RecordMissing onBack={() => router.history.push(listHref(list))} back="목록으로" />
   if (!read.data)
     return read.error && !read.isFetching ? (
-      <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
+      <RecordLoadFailed message={messageOf(read.error)} retry={() => void read.refetch()} />
     ) : (
-      <Skeleton />
+      <RecordSkeleton />
     )
   // the path determines R
   return <Page key={seq} {...props} seq={seq} record={read.data as R} />
@@ -70,7 +70,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   const root = useRef<HTMLFormElement>(null)
   const [clear, setClear] = useState<R>()
   const hide = useCallback(() => setClear(undefined), [])
-  useClearFor(clear !== undefined, hide)
+  useRemaskTimer(clear !== undefined, hide)
   const { state, rating, itemName } = record
   const badge = useMemo(() => <Pill tone={reviewTones[state]}>{reviewStateLabels[state]}</Pill>, [state])
   usePageHead({ title: `${itemName} ${starsOf(rating)}`, badge, sub: `${seq}번` })
@@ -78,7 +78,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   const reply = useReply(path, seq, record)
   const { error } = reply
   useEffect(() => {
-    if (error) focusFirstBad(root, true)
+    if (error) focusFirstInvalid(root, true)
   }, [error])
   const name = `${seq}번 ${itemName}`
   const moves = useReviewMoves({ path, seq, record, name, list: def.screen })
@@ -101,7 +101,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   const { writerName, loginId } = clear ?? record
   const shown: R = { ...record, writerName, loginId }
   return (
-    <FormSheet
+    <FormFrame
       ref={root}
       onSubmit={() => void (canWrite && reply.open && reply.send())}
       banner={[]}
@@ -142,6 +142,6 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
           </>
         )}
       </SaveBar>
-    </FormSheet>
+    </FormFrame>
   )
 }

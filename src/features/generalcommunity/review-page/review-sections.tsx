@@ -3,7 +3,7 @@ import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { detailOf } from '@/features/product/manage/item.rules'
 import { OrdersLink } from '@/kit/detail/orders-link'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   hideReasonLabels,
   itemTypeLabels,
@@ -14,9 +14,9 @@ import {
 } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { useRights } from '@/shared/api/me'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -83,25 +83,27 @@ export function StateSection({
   )
   return (
     <Section title="상태" aside={buttons}>
-      <Shown label="상태">
+      <ReadOnlyField label="상태">
         <Pill tone={reviewTones[state]}>{reviewStateLabels[state]}</Pill>{' '}
         {hideReason && [hideReasonLabels[hideReason], hideMemo].filter(Boolean).join(' · ')}
         {hiddenUntil && ` · ${hiddenUntil}에 다시 게시`}
-      </Shown>
-      <Shown label="확인">
+      </ReadOnlyField>
+      <ReadOnlyField label="확인">
         {checkedAt === null ? (
           <Pill tone="blue">미확인</Pill>
         ) : (
           [formatTime(checkedAt), checkedBy].filter(Boolean).join(' · ')
         )}
-      </Shown>
-      <Shown label="포인트">
+      </ReadOnlyField>
+      <ReadOnlyField label="포인트">
         <Pill tone={rewardTones[rewardState]}>{reviewRewardStateLabels[rewardState]}</Pill>{' '}
-        {rewardPoint !== null && `${won(rewardPoint)}P`}
-      </Shown>
-      {best !== undefined && <Shown label="베스트">{best ? <Pill tone="violet">베스트</Pill> : '아니오'}</Shown>}
+        {rewardPoint !== null && `${formatThousands(rewardPoint)}P`}
+      </ReadOnlyField>
+      {best !== undefined && (
+        <ReadOnlyField label="베스트">{best ? <Pill tone="violet">베스트</Pill> : '아니오'}</ReadOnlyField>
+      )}
       {forwardedAt !== undefined && (
-        <Shown label="전달">{forwardedAt ? formatTime(forwardedAt) : '전달하지 않음'}</Shown>
+        <ReadOnlyField label="전달">{forwardedAt ? formatTime(forwardedAt) : '전달하지 않음'}</ReadOnlyField>
       )}
     </Section>
   )
@@ -113,30 +115,30 @@ export function GoodsSection({ record, more }: { record: ReviewRecord; more?: Re
   const { itemName, itemSeq, itemType, brandName, sizeLabel, thumbnailUrl, order, source } = record
   return (
     <Section title="상품·주문" hint={itemTypeLabels[itemType]}>
-      <Shown label="상품" wide>
+      <ReadOnlyField label="상품" wide>
         <span className={styles.item}>
           {thumbnailUrl && <img src={thumbnailUrl} alt="" />}
           {canRead('ITEM_MANAGEMENT') ? <a href={`${detailOf(itemType)}?seq=${itemSeq}`}>{itemName}</a> : itemName}
         </span>
-      </Shown>
-      <Shown label="브랜드">{brandName ?? '-'}</Shown>
-      <Shown label="규격">{sizeLabel ?? '-'}</Shown>
-      <Shown label="주문번호">
+      </ReadOnlyField>
+      <ReadOnlyField label="브랜드">{brandName ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="규격">{sizeLabel ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="주문번호">
         {order ? (
           canRead('ORDER_MANAGEMENT') ? (
-            <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(order.orderSeq) }}>
+            <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(order.orderSeq) }}>
               {orderNoText(order.orderNo)}
-            </Mention>
+            </RecordLink>
           ) : (
             orderNoText(order.orderNo)
           )
         ) : (
           '-'
         )}
-      </Shown>
-      <Shown label="주문일">{order ? formatTime(order.orderedAt) : '-'}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="주문일">{order ? formatTime(order.orderedAt) : '-'}</ReadOnlyField>
       {more}
-      <Shown label="출처">{reviewSourceLabels[source]}</Shown>
+      <ReadOnlyField label="출처">{reviewSourceLabels[source]}</ReadOnlyField>
     </Section>
   )
 }
@@ -157,34 +159,37 @@ export function WriterSection({
   const name = loginId ?? `회원번호 ${memberSeq}`
   return (
     <Section title="작성자" aside={unmask}>
-      <Shown label="작성자">{writerName}</Shown>
-      <Shown label="회원">
+      <ReadOnlyField label="작성자">{writerName}</ReadOnlyField>
+      <ReadOnlyField label="회원">
         {memberSeq === null ? (
           '비회원'
         ) : canRead('MEMBER_MANAGEMENT') ? (
-          <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+          <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
             {name}
-          </Mention>
+          </RecordLink>
         ) : (
           name
         )}
-      </Shown>
-      <Shown label="주문">
+      </ReadOnlyField>
+      <ReadOnlyField label="주문">
         {writer && memberSeq !== null ? (
-          <OrdersLink memberSeq={memberSeq} count={writer.orderCount}>{`${won(writer.orderCount)}건`}</OrdersLink>
+          <OrdersLink
+            memberSeq={memberSeq}
+            count={writer.orderCount}
+          >{`${formatThousands(writer.orderCount)}건`}</OrdersLink>
         ) : (
           '-'
         )}
-      </Shown>
-      <Shown label="다른 후기">
+      </ReadOnlyField>
+      <ReadOnlyField label="다른 후기">
         {writer && memberSeq !== null && writer.reviewCount > 0 ? (
-          <Mention to={list} search={{ memberSeq: String(memberSeq) }}>
-            {won(writer.reviewCount)}건
-          </Mention>
+          <RecordLink to={list} search={{ memberSeq: String(memberSeq) }}>
+            {formatThousands(writer.reviewCount)}건
+          </RecordLink>
         ) : (
-          `${won(writer?.reviewCount ?? 0)}건`
+          `${formatThousands(writer?.reviewCount ?? 0)}건`
         )}
-      </Shown>
+      </ReadOnlyField>
     </Section>
   )
 }
@@ -217,25 +222,25 @@ export function WordsSection({
   const edited = writerEditedAt && ` · ${formatTime(writerEditedAt)} 작성자 수정`
   return (
     <Section title="후기" hint={`${formatTime(createdAt)} 작성${edited ?? ''}`}>
-      <Shown label="별점">
+      <ReadOnlyField label="별점">
         <b className={rating <= 2 ? styles.low : undefined}>{starsOf(rating)}</b> / 5
-      </Shown>
-      <Shown label="도움돼요">{won(helpfulCount)}</Shown>
-      <Shown label="항목점수" wide>
+      </ReadOnlyField>
+      <ReadOnlyField label="도움돼요">{formatThousands(helpfulCount)}</ReadOnlyField>
+      <ReadOnlyField label="항목점수" wide>
         <Scores scores={scores} />
-      </Shown>
-      <Shown label="차종">{carText ?? '-'}</Shown>
-      <Shown label="주행거리">{drivenKm === null ? '-' : `${won(drivenKm)} km`}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="차종">{carText ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="주행거리">{drivenKm === null ? '-' : `${formatThousands(drivenKm)} km`}</ReadOnlyField>
       {more}
-      <Shown label="내용" wide>
+      <ReadOnlyField label="내용" wide>
         <p className={styles.words}>{content}</p>
         <FileList files={images} />
-      </Shown>
-      <Shown label="신고" wide>
+      </ReadOnlyField>
+      <ReadOnlyField label="신고" wide>
         {reports.length === 0
           ? '없음'
           : reports.map(({ reason, count }) => `${hideReasonLabels[reason]} ${count}건`).join(' · ')}
-      </Shown>
+      </ReadOnlyField>
     </Section>
   )
 }
@@ -249,8 +254,8 @@ export const HistorySection = ({ record: { histories } }: { record: ReviewRecord
       empty="이력이 없습니다."
       columns={[
         { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
-        { title: '내용', names: true, nowrap: true, cell: ({ event }) => reviewEventLabels[event] },
-        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
+        { title: '내용', isRowHeader: true, nowrap: true, cell: ({ event }) => reviewEventLabels[event] },
+        { title: '상세', minWidth: 16, cell: ({ note }) => note ?? '-' },
         { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '-' },
       ]}
     />

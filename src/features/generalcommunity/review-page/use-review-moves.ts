@@ -4,17 +4,17 @@ import type { ScreenPath } from '@/kit/screen-path'
 import { ApiError } from '@/shared/api/errors'
 import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { LOW_HIDE_WARNING } from '../../../../openapi/formats/review-moves'
 import { useBulkReviews, useMoveReview } from '../review-base/review.calls'
 import { isLow, type ReviewPath, type ReviewRecord } from '../review-base/review.rules'
-import { RECLAIMS } from '../review-base/review-actions'
+import { RECLAIM_WARNING } from '../review-base/review-actions'
 
-const dialogs = codeOf(() => import('../review-base/review-dialogs'))
-const rewards = codeOf(() => import('../review-base/reward-dialog'))
+const dialogs = lazyCode(() => import('../review-base/review-dialogs'))
+const rewards = lazyCode(() => import('../review-base/reward-dialog'))
 
 type Action = Schemas['ItemReviewAction'] | Schemas['StoreReviewAction']
 
@@ -67,7 +67,7 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
         act({ action: 'REWARD', ...(amount !== undefined && { amount }), ...(force && { force }) }),
       ),
     exclude: () => memo('EXCLUDE', '이 후기를 포인트 지급에서 제외합니다.'),
-    reclaim: () => memo('RECLAIM', RECLAIMS),
+    reclaim: () => memo('RECLAIM', RECLAIM_WARNING),
     async hide() {
       const title = titleOf(labels.HIDE)
       if (isLow(record) && !(await confirm({ title, message: LOW_HIDE_WARNING, confirmLabel: '계속' }))) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -10,8 +10,8 @@ import {
   diagnosisDangerLabels,
 } from '@/shared/api/gen/generalcommunity-selfdiagnose.gen'
 import { filesOf } from '@/shared/lib/files'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { hasValue } from '../../../../openapi/formats/diagnosis-action'
 import type { Preview } from '../post-base/post.rules'
@@ -58,7 +58,7 @@ function Card({ form }: { form: Form }) {
 export function SelfDiagnosisDetail() {
   const detail = useDetail(selfDiagnosisDetail)
   const { record, form } = detail
-  const actionType = useValue(form, 'actionType')
+  const actionType = useFormValue(form, 'actionType')
   return (
     <DetailScreen
       detail={detail}
@@ -109,7 +109,7 @@ export function SelfDiagnosisDetail() {
           </Section>
           {record && (
             <PostFacts record={record}>
-              <Shown label="클릭">{won(record.actionCount)}회</Shown>
+              <ReadOnlyField label="클릭">{formatThousands(record.actionCount)}회</ReadOnlyField>
             </PostFacts>
           )}
         </div>

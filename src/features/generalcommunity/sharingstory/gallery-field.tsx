@@ -1,4 +1,4 @@
-import { fieldOf } from '@/kit/fields/field'
+import { createField } from '@/kit/fields/field'
 import { messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { upload } from '@/shared/api/upload'
@@ -23,7 +23,7 @@ export const picturesOf = (value: unknown): (Picture & FileRef)[] =>
 const LONGEST = 100
 
 /** Field of gallery images in their order, each with an alternative text. */
-export const GalleryField = fieldOf(
+export const GalleryField = createField(
   ({ bad, disabled, id, 'aria-describedby': described }, { value, set, title, block, rule }) => {
     const pictures = picturesOf(value)
     const altOf = new Map(pictures.map(({ fileSeq, altText }) => [fileSeq, altText ?? null]))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -17,7 +17,7 @@ const { Text, Area, Rich, Switch, Day, DateTime, Image, Money } = fieldsOf(shari
 export function SharingStoryDetail() {
   const detail = useDetail(sharingStoryDetail)
   const { record, form } = detail
-  const images = useValue(form, 'images')
+  const images = useFormValue(form, 'images')
   const state = record?.displayState
   const badge = useMemo(() => state && <Pill tone={stateTones[state]}>{postStateLabels[state]}</Pill>, [state])
 

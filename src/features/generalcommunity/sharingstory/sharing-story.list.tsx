@@ -3,7 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { postStateLabels } from '@/shared/api/gen/generalcommunity-sharingstory.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { NoticeTabs } from '../notice-tabs'
 import { usePostActions } from '../post-base/post.actions'
 import { sharingStoryDef } from './sharing-story.def'
@@ -28,7 +28,7 @@ const columns = [
     width: 15.5,
     cut: true,
     cell: ({ quantityText, amount }) =>
-      [quantityText, amount !== null && `${won(amount)}원`].filter(Boolean).join(' · '),
+      [quantityText, amount !== null && `${formatThousands(amount)}원`].filter(Boolean).join(' · '),
   }),
   pill('displayState', postStateLabels, stateTones, { width: 6 }),
   number('viewCount', { width: 5.5 }),

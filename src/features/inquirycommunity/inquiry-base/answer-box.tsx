@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import { upload } from '@/shared/api/upload'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch } from '@/shared/ui/inputs/choice'
@@ -11,14 +11,14 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
-import { filledIn } from '../../../../openapi/formats/answer-variables'
+import { fillTemplate } from '../../../../openapi/formats/answer-variables'
 import { withParticle } from '../../../../openapi/formats/particles'
 import { FileList } from './file-list'
 import styles from './inquiry.module.css'
 import type { AnswerPart, InquiryRecord } from './inquiry.rules'
 import type { Answer } from './use-answer'
 
-const templates = codeOf(() => import('./template-dialog'))
+const templates = lazyCode(() => import('./template-dialog'))
 
 const MOST_FILES = 3
 
@@ -84,7 +84,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
   const { run: pick, busy: picking } = useAction(async () => {
     const template = await (await templates.get())?.pickTemplate(offered.target)
     if (!template) return
-    const { text, missing } = filledIn(template.content, offered.values(record))
+    const { text, missing } = fillTemplate(template.content, offered.values(record))
     // a text already written stays above the template
     answer.set((now) => ({
       content: [now.content.trimEnd(), text].filter(Boolean).join('\n'),

@@ -1,4 +1,4 @@
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import type { FileRef } from '@/shared/lib/files'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileImage } from '@/shared/ui/records/file-image'
@@ -11,7 +11,7 @@ interface Props {
   remove?: (fileSeq: number) => void
 }
 
-const viewer = codeOf(() => import('./picture-viewer'))
+const viewer = lazyCode(() => import('./picture-viewer'))
 
 const isPicture = ({ name }: FileRef): boolean => /\.(jpe?g|png|webp|gif)$/i.test(name)
 

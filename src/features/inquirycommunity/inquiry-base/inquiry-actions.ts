@@ -9,12 +9,12 @@ import type { ScreenPath } from '@/kit/screen-path'
 import { inquiryActionLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { type InquiryPath, type InquiryRow, isOpen, isSpam, mayReopen } from './inquiry.rules'
+import { canReopen, type InquiryPath, type InquiryRow, isOpen, isSpam } from './inquiry.rules'
 
-const dialogs = codeOf(() => import('./inquiry-dialogs'))
+const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 
 /** Maximum number of inquiries per action. */
 const MOST = 100
@@ -62,7 +62,7 @@ export function useInquiryActions(
         ...many,
         label: inquiryActionLabels.ASSIGN,
         async run(seqs, _rows, _all, title) {
-          const message = `선택한 문의 ${won(seqs.length)}건의 담당자를 지정합니다.`
+          const message = `선택한 문의 ${formatThousands(seqs.length)}건의 담당자를 지정합니다.`
           const assigneeSeq = await askAdmin({ title, message, code })
           if (typeof assigneeSeq !== 'number') return undefined
           return repeatable(seqs, (some) => bulk({ body: { action: 'ASSIGN', seqs: some, assigneeSeq } }))
@@ -74,7 +74,7 @@ export function useInquiryActions(
         label: inquiryActionLabels.CLOSE,
         refuse: closed,
         async run(seqs, _rows, _all, title) {
-          const message = `${noun} ${won(seqs.length)}건을 답변 없이 종결합니다. 문의자에게 알리지 않습니다.`
+          const message = `${noun} ${formatThousands(seqs.length)}건을 답변 없이 종결합니다. 문의자에게 알리지 않습니다.`
           return (await dialogs.get())?.askClose(title, message, (closing) =>
             repeatable(seqs, (some) => bulk({ body: { action: 'CLOSE', seqs: some, ...closing } })),
           )
@@ -100,7 +100,7 @@ export function useInquiryActions(
         ...many,
         label: inquiryActionLabels.REOPEN,
         refuse: (row) =>
-          row.state === 'ANSWERED' || mayReopen(row) ? undefined : '답변완료, 종결된 문의만 다시 처리할 수 있습니다.',
+          row.state === 'ANSWERED' || canReopen(row) ? undefined : '답변완료, 종결된 문의만 다시 처리할 수 있습니다.',
         run: (seqs, _rows, _all, title) =>
           askText(
             {
@@ -120,7 +120,7 @@ export function useInquiryActions(
         label: inquiryActionLabels.DELETE,
         danger: true,
         refuse: (row) => (isSpam(row) ? undefined : '스팸으로 종결한 글만 삭제할 수 있습니다.'),
-        ask: (rows) => `${noun} ${won(rows.length)}건을 삭제합니다. 스팸으로 종결한 글만 삭제됩니다.`,
+        ask: (rows) => `${noun} ${formatThousands(rows.length)}건을 삭제합니다. 스팸으로 종결한 글만 삭제됩니다.`,
         run: (seqs) => bulk({ body: { action: 'DELETE', seqs } }),
       },
     ]

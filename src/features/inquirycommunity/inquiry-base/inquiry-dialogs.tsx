@@ -1,6 +1,6 @@
 import { handOverRecipients } from '@/features/inquirycommunity/sms/hand-over'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
@@ -65,7 +65,7 @@ export function textWriters<R extends Writer>(
     return { inquiryType, inquirySeq: seqOf(row), name: writerName ?? '', phone: writerPhone }
   })
   const withoutPhone = rows.length - people.length
-  if (withoutPhone > 0) toast(`연락처가 파기된 문의 ${won(withoutPhone)}건은 제외했습니다.`)
+  if (withoutPhone > 0) toast(`연락처가 파기된 문의 ${formatThousands(withoutPhone)}건은 제외했습니다.`)
   const [only] = people
   if (only) handOverRecipients(people, people.length === 1 ? { type: inquiryType, seq: only.inquirySeq } : undefined)
   return people.length > 0

@@ -10,20 +10,20 @@ import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { usePageHead } from '@/shared/lib/page-head'
 import { readSeq } from '@/shared/lib/read-value'
-import { stampOf } from '@/shared/lib/stamp'
+import { formatStamps } from '@/shared/lib/stamp'
 import { Button } from '@/shared/ui/inputs/button'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
+import { FormFrame, SaveBar } from '@/shared/ui/records/form-sheet'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { SectionRail } from '@/shared/ui/records/section-rail'
-import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import { AnswerBox } from './answer-box'
 import { inquiryQuery, readClear } from './inquiry.calls'
 import type { AnswerPart, InquiryPath, InquiryRecord } from './inquiry.rules'
 import { ContentSection, HistorySection, NotesSection, PreviousSection, WriterSection } from './inquiry-sections'
-import { OwnChanges } from './own-changes'
+import { SectionChangesContext } from './own-changes'
 import { SmsButton } from './sms-button'
 import { StateSection, useInquiryMoves } from './state-section'
 import { type Answer, useAnswer } from './use-answer'
@@ -54,12 +54,12 @@ export function InquiryPage<R extends InquiryRecord, X>(props: Props<R, X>) {
   const router = useRouter()
   const read = useQuery({ ...inquiryQuery(def.path, seq ?? 0), enabled: seq !== undefined })
   if (seq === undefined || (read.error instanceof ApiError && read.error.status === 404))
-    return <Missing onBack={() => router.history.push(listHref(def.screen))} back="목록으로" />
+    return <RecordMissing onBack={() => router.history.push(listHref(def.screen))} back="목록으로" />
   if (!read.data)
     return read.error && !read.isFetching ? (
-      <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
+      <RecordLoadFailed message={messageOf(read.error)} retry={() => void read.refetch()} />
     ) : (
-      <Skeleton />
+      <RecordSkeleton />
     )
   // the path determines R
   return <Page key={seq} {...props} seq={seq} record={read.data as R} reload={() => void read.refetch()} />
@@ -74,15 +74,15 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
   const root = useRef<HTMLFormElement>(null)
   const [clear, setClear] = useState<R>()
   const hide = useCallback(() => setClear(undefined), [])
-  useClearFor(clear !== undefined, hide)
+  useRemaskTimer(clear !== undefined, hide)
   const { state } = record
   const badge = useMemo(() => <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill>, [state])
-  usePageHead({ title: record.title, badge, sub: stampOf(record) })
+  usePageHead({ title: record.title, badge, sub: formatStamps(record) })
 
   const answer = useAnswer(path, seq, record, { part, canWrite, reload })
   const { errors } = answer
   useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstBad(root, true)
+    if (Object.keys(errors).length > 0) focusFirstInvalid(root, true)
   }, [errors])
   const [ownChanges, setOwnChanges] = useState<Readonly<Record<string, readonly string[]>>>({})
   const tellChanges = useCallback(
@@ -109,7 +109,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
   const shown = clear ? { ...record, ...personOf(clear, props.personal) } : record
   const at = { path, seq, record, canWrite }
   return (
-    <FormSheet
+    <FormFrame
       ref={root}
       onSubmit={() => void answer.send()}
       banner={[]}
@@ -127,7 +127,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
         }
         more={writer?.(shown)}
       />
-      <OwnChanges value={tellChanges}>{own?.(shown, canWrite)}</OwnChanges>
+      <SectionChangesContext value={tellChanges}>{own?.(shown, canWrite)}</SectionChangesContext>
       <ContentSection record={record} />
       {beside?.(record, answer)}
       <AnswerBox record={shown} answer={answer} canWrite={canWrite} templates={part.templates} />
@@ -152,7 +152,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
           </Button>
         )}
       </SaveBar>
-    </FormSheet>
+    </FormFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { OrdersLink } from '@/kit/detail/orders-link'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   inquiryEventLabels,
   inquiryStateLabels,
@@ -10,9 +10,9 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -23,7 +23,7 @@ import { formatPhone } from '../../../../openapi/formats/phone'
 import { FileList } from './file-list'
 import { useAddNote, useRemoveNote } from './inquiry.calls'
 import styles from './inquiry.module.css'
-import { GONE, type InquiryRecord, type NotedPath } from './inquiry.rules'
+import { type InquiryRecord, type NotedPath, PURGED } from './inquiry.rules'
 
 /** Renders a member, linked if the admin may see members. */
 function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'loginId'>) {
@@ -32,9 +32,9 @@ function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'login
   const name = loginId ?? `회원번호 ${memberSeq}`
   if (!canRead('MEMBER_MANAGEMENT')) return name
   return (
-    <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+    <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
       {name}
-    </Mention>
+    </RecordLink>
   )
 }
 
@@ -44,19 +44,19 @@ export function WriterSection({ record, unmask, more }: { record: InquiryRecord;
   return (
     <Section title="문의자" aside={writerPhone === null ? null : unmask}>
       {more}
-      <Shown label="문의자">{writerName ?? GONE}</Shown>
-      <Shown label="회원">{writerPhone === null ? GONE : <Member {...record} />}</Shown>
-      <Shown label="연락처">{writerPhone ? formatPhone(writerPhone) : GONE}</Shown>
-      <Shown label="이메일">{writerEmail ?? '-'}</Shown>
-      <Shown label="이용">
+      <ReadOnlyField label="문의자">{writerName ?? PURGED}</ReadOnlyField>
+      <ReadOnlyField label="회원">{writerPhone === null ? PURGED : <Member {...record} />}</ReadOnlyField>
+      <ReadOnlyField label="연락처">{writerPhone ? formatPhone(writerPhone) : PURGED}</ReadOnlyField>
+      <ReadOnlyField label="이메일">{writerEmail ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="이용">
         {orderCount !== null && memberSeq !== null && (
           <>
-            <OrdersLink memberSeq={memberSeq} count={orderCount}>{`주문 ${won(orderCount)}건`}</OrdersLink>
+            <OrdersLink memberSeq={memberSeq} count={orderCount}>{`주문 ${formatThousands(orderCount)}건`}</OrdersLink>
             {' · '}
           </>
         )}
-        다른 문의 {won(inquiryCount)}건
-      </Shown>
+        다른 문의 {formatThousands(inquiryCount)}건
+      </ReadOnlyField>
     </Section>
   )
 }
@@ -118,8 +118,8 @@ export function NotesSection(props: {
           { title: '작성자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '-' },
           {
             title: '메모',
-            names: true,
-            least: 20,
+            isRowHeader: true,
+            minWidth: 20,
             cell: ({ content }) => <span className={styles.lines}>{content}</span>,
           },
           {
@@ -158,12 +158,12 @@ export const PreviousSection = ({ record: { previous } }: { record: InquiryRecor
         { title: '구분', nowrap: true, cell: ({ kind }) => previousInquiryKindLabels[kind] },
         {
           title: '제목',
-          names: true,
-          least: 16,
+          isRowHeader: true,
+          minWidth: 16,
           cell: ({ kind, seq, title }) => (
-            <Mention to={places[kind]} search={{ seq: String(seq) }}>
+            <RecordLink to={places[kind]} search={{ seq: String(seq) }}>
               {title}
-            </Mention>
+            </RecordLink>
           ),
         },
         { title: '상태', cell: ({ state }) => <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill> },
@@ -181,8 +181,8 @@ export const HistorySection = ({ record: { histories } }: { record: InquiryRecor
       empty="이력이 없습니다."
       columns={[
         { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
-        { title: '내용', names: true, nowrap: true, cell: ({ event }) => inquiryEventLabels[event] },
-        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
+        { title: '내용', isRowHeader: true, nowrap: true, cell: ({ event }) => inquiryEventLabels[event] },
+        { title: '상세', minWidth: 16, cell: ({ note }) => note ?? '-' },
         { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '문의자' },
       ]}
     />

@@ -12,7 +12,7 @@ export type InquiryRecord = ResultOf<'get', `${InquiryPath}/{seq}`>
 type State = Schemas['InquiryState']
 
 /** Shown for personal data destroyed after the retention period. */
-export const GONE = '파기됨'
+export const PURGED = '파기됨'
 
 export const isOpen = (state: State): boolean => state === 'RECEIVED' || state === 'IN_PROGRESS'
 
@@ -26,7 +26,7 @@ export const closeReasons = [
 ] as const satisfies readonly Schemas['InquiryCloseReason'][]
 
 /** Returns whether a closed inquiry can be reopened. */
-export const mayReopen = ({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>): boolean =>
+export const canReopen = ({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>): boolean =>
   state === 'CLOSED' && closeReason !== 'MOVED' && closeReason !== 'WITHDRAWN'
 
 export const isSpam = ({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>): boolean =>
@@ -67,7 +67,7 @@ export interface AnswerPart<R, X> {
 }
 
 /** Returns the answer part of kinds that answer with text only. */
-export const wordsOnly = <R>(templates: AnswerPart<R, null>['templates']): AnswerPart<R, null> => ({
+export const textAnswerPart = <R>(templates: AnswerPart<R, null>['templates']): AnswerPart<R, null> => ({
   start: () => null,
   body: () => ({}),
   problems: () => ({}),
@@ -75,5 +75,5 @@ export const wordsOnly = <R>(templates: AnswerPart<R, null>['templates']): Answe
 })
 
 /** Returns how an answer addresses the writer: by name only if the name is unmasked. */
-export const calledIn = ({ writerName }: Pick<InquiryRecord, 'writerName'>): string =>
+export const salutationOf = ({ writerName }: Pick<InquiryRecord, 'writerName'>): string =>
   writerName === null || writerName.includes('*') ? '고객' : writerName

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRights } from '@/shared/api/me'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import type { InquiryPath, InquiryRecord } from './inquiry.rules'
 
-const dialogs = codeOf(() => import('./inquiry-dialogs'))
+const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 
 /** Renders 문자: hands the writer over to the SMS screen, masked as here. */
 export function SmsButton({ path, seq, record }: { path: InquiryPath; seq: number; record: InquiryRecord }) {

@@ -7,19 +7,19 @@ import type { ScreenPath } from '@/kit/screen-path'
 import { inquiryCloseReasonLabels, inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { useAssignInquiry, useMoveInquiry, useRemoveInquiry } from './inquiry.calls'
-import { elapsedText, type InquiryPath, type InquiryRecord, isOpen, isSpam, mayReopen } from './inquiry.rules'
+import { canReopen, elapsedText, type InquiryPath, type InquiryRecord, isOpen, isSpam } from './inquiry.rules'
 
-const dialogs = codeOf(() => import('./inquiry-dialogs'))
+const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 
 interface Props {
   path: InquiryPath
@@ -94,7 +94,7 @@ export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, '
       free: isOpen(state) && assigneeSeq !== null,
       take: isOpen(state) && assigneeSeq !== me,
       reopen: state === 'ANSWERED',
-      takeBack: mayReopen(record),
+      takeBack: canReopen(record),
       remove: isSpam(record),
     },
   }
@@ -143,15 +143,15 @@ export function StateSection(props: Props) {
   )
   return (
     <Section title="처리 상태" aside={buttons}>
-      <Shown label="상태">
+      <ReadOnlyField label="상태">
         <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill>{' '}
         {closeReason && [inquiryCloseReasonLabels[closeReason], record.closeMemo].filter(Boolean).join(' · ')}
-      </Shown>
-      <Shown label="담당자">{record.assigneeName ?? '미지정'}</Shown>
-      <Shown label="문의일">{formatTime(record.createdAt)}</Shown>
-      <Shown label="경과">
+      </ReadOnlyField>
+      <ReadOnlyField label="담당자">{record.assigneeName ?? '미지정'}</ReadOnlyField>
+      <ReadOnlyField label="문의일">{formatTime(record.createdAt)}</ReadOnlyField>
+      <ReadOnlyField label="경과">
         {elapsedText(record.elapsedMinutes)} {record.overdue && <Pill tone="red">지연</Pill>}
-      </Shown>
+      </ReadOnlyField>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { answerTargetLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { CheckList } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -14,9 +14,9 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { QueryTable } from '@/shared/ui/table/query-table'
-import { moved, useSortable } from '@/shared/ui/table/use-sortable'
+import { useSortable, withItemMoved } from '@/shared/ui/table/use-sortable'
 import { answerVariables, unknownVariable } from '../../../../openapi/formats/answer-variables'
 import styles from './inquiry.module.css'
 
@@ -109,7 +109,7 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
   const sortable = useSortable({
     count: rows?.length ?? 0,
     nameOf: (at) => rows?.[at]?.title ?? '',
-    move: (from, to) => void sorting.run(moved(rows ?? [], from, to)),
+    move: (from, to) => void sorting.run(withItemMoved(rows ?? [], from, to)),
     disabled: sorting.busy,
   })
   return (
@@ -120,7 +120,7 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
           sortable.root.current = box
         }}
       >
-        <span className={spoken} role="status">
+        <span className={screenReaderOnly} role="status">
           {sortable.said}
         </span>
         <QueryTable
@@ -142,8 +142,8 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
             },
             {
               title: '답변',
-              names: true,
-              least: 24,
+              isRowHeader: true,
+              minWidth: 24,
               cell: (row) => (
                 <>
                   {row.title}
@@ -151,10 +151,10 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
                 </>
               ),
             },
-            { title: '사용', right: true, nowrap: true, cell: (row) => `${won(row.useCount)}회` },
+            { title: '사용', alignRight: true, nowrap: true, cell: (row) => `${formatThousands(row.useCount)}회` },
             {
               title: '관리',
-              least: 13,
+              minWidth: 13,
               cell: (row) => (
                 <div className={styles.row}>
                   <Button size="sm" variant="primary" onClick={() => close(row)} aria-label={`${row.title} 넣기`}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
+import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/guard'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { useDirty } from '@/shared/lib/dirty'
@@ -63,7 +63,7 @@ export function useAnswer<R extends InquiryRecord, X>(
   const unsaved = useRef(false)
   unsaved.current = changed && (draft.waits || rest)
   useDirty(unsaved.current)
-  useLeaveQuestion(() => unsaved.current, leavesForm)
+  useLeaveConfirmation(() => unsaved.current, isLeavingForm)
 
   const take = (from: R) => {
     const start = startOf(from)

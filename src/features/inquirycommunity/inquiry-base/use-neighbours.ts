@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ListDef, ListState } from '@/kit/list/def'
 import { listQuery } from '@/kit/list/query'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { rememberSearch, useSearchParams } from '@/shared/store/search-params'
+import { rememberSearch, useSearchMemory } from '@/shared/store/search-params'
 
 /** A record next to the shown one. */
 export interface Neighbour {
@@ -28,7 +28,7 @@ function usePage<P extends ListPath>(def: ListDef<P>, state: ListState<P>, page:
  * The order stays even if answered records leave the list. Undefined at the ends.
  */
 export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) {
-  const { recall, knows } = useSearchParams.getState()
+  const { recall, knows } = useSearchMemory.getState()
   const state = def.read(recall(def.screen))
   const { page, size } = state
   const known = knows(def.screen)

@@ -3,7 +3,7 @@ import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { inquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'
 import { takenChannelLabels, takenInquiryUpdateRules } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { problemsIn } from '@/shared/lib/rules'
+import { validateDeep } from '@/shared/lib/rules'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
@@ -31,10 +31,10 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
   })
   const put = (change: Partial<Body>) => setBody((old) => ({ ...old, ...change }))
   const wrong: Record<string, string> = {
-    ...problemsIn(rules.title, body.title.trim(), 'title'),
-    ...problemsIn(rules.content, body.content.trim(), 'content'),
-    ...(body.writerName ? problemsIn(rules.writerName, body.writerName.trim(), 'writerName') : {}),
-    ...(body.writerPhone ? problemsIn(rules.writerPhone, body.writerPhone.trim(), 'writerPhone') : {}),
+    ...validateDeep(rules.title, body.title.trim(), 'title'),
+    ...validateDeep(rules.content, body.content.trim(), 'content'),
+    ...(body.writerName ? validateDeep(rules.writerName, body.writerName.trim(), 'writerName') : {}),
+    ...(body.writerPhone ? validateDeep(rules.writerPhone, body.writerPhone.trim(), 'writerPhone') : {}),
   }
   return (
     <DialogForm
@@ -134,7 +134,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
 }
 
 /** Edits the record of a call or chat that an admin wrote down. */
-export const mendInquiry = (of: Inquiry, send: Send) =>
+export const editInquiry = (of: Inquiry, send: Send) =>
   openDialog<Inquiry>((close) => <MendForm of={of} send={send} close={close} />, { title: `내용 수정: ${of.title}` })
 
 /** Asks for the correct category. */

@@ -1,6 +1,6 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { stateTones } from '@/features/tones.labels'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
   inquiryCategoryLabels,
@@ -10,8 +10,8 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -27,9 +27,9 @@ function OrderNo({ orderNo, orderSeq }: Pick<Inquiry, 'orderNo' | 'orderSeq'>) {
   if (orderSeq === null || !(canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')))
     return orderNoText(orderNo)
   return (
-    <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+    <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
       {orderNoText(orderNo)}
-    </Mention>
+    </RecordLink>
   )
 }
 
@@ -41,15 +41,17 @@ export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
   return (
     <>
       <Section title="문의 정보">
-        <Shown label="유형">{inquiryCategoryLabels[category]}</Shown>
-        <Shown label="채널">{inquiryChannelLabels[channel]}</Shown>
-        <Shown label="주문번호">
+        <ReadOnlyField label="유형">{inquiryCategoryLabels[category]}</ReadOnlyField>
+        <ReadOnlyField label="채널">{inquiryChannelLabels[channel]}</ReadOnlyField>
+        <ReadOnlyField label="주문번호">
           <OrderNo {...inquiry} />
-        </Shown>
-        <Shown label="주문상태">{order ? `${stateOf(order.state)} · ${won(order.payAmount)}원` : '-'}</Shown>
-        <Shown label="장착점">{order?.storeName ?? storeName ?? '-'}</Shown>
-        <Shown label="장착일">{order?.reservedAt ? formatTime(order.reservedAt) : '-'}</Shown>
-        {satisfaction !== null && <Shown label="만족도">{satisfaction}점</Shown>}
+        </ReadOnlyField>
+        <ReadOnlyField label="주문상태">
+          {order ? `${stateOf(order.state)} · ${formatThousands(order.payAmount)}원` : '-'}
+        </ReadOnlyField>
+        <ReadOnlyField label="장착점">{order?.storeName ?? storeName ?? '-'}</ReadOnlyField>
+        <ReadOnlyField label="장착일">{order?.reservedAt ? formatTime(order.reservedAt) : '-'}</ReadOnlyField>
+        {satisfaction !== null && <ReadOnlyField label="만족도">{satisfaction}점</ReadOnlyField>}
       </Section>
       {order && (
         <Section plain title="주문 상품" hint={`${formatTime(order.orderedAt)} 주문`}>
@@ -61,8 +63,8 @@ export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
             columns={[
               {
                 title: '상품',
-                names: true,
-                least: 18,
+                isRowHeader: true,
+                minWidth: 18,
                 cell: ({ name, brandName, sizeLabel }) => (
                   <>
                     {name}
@@ -70,7 +72,7 @@ export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
                   </>
                 ),
               },
-              { title: '수량', right: true, cell: ({ quantity }) => won(quantity) },
+              { title: '수량', alignRight: true, cell: ({ quantity }) => formatThousands(quantity) },
               { title: '상태', nowrap: true, cell: ({ state }) => stateOf(state) },
             ]}
           />
@@ -91,9 +93,9 @@ export const ThreadSection = ({ inquiry: { thread, inquirySeq } }: { inquiry: In
               {each.inquirySeq === inquirySeq ? (
                 <b>{each.title} (이 문의)</b>
               ) : (
-                <Mention to="/inquirycommunity/manage/detail" search={{ seq: String(each.inquirySeq) }}>
+                <RecordLink to="/inquirycommunity/manage/detail" search={{ seq: String(each.inquirySeq) }}>
                   {each.title}
-                </Mention>
+                </RecordLink>
               )}{' '}
               <Pill tone={stateTones[each.state]}>{inquiryStateLabels[each.state]}</Pill>{' '}
               <small>{formatTime(each.createdAt)}</small>

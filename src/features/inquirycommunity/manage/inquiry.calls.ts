@@ -8,5 +8,5 @@ const answersRecord = (seq: number) => ({ answers: () => inquiryQuery(PATH, seq)
 
 export const useCategorize = (seq: number) =>
   useMutation({ ...apiMutation('put', `${PATH}/{seq}/category`), meta: answersRecord(seq) })
-export const useMendInquiry = (seq: number) =>
+export const useEditInquiry = (seq: number) =>
   useMutation({ ...apiMutation('put', `${PATH}/{seq}`), meta: answersRecord(seq) })

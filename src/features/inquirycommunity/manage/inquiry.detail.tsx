@@ -1,24 +1,24 @@
 import { useSearch } from '@tanstack/react-router'
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { useCategorize, useMendInquiry } from './inquiry.calls'
+import { useCategorize, useEditInquiry } from './inquiry.calls'
 import { inquiryDef } from './inquiry.def'
-import { mayMend, shopAnswer } from './inquiry.rules'
+import { canEditInquiry, shopAnswer } from './inquiry.rules'
 import { AboutSection, ThreadSection } from './inquiry-sections'
-import { TakenInquiry } from './taken-inquiry.detail'
+import { RecordedInquiry } from './taken-inquiry.detail'
 
 type Inquiry = Schemas['Inquiry']
 
-const dialogs = codeOf(() => import('./inquiry-dialogs'))
+const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 
 /** Renders 유형 변경, and 내용 수정 for inquiries recorded by an admin. */
 function Mending({ inquiry }: { inquiry: Inquiry }) {
   const { inquirySeq: seq, version, title, category } = inquiry
   const { mutateAsync: categorize } = useCategorize(seq)
-  const { mutateAsync: mend } = useMendInquiry(seq)
+  const { mutateAsync: mend } = useEditInquiry(seq)
   const path = { seq }
   const kind = useAction(async () => {
     const chosen = await (await dialogs.get())?.askCategory(`유형 변경: ${title}`)
@@ -29,11 +29,11 @@ function Mending({ inquiry }: { inquiry: Inquiry }) {
       <Button size="sm" onClick={() => kind.run(undefined)} busy={kind.busy}>
         유형 변경
       </Button>
-      {mayMend(inquiry) && (
+      {canEditInquiry(inquiry) && (
         <Button
           size="sm"
           onClick={async () =>
-            (await dialogs.get())?.mendInquiry(inquiry, (body) => mend({ path, body: { ...body, version } }))
+            (await dialogs.get())?.editInquiry(inquiry, (body) => mend({ path, body: { ...body, version } }))
           }
         >
           내용 수정
@@ -46,7 +46,7 @@ function Mending({ inquiry }: { inquiry: Inquiry }) {
 /** Renders one inquiry, or the form that records a new one. */
 export function InquiryDetail() {
   const search: { seq?: unknown } = useSearch({ strict: false })
-  if (search.seq === undefined) return <TakenInquiry />
+  if (search.seq === undefined) return <RecordedInquiry />
   return (
     <InquiryPage
       def={inquiryDef}

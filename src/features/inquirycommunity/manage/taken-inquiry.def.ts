@@ -3,7 +3,7 @@ import { takenInquiryBodyRules, takenInquiryUpdateRules } from '@/shared/api/gen
 import { requiredPrompt } from '@/shared/lib/validate'
 
 /** Definition of an inquiry recorded by an admin. After creation the common page opens. */
-export const takenInquiry = detailDef<'/api/v1/admin/inquiries/{seq}', '/api/v1/admin/inquiries'>()({
+export const recordedInquiry = detailDef<'/api/v1/admin/inquiries/{seq}', '/api/v1/admin/inquiries'>()({
   noun: '전화 문의',
   path: '/api/v1/admin/inquiries/{seq}',
   screen: '/inquirycommunity/manage/detail',

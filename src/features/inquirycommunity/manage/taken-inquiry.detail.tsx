@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -8,20 +8,20 @@ import { inquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-manage.
 import { takenChannelLabels } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
-import { takenInquiry } from './taken-inquiry.def'
+import { recordedInquiry } from './taken-inquiry.def'
 
-const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(takenInquiry)
+const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(recordedInquiry)
 
 /** Renders 전화 문의 등록: the caller, the inquiry and whether the call settled it. */
-export function TakenInquiry() {
-  const detail = useDetail(takenInquiry)
+export function RecordedInquiry() {
+  const detail = useDetail(recordedInquiry)
   const { form } = detail
   const [member, setMember] = useState<Schemas['PickedMember']>()
-  const memberSeq = useValue(form, 'memberSeq')
-  const phoneDone = useValue(form, 'phoneDone')
+  const memberSeq = useFormValue(form, 'memberSeq')
+  const phoneDone = useFormValue(form, 'phoneDone')
   async function choose() {
     const found = await memberPicker.one()
     if (!found) return
@@ -38,7 +38,7 @@ export function TakenInquiry() {
   return (
     <DetailScreen detail={detail}>
       <Section title="문의자">
-        <Shown label="회원" place="memberSeq" wide>
+        <ReadOnlyField label="회원" place="memberSeq" wide>
           {memberSeq && member ? `${member.name} (${member.loginId}) ` : '비회원 '}
           <Button size="sm" onClick={choose}>
             회원 찾기
@@ -48,7 +48,7 @@ export function TakenInquiry() {
               비회원으로
             </Button>
           )}
-        </Shown>
+        </ReadOnlyField>
         {!memberSeq && (
           <>
             <Text name="writerName" required />

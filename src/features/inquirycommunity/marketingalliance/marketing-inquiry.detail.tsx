@@ -1,9 +1,9 @@
 import { marketingCategoryLabels } from '@/shared/api/gen/inquirycommunity-marketingalliance.gen'
 import type { Schemas } from '@/shared/api/types'
 import { buttonClass } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
-import { type AnswerPart, wordsOnly } from '../inquiry-base/inquiry.rules'
+import { type AnswerPart, textAnswerPart } from '../inquiry-base/inquiry.rules'
 import { InquiryPage } from '../inquiry-base/inquiry-page'
 import { ResultSection } from '../result-section'
 import { marketingInquiryDef } from './marketing-inquiry.def'
@@ -15,19 +15,19 @@ const { path } = marketingInquiryDef
 /** Returns whether an e-mail address is present and unmasked. */
 const isShown = (email: string | null): boolean => email !== null && !email.includes('*')
 
-const part: AnswerPart<Inquiry, null> = wordsOnly({
+const part: AnswerPart<Inquiry, null> = textAnswerPart({
   target: 'ALLIANCE',
   values: ({ assigneeName }) => ({ ...(assigneeName && { 담당자명: assigneeName }) }),
 })
 
-const writer = ({ companyName }: Inquiry) => <Shown label="회사명">{companyName}</Shown>
+const writer = ({ companyName }: Inquiry) => <ReadOnlyField label="회사명">{companyName}</ReadOnlyField>
 
 const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="제안 정보">
-      <Shown label="유형">{marketingCategoryLabels[inquiry.category]}</Shown>
-      <Shown label="예산">{inquiry.budgetText ?? '-'}</Shown>
-      <Shown label="홈페이지">
+      <ReadOnlyField label="유형">{marketingCategoryLabels[inquiry.category]}</ReadOnlyField>
+      <ReadOnlyField label="예산">{inquiry.budgetText ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="홈페이지">
         {inquiry.homepageUrl ? (
           <a href={inquiry.homepageUrl} target="_blank" rel="noreferrer noopener">
             {inquiry.homepageUrl}
@@ -35,8 +35,8 @@ const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
         ) : (
           '-'
         )}
-      </Shown>
-      <Shown
+      </ReadOnlyField>
+      <ReadOnlyField
         label="메일"
         help={isShown(inquiry.writerEmail) ? undefined : '문의자의 개인정보를 보면 메일을 쓸 수 있습니다.'}
       >
@@ -47,7 +47,7 @@ const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
         ) : (
           (inquiry.writerEmail ?? '-')
         )}
-      </Shown>
+      </ReadOnlyField>
     </Section>
     <ResultSection path={path} seq={inquiry.marketingInquirySeq} record={inquiry} canWrite={canWrite} />
   </>

@@ -1,4 +1,4 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   ntsStateLabels,
   storeApplyItemLabels,
@@ -6,10 +6,10 @@ import {
 } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -25,7 +25,7 @@ type Apply = Schemas['StoreApply']
 type Move = Omit<Schemas['StoreApplyMove'], 'version'>
 type To = keyof typeof storeApplyMoves
 
-const dialogs = codeOf(() => import('../store-apply-form/apply-dialogs'))
+const dialogs = lazyCode(() => import('../store-apply-form/apply-dialogs'))
 
 interface Props {
   apply: Apply
@@ -131,7 +131,7 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
         )
       }
     >
-      <Shown label="상태">
+      <ReadOnlyField label="상태">
         <span className={styles.line}>
           <Pill tone={applyTones[state]}>{storeApplyStateLabels[state]}</Pill>
           {apply.supplementItems.map((item) => (
@@ -140,43 +140,48 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
             </Pill>
           ))}
         </span>
-      </Shown>
-      <Shown label="담당자">{apply.reviewerName ?? '미지정'}</Shown>
-      <Shown label="신청일">{formatTime(apply.createdAt)}</Shown>
-      <Shown label="처리일">
+      </ReadOnlyField>
+      <ReadOnlyField label="담당자">{apply.reviewerName ?? '미지정'}</ReadOnlyField>
+      <ReadOnlyField label="신청일">{formatTime(apply.createdAt)}</ReadOnlyField>
+      <ReadOnlyField label="처리일">
         {apply.decidedAt ? `${formatTime(apply.decidedAt)} · ${apply.decidedBy ?? '신청자/시스템'}` : '-'}
-      </Shown>
-      <Shown label="현장실사">{visit ? `${visit.visitOn} · ${visit.visitorName ?? '미지정'}` : '-'}</Shown>
-      <Shown label="실사 평가">{visit?.scores ? scoresText(visit.scores) : '-'}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="현장실사">
+        {visit ? `${visit.visitOn} · ${visit.visitorName ?? '미지정'}` : '-'}
+      </ReadOnlyField>
+      <ReadOnlyField label="실사 평가">{visit?.scores ? scoresText(visit.scores) : '-'}</ReadOnlyField>
       {visit?.memo && (
-        <Shown label="실사 메모" wide>
+        <ReadOnlyField label="실사 메모" wide>
           <span className={styles.lines}>{visit.memo}</span>
-        </Shown>
+        </ReadOnlyField>
       )}
-      <Shown label="처리 사유" wide>
+      <ReadOnlyField label="처리 사유" wide>
         {apply.decisionReason ?? '-'}
-      </Shown>
+      </ReadOnlyField>
       {apply.storeCode && storeSeq !== null && (
-        <Shown label="장착점">
+        <ReadOnlyField label="장착점">
           {canRead('STORE_MANAGEMENT') ? (
-            <Mention to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
+            <RecordLink to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
               {apply.storeCode} 장착점 상세로 이동
-            </Mention>
+            </RecordLink>
           ) : (
             apply.storeCode
           )}
-        </Shown>
+        </ReadOnlyField>
       )}
       {apply.storeInquirySeq !== null && (
-        <Shown label="제휴 문의">
+        <ReadOnlyField label="제휴 문의">
           {canRead('STORE_INQUIRY') ? (
-            <Mention to="/inquirycommunity/mountallianceinquiry/detail" search={{ seq: String(apply.storeInquirySeq) }}>
+            <RecordLink
+              to="/inquirycommunity/mountallianceinquiry/detail"
+              search={{ seq: String(apply.storeInquirySeq) }}
+            >
               문의 {apply.storeInquirySeq}
-            </Mention>
+            </RecordLink>
           ) : (
             apply.storeInquirySeq
           )}
-        </Shown>
+        </ReadOnlyField>
       )}
     </Section>
   )

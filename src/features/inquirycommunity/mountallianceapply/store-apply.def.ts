@@ -1,4 +1,4 @@
-import { gugunFilter, oneOf, sidoFilter } from '@/features/branch/manage/store.filters'
+import { gugunFilter, integerFilter, sidoFilter } from '@/features/branch/manage/store.filters'
 import { choice, fromCall, keyword, period } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import {
@@ -36,7 +36,7 @@ export const storeApplyDef = listDef<'/api/v1/admin/store-applies'>()({
     gugunFilter,
     choice('franchise', storeFranchiseLabels),
     choice('services', storeServiceLabels),
-    oneOf('maxRimFrom', [13, 24], (n) => `${n}인치 이상`),
+    integerFilter('maxRimFrom', [13, 24], (n) => `${n}인치 이상`),
     fromCall('reviewer', '/api/v1/admin/common/admins', {
       words: true,
       query: () => ({ code: 'STORE_AFFILIATE_APPLICATION' }),

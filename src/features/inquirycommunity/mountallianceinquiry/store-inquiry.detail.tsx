@@ -1,10 +1,10 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { monthlyMountsLabels, storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountallianceinquiry.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
-import { type AnswerPart, wordsOnly } from '../inquiry-base/inquiry.rules'
+import { type AnswerPart, textAnswerPart } from '../inquiry-base/inquiry.rules'
 import { InquiryPage } from '../inquiry-base/inquiry-page'
 import { InvitedField } from '../invited-field'
 import { ResultSection } from '../result-section'
@@ -14,7 +14,7 @@ type Inquiry = Schemas['StoreInquiry']
 
 const { path } = storeInquiryDef
 
-const part: AnswerPart<Inquiry, null> = wordsOnly({
+const part: AnswerPart<Inquiry, null> = textAnswerPart({
   target: 'ALLIANCE',
   values: ({ storeName, assigneeName }) => ({
     장착점명: storeName,
@@ -22,25 +22,27 @@ const part: AnswerPart<Inquiry, null> = wordsOnly({
   }),
 })
 
-const writer = ({ storeName }: Inquiry) => <Shown label="상호">{storeName}</Shown>
+const writer = ({ storeName }: Inquiry) => <ReadOnlyField label="상호">{storeName}</ReadOnlyField>
 
 const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="매장 정보">
-      <Shown label="지역">
-        {inquiry.regionText} · 운영 장착점 {won(inquiry.openStoreCount)}곳
-      </Shown>
-      <Shown label="브랜드">{storeFranchiseLabels[inquiry.franchise]}</Shown>
-      <Shown label="월 장착대수">{inquiry.monthlyMounts ? monthlyMountsLabels[inquiry.monthlyMounts] : '-'}</Shown>
-      <Shown label="제휴 신청">
+      <ReadOnlyField label="지역">
+        {inquiry.regionText} · 운영 장착점 {formatThousands(inquiry.openStoreCount)}곳
+      </ReadOnlyField>
+      <ReadOnlyField label="브랜드">{storeFranchiseLabels[inquiry.franchise]}</ReadOnlyField>
+      <ReadOnlyField label="월 장착대수">
+        {inquiry.monthlyMounts ? monthlyMountsLabels[inquiry.monthlyMounts] : '-'}
+      </ReadOnlyField>
+      <ReadOnlyField label="제휴 신청">
         {inquiry.storeApplySeq === null ? (
           '신청하지 않았습니다.'
         ) : (
-          <Mention to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(inquiry.storeApplySeq) }}>
+          <RecordLink to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(inquiry.storeApplySeq) }}>
             신청 {inquiry.storeApplySeq}
-          </Mention>
+          </RecordLink>
         )}
-      </Shown>
+      </ReadOnlyField>
       <InvitedField
         path={path}
         seq={inquiry.storeInquirySeq}

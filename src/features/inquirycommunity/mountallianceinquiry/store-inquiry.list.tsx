@@ -5,7 +5,7 @@ import { storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountall
 import { useInquiryActions } from '../inquiry-base/inquiry-actions'
 import { inquiryColumns } from '../inquiry-base/inquiry-columns'
 import { InquiryTiles } from '../inquiry-base/inquiry-tiles'
-import { useInviting } from '../invite'
+import { useInvitationActions } from '../invite'
 import { resultCell, useSetResult } from '../result-cell'
 import { writerCell } from '../writer-cell'
 import { storeInquiryDef } from './store-inquiry.def'
@@ -45,7 +45,7 @@ export function StoreInquiryList() {
       def={storeInquiryDef}
       columns={useMemo(() => columnsFor(setResult), [setResult])}
       caption="장착점 제휴 문의 목록"
-      actions={useInviting(storeInquiryDef.path, '제휴 신청 안내 발송', actions)}
+      actions={useInvitationActions(storeInquiryDef.path, '제휴 신청 안내 발송', actions)}
       tiles={(list) => <InquiryTiles list={list} />}
     />
   )

@@ -1,6 +1,6 @@
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
 import { stateTones } from '@/features/tones.labels'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
   hideReasonLabels,
@@ -10,11 +10,11 @@ import {
 } from '@/shared/api/gen/inquirycommunity-product.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -29,7 +29,7 @@ import { itemAnswer, itemHref } from './item-inquiry.rules'
 type Inquiry = Schemas['ItemInquiry']
 
 const DETAIL = '/inquirycommunity/product/detail'
-const dialogs = codeOf(() => import('./item-inquiry-dialogs'))
+const dialogs = lazyCode(() => import('./item-inquiry-dialogs'))
 
 /** Renders 숨김, 게시 and 1:1 문의로 이동. */
 function Moves({ inquiry }: { inquiry: Inquiry }) {
@@ -86,9 +86,9 @@ function MovedTo({ seq }: { seq: number }) {
   const text = `일반 문의 ${seq}`
   if (!canRead('GENERAL_INQUIRY')) return text
   return (
-    <Mention to="/inquirycommunity/manage/detail" search={{ seq: String(seq) }}>
+    <RecordLink to="/inquirycommunity/manage/detail" search={{ seq: String(seq) }}>
       {text}
-    </Mention>
+    </RecordLink>
   )
 }
 
@@ -99,40 +99,41 @@ function ItemSection({ inquiry }: { inquiry: Inquiry }) {
   const name = item?.name ?? itemName
   return (
     <Section title="문의 상품" hint={itemTypeLabels[itemType]}>
-      <Shown label="상품" wide>
+      <ReadOnlyField label="상품" wide>
         {item && canRead('ITEM_MANAGEMENT') ? <a href={itemHref(itemType, item.itemSeq)}>{name}</a> : name}{' '}
         {item ? `(${item.itemCode})` : '(삭제된 상품)'}
-      </Shown>
-      <Shown label="규격">{item?.sizeLabel ?? sizeLabel ?? '-'}</Shown>
-      <Shown label="판매가">{item ? `${won(item.salePrice)}원` : '-'}</Shown>
-      <Shown label="재고">
+      </ReadOnlyField>
+      <ReadOnlyField label="규격">{item?.sizeLabel ?? sizeLabel ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="판매가">{item ? `${formatThousands(item.salePrice)}원` : '-'}</ReadOnlyField>
+      <ReadOnlyField label="재고">
         {item ? (
           <>
-            {won(item.stockQuantity)} <Pill tone={stateTones[item.saleState]}>{saleStateLabels[item.saleState]}</Pill>
+            {formatThousands(item.stockQuantity)}{' '}
+            <Pill tone={stateTones[item.saleState]}>{saleStateLabels[item.saleState]}</Pill>
           </>
         ) : (
           '-'
         )}
-      </Shown>
-      <Shown label="제조일자">{item?.producedText ?? '-'}</Shown>
-      <Shown label="유형">
+      </ReadOnlyField>
+      <ReadOnlyField label="제조일자">{item?.producedText ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="유형">
         {itemInquiryCategoryLabels[category]} {secret && <Pill tone="amber">비밀글</Pill>}
-      </Shown>
-      <Shown label="노출">
+      </ReadOnlyField>
+      <ReadOnlyField label="노출">
         {visible ? '노출' : ['숨김', hideReason && hideReasonLabels[hideReason]].filter(Boolean).join(' · ')}
-      </Shown>
+      </ReadOnlyField>
       {inquiry.movedToSeq !== null && (
-        <Shown label="이동">
+        <ReadOnlyField label="이동">
           <MovedTo seq={inquiry.movedToSeq} />
-        </Shown>
+        </ReadOnlyField>
       )}
-      <Shown label="차량" wide>
+      <ReadOnlyField label="차량" wide>
         {carText ?? '-'}
-      </Shown>
+      </ReadOnlyField>
       {cars.map((car) => (
-        <Shown key={car.carModelSeq} label="장착 규격" wide>
+        <ReadOnlyField key={car.carModelSeq} label="장착 규격" wide>
           {car.name}: {car.sizes.join(', ') || '등록된 규격이 없습니다.'}
-        </Shown>
+        </ReadOnlyField>
       ))}
     </Section>
   )
@@ -149,13 +150,13 @@ const Others = ({ others }: Pick<Inquiry, 'others'>) => (
         { title: '문의일', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
         {
           title: '내용',
-          names: true,
-          least: 20,
+          isRowHeader: true,
+          minWidth: 20,
           cell: ({ itemInquirySeq, title, secret }) => (
             <>
-              <Mention to={DETAIL} search={{ seq: String(itemInquirySeq) }}>
+              <RecordLink to={DETAIL} search={{ seq: String(itemInquirySeq) }}>
                 {title}
-              </Mention>{' '}
+              </RecordLink>{' '}
               {secret && <Pill tone="amber">비밀글</Pill>}
             </>
           ),
@@ -173,7 +174,9 @@ export function ItemInquiryDetail() {
       screen={DETAIL}
       part={itemAnswer}
       actions={(inquiry: Inquiry, canWrite) => canWrite && <Moves inquiry={inquiry} />}
-      writer={({ purchased }: Inquiry) => <Shown label="구매 여부">{purchased ? '구매' : '미구매'}</Shown>}
+      writer={({ purchased }: Inquiry) => (
+        <ReadOnlyField label="구매 여부">{purchased ? '구매' : '미구매'}</ReadOnlyField>
+      )}
       own={(inquiry: Inquiry) => (
         <>
           <ItemSection inquiry={inquiry} />

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useInquiryActions } from '@/features/inquirycommunity/inquiry-base/inquiry-actions'
 import { inquiryColumns } from '@/features/inquirycommunity/inquiry-base/inquiry-columns'
 import { InquiryTiles } from '@/features/inquirycommunity/inquiry-base/inquiry-tiles'
-import { faceOf } from '@/features/product/product.rules'
+import { itemCellLines } from '@/features/product/product.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemInquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-product.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
 import { isOpen } from '../inquiry-base/inquiry.rules'
 import { useVisibility } from './item-inquiry.calls'
@@ -17,7 +17,7 @@ import { itemHref } from './item-inquiry.rules'
 const DETAIL = '/inquirycommunity/product/detail'
 const { text, link, yesNo, toggle, custom } = columnsOf(itemInquiryDef)
 const { first, last } = inquiryColumns(itemInquiryDef)
-const dialogs = codeOf(() => import('./item-inquiry-dialogs'))
+const dialogs = lazyCode(() => import('./item-inquiry-dialogs'))
 
 type Row = Schemas['ItemInquiryRow']
 
@@ -38,7 +38,7 @@ const lock = (
 
 /** Renders the item with a link to it. */
 function itemCell(row: Row) {
-  const { first: name, second, picture } = faceOf({ ...row, name: row.itemName })
+  const { first: name, second, picture } = itemCellLines({ ...row, name: row.itemName })
   return nameCell(
     row.itemSeq !== null ? linkTo(name, itemHref(row.itemType, row.itemSeq)) : name,
     row.itemSeq === null ? `${second} (삭제된 상품)` : second,

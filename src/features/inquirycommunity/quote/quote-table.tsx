@@ -1,6 +1,6 @@
 import { tirePickerOf } from '@/features/product/manage/item.picker'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { DateInput } from '@/shared/ui/inputs/date-input'
@@ -14,12 +14,12 @@ import { sizeText } from '../../../../openapi/formats/tire-size'
 import type { InquiryRecord } from '../inquiry-base/inquiry.rules'
 import type { Answer } from '../inquiry-base/use-answer'
 import styles from './quote.module.css'
-import { type QuoteDraft, type QuoteDraftLine, type Quoted, quoteSum } from './quote.rules'
+import { type QuotableInquiry, type QuoteDraft, type QuoteDraftLine, quoteSum } from './quote.rules'
 
 type Line = QuoteDraftLine & { at: number; asked: Schemas['AskedLine'] | undefined }
 
 interface Props {
-  inquiry: Quoted
+  inquiry: QuotableInquiry
   answer: Pick<Answer<InquiryRecord, QuoteDraft>, 'mine' | 'set' | 'errors'>
   /** Explains whose prices are shown. */
   hint: string
@@ -77,13 +77,13 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
           columns={[
             {
               title: '문의 품목',
-              names: true,
-              least: 9,
+              isRowHeader: true,
+              minWidth: 9,
               cell: ({ asked, lineSeq }) => (
                 <>
                   {asked?.sizeName ?? lineSeq}
                   <small>
-                    {[asked?.brandName, asked?.patternText, `${won(asked?.quantity ?? 0)}본`]
+                    {[asked?.brandName, asked?.patternText, `${formatThousands(asked?.quantity ?? 0)}본`]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
@@ -103,16 +103,17 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '상품',
-              least: 16,
+              minWidth: 16,
               cell: (line) => (
                 <div className={styles.item} data-field={`quote.lines.${line.at}.itemSeq`}>
                   {line.item && (
                     <span>
                       {line.item.name}
                       <small>
-                        판매가 {won(line.item.salePrice)} · {graded && `등급가 ${won(line.item.gradePrice)} · `}재고{' '}
+                        판매가 {formatThousands(line.item.salePrice)} ·{' '}
+                        {graded && `등급가 ${formatThousands(line.item.gradePrice)} · `}재고{' '}
                         <b className={line.item.stockQuantity < Number(line.quantity) ? styles.short : undefined}>
-                          {won(line.item.stockQuantity)}
+                          {formatThousands(line.item.stockQuantity)}
                         </b>
                       </small>
                     </span>
@@ -145,7 +146,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '단가',
-              least: 8,
+              minWidth: 8,
               cell: (line) =>
                 frame(line, 'unitPrice', '단가', (tie) => (
                   <NumberInput
@@ -163,7 +164,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '수량',
-              least: 6,
+              minWidth: 6,
               cell: (line) =>
                 frame(line, 'quantity', '수량', (tie) => (
                   <NumberInput
@@ -180,13 +181,13 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '금액',
-              right: true,
+              alignRight: true,
               nowrap: true,
-              cell: (line) => won(quoteSum({ ...quote, lines: [line] })),
+              cell: (line) => formatThousands(quoteSum({ ...quote, lines: [line] })),
             },
             {
               title: '비고',
-              least: 10,
+              minWidth: 10,
               cell: (line) =>
                 frame(line, 'note', '비고', (tie) => (
                   <Input
@@ -212,7 +213,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             )}
           </FieldFrame>
           <p>
-            합계 <b>{won(quoteSum(quote))}원</b>
+            합계 <b>{formatThousands(quoteSum(quote))}원</b>
           </p>
         </div>
       </div>

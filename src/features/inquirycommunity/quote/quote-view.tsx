@@ -1,12 +1,12 @@
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './quote.module.css'
-import type { Quoted } from './quote.rules'
+import type { QuotableInquiry } from './quote.rules'
 
 /** Renders the sent quote. */
-export function QuoteView({ inquiry: { quote, lines } }: { inquiry: Quoted }) {
+export function QuoteView({ inquiry: { quote, lines } }: { inquiry: QuotableInquiry }) {
   if (!quote) return null
   const nameOf = (seq: number) => lines.find(({ lineSeq }) => lineSeq === seq)?.sizeName ?? String(seq)
   return (
@@ -25,11 +25,11 @@ export function QuoteView({ inquiry: { quote, lines } }: { inquiry: Quoted }) {
         idOf={({ lineSeq }) => lineSeq}
         off={({ available }) => !available}
         columns={[
-          { title: '문의 품목', names: true, cell: ({ lineSeq }) => nameOf(lineSeq) },
+          { title: '문의 품목', isRowHeader: true, cell: ({ lineSeq }) => nameOf(lineSeq) },
           { title: '가능 여부', cell: ({ available }) => (available ? '가능' : '불가') },
           {
             title: '상품',
-            least: 14,
+            minWidth: 14,
             cell: ({ item }) =>
               item ? (
                 <>
@@ -40,19 +40,23 @@ export function QuoteView({ inquiry: { quote, lines } }: { inquiry: Quoted }) {
                 '-'
               ),
           },
-          { title: '단가', right: true, cell: ({ available, unitPrice }) => (available ? won(unitPrice) : '-') },
-          { title: '수량', right: true, cell: ({ quantity }) => `${won(quantity)}본` },
+          {
+            title: '단가',
+            alignRight: true,
+            cell: ({ available, unitPrice }) => (available ? formatThousands(unitPrice) : '-'),
+          },
+          { title: '수량', alignRight: true, cell: ({ quantity }) => `${formatThousands(quantity)}본` },
           {
             title: '금액',
-            right: true,
-            cell: ({ available, unitPrice, quantity }) => (available ? won(unitPrice * quantity) : '-'),
+            alignRight: true,
+            cell: ({ available, unitPrice, quantity }) => (available ? formatThousands(unitPrice * quantity) : '-'),
           },
-          { title: '비고', least: 10, cell: ({ note }) => note ?? '-' },
+          { title: '비고', minWidth: 10, cell: ({ note }) => note ?? '-' },
         ]}
       />
       <div className={styles.sum}>
         <p>
-          합계 <b>{won(quote.totalAmount)}원</b> (부가세 포함)
+          합계 <b>{formatThousands(quote.totalAmount)}원</b> (부가세 포함)
         </p>
       </div>
     </Section>

@@ -4,7 +4,7 @@ import { addDays, readDay } from '@/shared/lib/days'
 import type { AnswerPart, InquiryRecord } from '../inquiry-base/inquiry.rules'
 
 /** An inquiry that can be answered with a quote. */
-export interface Quoted {
+export interface QuotableInquiry {
   lines: readonly Schemas['AskedLine'][]
   quote: Schemas['Quote'] | null
 }
@@ -30,7 +30,7 @@ const MOST_PRICE = 9_999_999
 const MOST_PIECES = 9_999
 
 /** Returns the initial draft: the existing quote, otherwise a line for each requested item. */
-export function quoteAtFirst({ lines, quote }: Quoted, now = new Date()): QuoteDraft {
+export function initialQuote({ lines, quote }: QuotableInquiry, now = new Date()): QuoteDraft {
   return {
     lines: lines.map(({ lineSeq, quantity }) => {
       const offered = quote?.lines.find((line) => line.lineSeq === lineSeq)
@@ -52,7 +52,7 @@ const isWhole = (value: unknown, least: number, most: number): value is number =
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
 /** Returns the problems of a quote by path in the answer's body. An empty quote has none. */
-export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<Quoted, 'quote'>, now = new Date()) {
+export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<QuotableInquiry, 'quote'>, now = new Date()) {
   const problems: Record<string, string> = {}
   if (!isQuoted(quote)) return problems
   for (const [at, { available, unitPrice, quantity, note }] of quote.lines.entries()) {
@@ -74,7 +74,7 @@ export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<Quoted,
 /** Returns the quote's part of the body. An empty quote is omitted; null deletes the existing one. */
 export function quoteBody(
   quote: QuoteDraft,
-  { quote: before, lines }: Quoted,
+  { quote: before, lines }: QuotableInquiry,
 ): { quote?: Schemas['QuoteBody'] | null } {
   if (lines.length === 0) return {}
   if (!isQuoted(quote)) return before ? { quote: null } : {}
@@ -102,6 +102,6 @@ export const quoteSum = ({ lines }: QuoteDraft): number =>
   }, 0)
 
 /** Returns the answer part of kinds that offer a price. */
-export const quotePartOf = <R extends InquiryRecord & Quoted>(
+export const quotePartOf = <R extends InquiryRecord & QuotableInquiry>(
   more: Pick<AnswerPart<R, QuoteDraft>, 'templates' | 'ask'>,
-): AnswerPart<R, QuoteDraft> => ({ start: quoteAtFirst, body: quoteBody, problems: quoteProblems, ...more })
+): AnswerPart<R, QuoteDraft> => ({ start: initialQuote, body: quoteBody, problems: quoteProblems, ...more })

@@ -7,13 +7,13 @@ import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { pickupMethodLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { OVERRIDE_REASON_LEAST } from '../../../../openapi/formats/claim-moves'
 import { withParticle } from '../../../../openapi/formats/particles'
-import { decisionAtFirst, previewBody } from './return.rules'
+import { initialDecision, previewBody } from './return.rules'
 
 type Inquiry = Schemas['ReturnInquiry']
 type Claimed = Schemas['ReturnClaimed']
@@ -28,7 +28,7 @@ function ClaimDialog({ inquiry, close }: Props) {
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/return-inquiries/{seq}/claim', { once: true }))
   const [override, setOverride] = useState(false)
   const [reason, setReason] = useState('')
-  const live = usePreview(orderSeq, previewBody(inquiry, decisionAtFirst(inquiry)))
+  const live = usePreview(orderSeq, previewBody(inquiry, initialDecision(inquiry)))
   const late = live.preview?.lateMessage ?? null
   const short =
     late && override && [...reason.trim()].length < OVERRIDE_REASON_LEAST
@@ -52,8 +52,8 @@ function ClaimDialog({ inquiry, close }: Props) {
         <>
           <p>
             {decision && returnOutcomeLabels[decision.outcome]}
-            {decision?.refundAmount != null && ` ${won(decision.refundAmount)}원`} · {pickupMethodLabels[pickupMethod]}.
-            주문의 클레임으로 접수하며, 수거와 환불은 주문에서 처리합니다.
+            {decision?.refundAmount != null && ` ${formatThousands(decision.refundAmount)}원`} ·{' '}
+            {pickupMethodLabels[pickupMethod]}. 주문의 클레임으로 접수하며, 수거와 환불은 주문에서 처리합니다.
           </p>
           {late && (
             <LateFields

@@ -1,11 +1,11 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { isOutdated } from './return.rules'
 
-const dialog = codeOf(() => import('./return-claim-dialog'))
+const dialog = lazyCode(() => import('./return-claim-dialog'))
 
 interface Props {
   inquiry: Schemas['ReturnInquiry']
@@ -19,9 +19,9 @@ export function ClaimButton({ inquiry, waits }: Props) {
   const { orderSeq, orderClaimSeq, state, decision } = inquiry
   if (orderClaimSeq !== null)
     return (
-      <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+      <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
         클레임 {orderClaimSeq}
-      </Mention>
+      </RecordLink>
     )
   if (!canWrite('GENERAL_INQUIRY') || !decision || decision.outcome === 'NONE') return null
   function refusal(): string | false {

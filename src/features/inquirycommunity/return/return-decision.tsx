@@ -5,7 +5,7 @@ import { claimFaultLabels, returnOutcomeLabels } from '@/shared/api/gen/inquiryc
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -13,13 +13,13 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { Pill } from '@/shared/ui/records/pill'
-import { differs } from '../../../../openapi/formats/return-suggestion'
+import { differsFromSuggestion } from '../../../../openapi/formats/return-suggestion'
 import { inquiryQuery } from '../inquiry-base/inquiry.calls'
-import { OwnSection, useOwnForm } from '../own-form'
+import { SectionForm, useSectionForm } from '../own-form'
 import {
   type DecisionDraft,
-  decisionAtFirst,
   draftProblems,
+  initialDecision,
   isOtherFault,
   MOUNTED_SINCE,
   previewBody,
@@ -55,10 +55,10 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
     ...apiMutation('put', '/api/v1/admin/return-inquiries/{seq}/decision'),
     meta: { answers: () => inquiryQuery(path, seq).queryKey },
   })
-  const form = useOwnForm<DecisionDraft>({
+  const form = useSectionForm<DecisionDraft>({
     path,
     seq,
-    values: decisionAtFirst(inquiry),
+    values: initialDecision(inquiry),
     titles: {
       outcome: '처리 결정',
       fault: '귀책',
@@ -87,10 +87,11 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
   const saidWithout = (text: string | false) => (canWrite ? undefined : text || null)
   const suggestion = suggestionFor(inquiry, values.fault)
   const amount = typeof values.refundAmount === 'number' ? values.refundAmount : null
-  const other = values.outcome !== '' && differs(suggestion, { outcome: values.outcome, refundAmount: amount })
+  const other =
+    values.outcome !== '' && differsFromSuggestion(suggestion, { outcome: values.outcome, refundAmount: amount })
   const mayPreview = canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')
   return (
-    <OwnSection
+    <SectionForm
       title="처리 결정"
       hint={inquiry.decision ? '저장한 결정은 클레임을 접수하기 전까지 바꿀 수 있습니다.' : undefined}
       aside={<ClaimButton inquiry={inquiry} waits={form.changed} />}
@@ -113,7 +114,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
               <>
                 <b>
                   {returnOutcomeLabels[suggestion.outcome]}
-                  {suggestion.refundAmount !== null && ` ${won(suggestion.refundAmount)}원`}
+                  {suggestion.refundAmount !== null && ` ${formatThousands(suggestion.refundAmount)}원`}
                 </b>{' '}
                 · {suggestion.reason}{' '}
                 {canWrite && (values.outcome === '' || other) && (
@@ -138,7 +139,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         place="outcome"
         required
         error={errors.outcome ?? missing}
-        said={saidWithout(values.outcome && returnOutcomeLabels[values.outcome])}
+        readOnlyValue={saidWithout(values.outcome && returnOutcomeLabels[values.outcome])}
       >
         {(tie) => (
           <Select
@@ -155,7 +156,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         title="귀책"
         place="fault"
         error={errors.fault}
-        said={saidWithout(values.fault && claimFaultLabels[values.fault])}
+        readOnlyValue={saidWithout(values.fault && claimFaultLabels[values.fault])}
       >
         {(tie) => (
           <Select
@@ -173,7 +174,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
           place="refundAmount"
           required
           error={errors.refundAmount}
-          said={saidWithout(amount !== null && `${won(amount)}원`)}
+          readOnlyValue={saidWithout(amount !== null && `${formatThousands(amount)}원`)}
         >
           {(tie) => (
             <NumberInput
@@ -195,7 +196,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
           place="faultMemo"
           required
           error={errors.faultMemo}
-          said={saidWithout(values.faultMemo)}
+          readOnlyValue={saidWithout(values.faultMemo)}
         >
           {(tie) => (
             <Input
@@ -214,10 +215,10 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         required={other}
         help={other ? '기준과 다른 결정입니다. 사유를 10자 이상 입력해 주세요.' : undefined}
         error={errors.note}
-        said={saidWithout(values.note)}
+        readOnlyValue={saidWithout(values.note)}
       >
         {(tie) => <CountedArea {...tie} rows={2} most={300} value={values.note} onChange={(note) => set({ note })} />}
       </FieldFrame>
-    </OwnSection>
+    </SectionForm>
   )
 }

@@ -1,6 +1,6 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { orderTones } from '@/features/orderdelivery/order-tones.labels'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   bankCodeLabels,
   claimFaultLabels,
@@ -14,14 +14,14 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { type AnswerPart, wordsOnly } from '../inquiry-base/inquiry.rules'
+import { type AnswerPart, textAnswerPart } from '../inquiry-base/inquiry.rules'
 import { InquiryPage } from '../inquiry-base/inquiry-page'
-import { DECIDE, MOUNTED_SINCE } from './return.rules'
+import { DECISION_REQUIRED, MOUNTED_SINCE } from './return.rules'
 import { DecisionSection } from './return-decision'
 import { returnInquiryDef } from './return-inquiry.def'
 import { InspectionSection } from './return-inspection'
@@ -29,7 +29,7 @@ import { InspectionSection } from './return-inspection'
 type Inquiry = Schemas['ReturnInquiry']
 
 const part: AnswerPart<Inquiry, null> = {
-  ...wordsOnly<Inquiry>({
+  ...textAnswerPart<Inquiry>({
     target: 'RETURN',
     values: ({ orderNo, lines, assigneeName }) => ({
       주문번호: orderNo,
@@ -38,16 +38,16 @@ const part: AnswerPart<Inquiry, null> = {
     }),
   }),
   // an answer requires a decision
-  problems: (_, { decision }) => (decision ? ({} as Record<string, string>) : { outcome: DECIDE }),
+  problems: (_, { decision }) => (decision ? ({} as Record<string, string>) : { outcome: DECISION_REQUIRED }),
 }
 
 function OrderLink({ orderSeq, orderNo }: Inquiry) {
   const { canRead } = useRights()
   if (!canRead('ORDER_MANAGEMENT') && !canRead('ORDER_STATE_MANAGEMENT')) return orderNoText(orderNo)
   return (
-    <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+    <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
       {orderNoText(orderNo)}
-    </Mention>
+    </RecordLink>
   )
 }
 
@@ -60,11 +60,11 @@ const ownSections = (inquiry: Inquiry) => (
         idOf={({ orderLineSeq }) => orderLineSeq}
         empty="상품이 없습니다."
         columns={[
-          { title: '상품', names: true, least: 16, cell: ({ itemName }) => itemName },
+          { title: '상품', isRowHeader: true, minWidth: 16, cell: ({ itemName }) => itemName },
           { title: '규격', cell: ({ sizeLabel }) => sizeLabel ?? '-' },
-          { title: '결제 단가', right: true, cell: ({ unitPrice }) => won(unitPrice) },
-          { title: '주문수량', right: true, cell: ({ orderedQty }) => won(orderedQty) },
-          { title: '문의수량', right: true, cell: ({ quantity }) => won(quantity) },
+          { title: '결제 단가', alignRight: true, cell: ({ unitPrice }) => formatThousands(unitPrice) },
+          { title: '주문수량', alignRight: true, cell: ({ orderedQty }) => formatThousands(orderedQty) },
+          { title: '문의수량', alignRight: true, cell: ({ quantity }) => formatThousands(quantity) },
           {
             title: '현재 상태',
             nowrap: true,
@@ -75,31 +75,35 @@ const ownSections = (inquiry: Inquiry) => (
       />
     </Section>
     <Section title="반품 정보">
-      <Shown label="주문">
+      <ReadOnlyField label="주문">
         <OrderLink {...inquiry} /> · {formatTime(inquiry.orderedAt)}
-      </Shown>
-      <Shown label="배송완료">{inquiry.deliveredAt ? formatTime(inquiry.deliveredAt) : '배송완료 전'}</Shown>
-      <Shown label="구분">{returnKindLabels[inquiry.kind]}</Shown>
-      <Shown label="사유">
+      </ReadOnlyField>
+      <ReadOnlyField label="배송완료">
+        {inquiry.deliveredAt ? formatTime(inquiry.deliveredAt) : '배송완료 전'}
+      </ReadOnlyField>
+      <ReadOnlyField label="구분">{returnKindLabels[inquiry.kind]}</ReadOnlyField>
+      <ReadOnlyField label="사유">
         {claimReasonLabels[inquiry.reasonCode]} · {claimFaultLabels[inquiry.fault]} 귀책
         {inquiry.faultMemo && ` (${inquiry.faultMemo})`}
-      </Shown>
-      <Shown label="장착" help={inquiry.mountedSince ? MOUNTED_SINCE : undefined}>
+      </ReadOnlyField>
+      <ReadOnlyField label="장착" help={inquiry.mountedSince ? MOUNTED_SINCE : undefined}>
         {inquiry.mounted ? ['장착', inquiry.mountedOn].filter(Boolean).join(' · ') : '장착하지 않음'}
         {inquiry.mountedSince && <Pill tone="red">접수 후 장착</Pill>}
-      </Shown>
-      <Shown label="주행거리">{inquiry.drivenKm === null ? '-' : `${won(inquiry.drivenKm)}km`}</Shown>
-      <Shown label="생산주차">{inquiry.productionWeek ?? '-'}</Shown>
-      <Shown label="수거">
+      </ReadOnlyField>
+      <ReadOnlyField label="주행거리">
+        {inquiry.drivenKm === null ? '-' : `${formatThousands(inquiry.drivenKm)}km`}
+      </ReadOnlyField>
+      <ReadOnlyField label="생산주차">{inquiry.productionWeek ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="수거">
         {pickupMethodLabels[inquiry.pickupMethod]}
         {inquiry.pickupAddress && ` · ${inquiry.pickupAddress}`}
-      </Shown>
-      <Shown label="결제수단">{paymentMethodLabels[inquiry.paymentMethod]}</Shown>
-      <Shown label="환불 계좌">
+      </ReadOnlyField>
+      <ReadOnlyField label="결제수단">{paymentMethodLabels[inquiry.paymentMethod]}</ReadOnlyField>
+      <ReadOnlyField label="환불 계좌">
         {inquiry.refundAccountNumber && inquiry.refundBankCode
           ? `${bankCodeLabels[inquiry.refundBankCode]} ${inquiry.refundAccountNumber} ${inquiry.refundAccountHolder ?? ''}`
           : '-'}
-      </Shown>
+      </ReadOnlyField>
     </Section>
   </>
 )

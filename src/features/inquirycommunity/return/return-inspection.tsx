@@ -7,7 +7,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { inquiryQuery } from '../inquiry-base/inquiry.calls'
-import { OwnSection, useOwnForm } from '../own-form'
+import { SectionForm, useSectionForm } from '../own-form'
 import { returnInquiryDef } from './return-inquiry.def'
 
 const { path } = returnInquiryDef
@@ -35,7 +35,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
     ...apiMutation('put', '/api/v1/admin/return-inquiries/{seq}/inspection'),
     meta: { answers: () => inquiryQuery(path, seq).queryKey },
   })
-  const form = useOwnForm<Values>({
+  const form = useSectionForm<Values>({
     path,
     seq,
     values: {
@@ -55,7 +55,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
   const { values, errors, set } = form
   const saidWithout = (text: string | null | undefined) => (canWrite ? undefined : (text ?? null))
   return (
-    <OwnSection
+    <SectionForm
       title="검수"
       hint={
         inspection
@@ -71,7 +71,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
         place="treadWearPercent"
         required
         error={errors.treadWearPercent}
-        said={saidWithout(inspection && `${inspection.treadWearPercent}%`)}
+        readOnlyValue={saidWithout(inspection && `${inspection.treadWearPercent}%`)}
       >
         {(tie) => (
           <NumberInput
@@ -89,7 +89,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       <FieldFrame
         title="수리 여부"
         place="repaired"
-        said={saidWithout(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
+        readOnlyValue={saidWithout(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
       >
         {(tie) => (
           <Checkbox
@@ -106,7 +106,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
         required
         wide
         error={errors.finding}
-        said={saidWithout(inspection?.finding)}
+        readOnlyValue={saidWithout(inspection?.finding)}
       >
         {(tie) => (
           <CountedArea
@@ -118,6 +118,6 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
           />
         )}
       </FieldFrame>
-    </OwnSection>
+    </SectionForm>
   )
 }

@@ -3,7 +3,7 @@ import { cellDay } from '@/shared/lib/cell-dates'
 import { claimReasons } from '../../../../openapi/formats/claim-moves'
 import {
   decisionProblems,
-  differs,
+  differsFromSuggestion,
   type ReturnFacts,
   suggestReturn,
 } from '../../../../openapi/formats/return-suggestion'
@@ -19,7 +19,7 @@ export interface DecisionDraft {
   faultMemo: string
 }
 
-export const decisionAtFirst = ({ decision, fault, faultMemo }: Inquiry): DecisionDraft => ({
+export const initialDecision = ({ decision, fault, faultMemo }: Inquiry): DecisionDraft => ({
   outcome: decision?.outcome ?? '',
   refundAmount: decision?.refundAmount ?? null,
   note: decision?.note ?? '',
@@ -54,14 +54,14 @@ export const MOUNTED_SINCE = '접수하거나 결정한 뒤에 장착된 상품�
 
 /** Returns whether the decision precedes the mounting and the rules suggest otherwise for mounted goods. */
 export const isOutdated = ({ mountedSince, suggestion, decision }: Inquiry): boolean =>
-  mountedSince && decision !== null && (suggestion === null || differs(suggestion, decision))
+  mountedSince && decision !== null && (suggestion === null || differsFromSuggestion(suggestion, decision))
 
-export const DECIDE = '처리 결정을 선택해 주세요.'
+export const DECISION_REQUIRED = '처리 결정을 선택해 주세요.'
 
 /** Returns the problems of a decision, by field. */
 export function draftProblems(inquiry: Inquiry, draft: DecisionDraft, now = new Date()): Record<string, string> {
   const { outcome, refundAmount, note, fault, faultMemo } = draft
-  if (outcome === '') return { outcome: DECIDE }
+  if (outcome === '') return { outcome: DECISION_REQUIRED }
   const amount = typeof refundAmount === 'number' ? refundAmount : null
   const problems = decisionProblems(factsOf(inquiry, fault, now), { outcome, refundAmount: amount, note })
   if (outcome === 'PARTIAL_REFUND' && (typeof refundAmount === 'string' || (amount ?? 0) < 0))

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { saveBadRows, saveNamed, sendSheet } from '@/kit/excel/sheet-calls'
+import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-calls'
 import { download } from '@/shared/api/client'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { smsExclusionLabels, smsPurposeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { sheetProblem } from '@/shared/lib/sheet-file'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { CheckedSheet } from '@/shared/ui/records/checked-sheet'
+import { SheetCheckResult } from '@/shared/ui/records/checked-sheet'
 import type { Draft } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
 
@@ -33,18 +33,20 @@ function SendDialog({
   close: (sent?: Sent) => void
 }) {
   return (
-    <DialogForm confirm={draft.later ? '예약' : `${won(count)}명에게 발송`} send={send} close={close}>
-      <Shown label="구분">
-        {smsPurposeLabels[draft.purpose]} · {type} · {won(bytes)} byte
-      </Shown>
-      <Shown label="발송 시점">{draft.later && draft.scheduledAt ? formatTime(draft.scheduledAt) : '즉시'}</Shown>
-      <Shown label="대상">{won(count)}명</Shown>
-      <Shown label="제외">
+    <DialogForm confirm={draft.later ? '예약' : `${formatThousands(count)}명에게 발송`} send={send} close={close}>
+      <ReadOnlyField label="구분">
+        {smsPurposeLabels[draft.purpose]} · {type} · {formatThousands(bytes)} byte
+      </ReadOnlyField>
+      <ReadOnlyField label="발송 시점">
+        {draft.later && draft.scheduledAt ? formatTime(draft.scheduledAt) : '즉시'}
+      </ReadOnlyField>
+      <ReadOnlyField label="대상">{formatThousands(count)}명</ReadOnlyField>
+      <ReadOnlyField label="제외">
         {excluded.length === 0
           ? '없음'
-          : excluded.map(({ reason, count: n }) => `${smsExclusionLabels[reason]} ${won(n)}명`).join(', ')}
-      </Shown>
-      <Shown label="예상 비용">{won(cost)}원</Shown>
+          : excluded.map(({ reason, count: n }) => `${smsExclusionLabels[reason]} ${formatThousands(n)}명`).join(', ')}
+      </ReadOnlyField>
+      <ReadOnlyField label="예상 비용">{formatThousands(cost)}원</ReadOnlyField>
       <p className={styles.text}>{text}</p>
     </DialogForm>
   )
@@ -74,7 +76,9 @@ function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
     }
   }
   const template = () =>
-    attempt(async () => saveNamed(await download('/api/v1/admin/sms-sends/excel-template'), '문자 받는 사람 양식.xlsx'))
+    attempt(async () =>
+      saveDownloaded(await download('/api/v1/admin/sms-sends/excel-template'), '문자 받는 사람 양식.xlsx'),
+    )
   const choose = (file: File) =>
     attempt(async () => {
       const problem = sheetProblem(file)
@@ -85,7 +89,7 @@ function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
   return (
     <>
       {sheet ? (
-        <CheckedSheet sheet={{ ...sheet, preview: [], createdCount: 0 }} columns={{}} />
+        <SheetCheckResult sheet={{ ...sheet, preview: [], createdCount: 0 }} columns={{}} />
       ) : (
         <p>이름과 휴대폰 번호를 5,000명까지 올릴 수 있습니다. 올려도 바로 발송되지 않습니다.</p>
       )}
@@ -119,7 +123,7 @@ function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
             disabled={sheet.okCount === 0 && '추가할 수 있는 행이 없습니다.'}
             onClick={() => close(sheet.recipients)}
           >
-            {won(sheet.okCount)}명 추가
+            {formatThousands(sheet.okCount)}명 추가
           </Button>
         )}
       </DialogActions>

@@ -3,27 +3,33 @@ import { useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import { smsPurposeLabels, smsRelatedLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
 import { useRights } from '@/shared/api/me'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Radio } from '@/shared/ui/inputs/choice'
-import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { FieldFrame, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { Select } from '@/shared/ui/inputs/select'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { formatPhone } from '../../../../openapi/formats/phone'
-import { FEW, filledSms, NO_OPT_OUT, SAMPLE_NAME, smsVariables } from '../../../../openapi/formats/sms-text'
+import {
+  fillSms,
+  MAX_WITHOUT_REASON,
+  NO_OPT_OUT,
+  SAMPLE_NAME,
+  smsVariables,
+} from '../../../../openapi/formats/sms-text'
 import { smsOptions, useCheckSms, useSendSms } from '../sms/sms-send.calls'
-import { bodyOf, type Draft, type Problems, problemsOf, written } from '../sms/sms-send.rules'
+import { bodyOf, type Draft, finalText, type Problems, problemsOf } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
 import { SmsPeople } from './sms-people'
 
-const dialogs = codeOf(() => import('./sms-dialogs'))
+const dialogs = lazyCode(() => import('./sms-dialogs'))
 
 interface Props {
   draft: Draft
@@ -54,13 +60,13 @@ export function SmsForm({ draft, change, onSent }: Props) {
   const { mutateAsync: send } = useSendSms()
   if (!options)
     return error && !isFetching && !isSilent(error) ? (
-      <Failed message={messageOf(error)} retry={() => void refetch()} />
+      <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
     ) : (
-      <Skeleton />
+      <RecordSkeleton />
     )
   if (!canWrite('GENERAL_INQUIRY')) return <p className={styles.notice}>조회 권한만 있습니다.</p>
 
-  const { text, bytes, type } = written(draft, options)
+  const { text, bytes, type } = finalText(draft, options)
   const problems = problemsOf(draft, options, many, new Date())
   const messages = { ...(tried ? problems : {}), ...refused }
   const put = (part: Partial<Draft>) => {
@@ -78,7 +84,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
     if (busy) return
     setTried(true)
     setRefused({})
-    if (Object.keys(problems).length > 0) return focusFirstBad(root, true)
+    if (Object.keys(problems).length > 0) return focusFirstInvalid(root, true)
     setBusy(true)
     const body = bodyOf(draft)
     try {
@@ -88,14 +94,14 @@ export function SmsForm({ draft, change, onSent }: Props) {
       if (!sent) return
       toast(
         sent.state === 'SCHEDULED'
-          ? `${won(sent.totalCount)}명에게 보낼 문자를 예약했습니다.`
-          : `${won(sent.totalCount)}명에게 발송을 시작했습니다.`,
+          ? `${formatThousands(sent.totalCount)}명에게 보낼 문자를 예약했습니다.`
+          : `${formatThousands(sent.totalCount)}명에게 발송을 시작했습니다.`,
       )
       onSent()
     } catch (failure) {
       const fields = fieldErrorsOf(failure)
       setRefused(fields)
-      if (Object.keys(fields).length > 0) focusFirstBad(root, true)
+      if (Object.keys(fields).length > 0) focusFirstInvalid(root, true)
       else await showFailure(failure)
     } finally {
       setBusy(false)
@@ -172,7 +178,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
                     <Button key={name} size="sm" onClick={() => insert(name)}>{`#{${name}}`}</Button>
                   ))}
                   <output className={styles.count} aria-label="글자 수">
-                    {won(bytes)} / {type === 'SMS' ? '90' : '2,000'} byte · {type}
+                    {formatThousands(bytes)} / {type === 'SMS' ? '90' : '2,000'} byte · {type}
                   </output>
                 </div>
                 {type === 'LMS' && <small>장문(LMS)으로 발송됩니다.</small>}
@@ -197,14 +203,14 @@ export function SmsForm({ draft, change, onSent }: Props) {
             )}
           </FieldFrame>
           {draft.related && (
-            <Shown label="관련">
+            <ReadOnlyField label="관련">
               {smsRelatedLabels[draft.related.type]} {draft.related.seq}
-            </Shown>
+            </ReadOnlyField>
           )}
         </Section>
         <SmsPeople people={draft.people} problem={messages.recipients} onChange={(people) => put({ people })} />
-        {draft.people.length > FEW && (
-          <Section title="발송 사유" hint={`${FEW}명이 넘으면 10자 이상 입력해 주세요.`}>
+        {draft.people.length > MAX_WITHOUT_REASON && (
+          <Section title="발송 사유" hint={`${MAX_WITHOUT_REASON}명이 넘으면 10자 이상 입력해 주세요.`}>
             <FieldFrame place="reason" title="사유" required wide error={messages.reason}>
               {(tie) => (
                 <Input
@@ -226,9 +232,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
       <figure className={styles.phone} aria-label="미리보기">
         <figcaption>미리보기 · {type === 'SMS' ? '문자(SMS)' : '장문(LMS)'}</figcaption>
         {type === 'LMS' && draft.title && <b>{draft.title}</b>}
-        <p>
-          {filledSms(text, { name: SAMPLE_NAME, shopName: options.shopName }) || '내용을 입력하면 여기에 보입니다.'}
-        </p>
+        <p>{fillSms(text, { name: SAMPLE_NAME, shopName: options.shopName }) || '내용을 입력하면 여기에 보입니다.'}</p>
       </figure>
     </form>
   )

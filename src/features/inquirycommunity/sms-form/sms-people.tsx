@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { formatPhone, isMobile } from '../../../../openapi/formats/phone'
-import { isTyped, MOST, MOST_TYPED, type Recipient, withPeople } from '../sms/sms-send.rules'
+import { addRecipients, isTyped, MAX_RECIPIENTS, MAX_TYPED_RECIPIENTS, type Recipient } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
 
-const dialogs = codeOf(() => import('./sms-dialogs'))
+const dialogs = lazyCode(() => import('./sms-dialogs'))
 
 /** Maximum number of rendered recipients. The rest is only counted. */
 const SHOWN = 200
@@ -27,14 +27,14 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
   const wrong =
-    people.filter(isTyped).length >= MOST_TYPED
-      ? `직접 입력은 ${MOST_TYPED}명까지 할 수 있습니다.`
+    people.filter(isTyped).length >= MAX_TYPED_RECIPIENTS
+      ? `직접 입력은 ${MAX_TYPED_RECIPIENTS}명까지 할 수 있습니다.`
       : isMobile(number)
         ? undefined
         : '휴대폰 번호를 입력해 주세요.'
   function add() {
     if (wrong) return
-    onChange(withPeople(people, [{ name: name.trim(), phone: number }]))
+    onChange(addRecipients(people, [{ name: name.trim(), phone: number }]))
     setName('')
     setNumber('')
   }
@@ -78,17 +78,17 @@ export function SmsPeople({ people, problem, onChange }: Props) {
     const chosen = people.flatMap(({ memberSeq }) => memberSeq ?? [])
     const picked = await memberPicker.many({ chosen })
     const added = picked?.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone }))
-    if (added) onChange(withPeople(people, added))
+    if (added) onChange(addRecipients(people, added))
   }
   async function upload() {
     const added = await (await dialogs.get())?.askSheet()
-    if (added) onChange(withPeople(people, added))
+    if (added) onChange(addRecipients(people, added))
   }
   return (
     <Section
       plain
       title="받는 사람"
-      hint={`${won(people.length)} / ${won(MOST)}명`}
+      hint={`${formatThousands(people.length)} / ${formatThousands(MAX_RECIPIENTS)}명`}
       aside={
         people.length > 0 && (
           <Button size="sm" onClick={() => onChange([])}>
@@ -116,7 +116,7 @@ export function SmsPeople({ people, problem, onChange }: Props) {
         idOf={({ key }) => key}
         empty="회원을 찾거나 번호를 입력해 주세요."
         columns={[
-          { title: '이름', names: true, cell: ({ name }) => name || '-' },
+          { title: '이름', isRowHeader: true, cell: ({ name }) => name || '-' },
           { title: '휴대폰', nowrap: true, cell: (one) => formatPhone(one.phone) },
           {
             title: '구분',
@@ -133,7 +133,7 @@ export function SmsPeople({ people, problem, onChange }: Props) {
           },
         ]}
       />
-      {people.length > SHOWN && <p className={styles.notice}>외 {won(people.length - SHOWN)}명</p>}
+      {people.length > SHOWN && <p className={styles.notice}>외 {formatThousands(people.length - SHOWN)}명</p>}
     </Section>
   )
 }

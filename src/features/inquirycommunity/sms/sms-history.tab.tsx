@@ -4,7 +4,7 @@ import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { smsPurposeLabels, smsStateLabels, smsTypeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { useSmsActions } from './sms-send.actions'
 import { smsSendDef } from './sms-send.def'
@@ -56,7 +56,8 @@ function Progress({ list }: { list: List<'/api/v1/admin/sms-sends'> }) {
   const [done, total] = [sum((row) => row.successCount + row.failCount), sum((row) => row.totalCount)]
   return (
     <p role="status">
-      <progress max={total} value={done} aria-label="발송 진행" /> {won(done)} / {won(total)}명 발송
+      <progress max={total} value={done} aria-label="발송 진행" /> {formatThousands(done)} / {formatThousands(total)}명
+      발송
     </p>
   )
 }

@@ -1,24 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { InquiryTabs } from '@/features/inquirycommunity/inquiry-tabs'
-import { useLeaveQuestion } from '@/kit/detail/guard'
+import { useLeaveConfirmation } from '@/kit/detail/guard'
 import { ScreenTabs } from '@/kit/list/list-tabs'
 import { call } from '@/shared/api/client'
 import { useDirty } from '@/shared/lib/dirty'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { SmsForm } from '../sms-form/sms-form'
-import { forgetHanded, handedRecipients } from './hand-over'
+import { clearHandedRecipients, getHandedRecipients } from './hand-over'
 import { SmsHistory } from './sms-history.tab'
 import { BLANK, type Draft, draftFor, isBlank } from './sms-send.rules'
 
 /** Renders 발송 and 발송 내역. The draft is kept when switching tabs. */
 export function SmsScreen() {
   const router = useRouter()
-  const [draft, setDraft] = useState<Draft>(() => draftFor(handedRecipients()))
-  useEffect(forgetHanded, [])
+  const [draft, setDraft] = useState<Draft>(() => draftFor(getHandedRecipients()))
+  useEffect(clearHandedRecipients, [])
   const unsaved = !isBlank(draft)
   useDirty(unsaved)
-  useLeaveQuestion(
+  useLeaveConfirmation(
     () => unsaved,
     (current, next) => current.pathname !== next.pathname,
   )

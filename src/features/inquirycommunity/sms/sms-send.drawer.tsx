@@ -12,8 +12,8 @@ import {
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
@@ -31,7 +31,7 @@ function Recipients({ seq }: { seq: number }) {
     placeholderData: (before) => before,
   })
   return (
-    <Section plain title="받는 사람" hint={query.data && `${won(query.data.total)}명`}>
+    <Section plain title="받는 사람" hint={query.data && `${formatThousands(query.data.total)}명`}>
       <QueryTable
         label="받는 사람"
         query={query}
@@ -39,7 +39,7 @@ function Recipients({ seq }: { seq: number }) {
         idOf={({ smsRecipientSeq }) => smsRecipientSeq}
         empty="1년이 지나 받는 사람의 정보를 파기했습니다."
         columns={[
-          { title: '이름', names: true, cell: ({ name }) => name || '-' },
+          { title: '이름', isRowHeader: true, cell: ({ name }) => name || '-' },
           { title: '휴대폰', nowrap: true, cell: (one) => formatPhone(one.phone) },
           {
             title: '상태',
@@ -57,7 +57,7 @@ function Recipients({ seq }: { seq: number }) {
 }
 
 const excludedText = (excluded: Schemas['SmsExcluded'][]): string =>
-  excluded.map(({ reason, count }) => `${smsExclusionLabels[reason]} ${won(count)}명`).join(', ')
+  excluded.map(({ reason, count }) => `${smsExclusionLabels[reason]} ${formatThousands(count)}명`).join(', ')
 
 /** Renders a sent or scheduled text in a drawer over the list. */
 export function SmsDrawer({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
@@ -78,33 +78,35 @@ export function SmsDrawer({ target, onClose }: { target: DetailTarget; onClose: 
       {(send) => (
         <>
           <Section title="문자">
-            <Shown label="구분">
-              {smsPurposeLabels[send.purpose]} · {send.type} · {won(send.bytes)} byte
-            </Shown>
-            <Shown label="발신번호">{formatPhone(send.senderNumber)}</Shown>
+            <ReadOnlyField label="구분">
+              {smsPurposeLabels[send.purpose]} · {send.type} · {formatThousands(send.bytes)} byte
+            </ReadOnlyField>
+            <ReadOnlyField label="발신번호">{formatPhone(send.senderNumber)}</ReadOnlyField>
             {send.title && (
-              <Shown label="제목" wide>
+              <ReadOnlyField label="제목" wide>
                 {send.title}
-              </Shown>
+              </ReadOnlyField>
             )}
-            <Shown label="내용" wide>
+            <ReadOnlyField label="내용" wide>
               <p className={styles.text}>{send.text}</p>
-            </Shown>
-            <Shown label="등록">
+            </ReadOnlyField>
+            <ReadOnlyField label="등록">
               {formatTime(send.createdAt)} · {send.createdBy ?? '시스템'}
-            </Shown>
-            <Shown label="예약일시">{send.scheduledAt ? formatTime(send.scheduledAt) : '즉시'}</Shown>
-            <Shown label="발송 결과">
-              대상 {won(send.totalCount)} · 성공 {won(send.successCount)} · 실패 {won(send.failCount)} · 제외{' '}
-              {won(send.excludedCount)}
-            </Shown>
-            <Shown label="비용">{won(send.cost)}원</Shown>
-            {send.excluded.length > 0 && <Shown label="제외 사유">{excludedText(send.excluded)}</Shown>}
-            <Shown label="관련">
+            </ReadOnlyField>
+            <ReadOnlyField label="예약일시">{send.scheduledAt ? formatTime(send.scheduledAt) : '즉시'}</ReadOnlyField>
+            <ReadOnlyField label="발송 결과">
+              대상 {formatThousands(send.totalCount)} · 성공 {formatThousands(send.successCount)} · 실패{' '}
+              {formatThousands(send.failCount)} · 제외 {formatThousands(send.excludedCount)}
+            </ReadOnlyField>
+            <ReadOnlyField label="비용">{formatThousands(send.cost)}원</ReadOnlyField>
+            {send.excluded.length > 0 && <ReadOnlyField label="제외 사유">{excludedText(send.excluded)}</ReadOnlyField>}
+            <ReadOnlyField label="관련">
               {send.relatedSeq ? `${smsRelatedLabels[send.relatedType]} ${send.relatedSeq}` : '-'}
-            </Shown>
-            {send.reason && <Shown label="발송 사유">{send.reason}</Shown>}
-            {send.resentAsSeq && <Shown label="재발송">{send.resentAsSeq}번으로 다시 보냈습니다.</Shown>}
+            </ReadOnlyField>
+            {send.reason && <ReadOnlyField label="발송 사유">{send.reason}</ReadOnlyField>}
+            {send.resentAsSeq && (
+              <ReadOnlyField label="재발송">{send.resentAsSeq}번으로 다시 보냈습니다.</ReadOnlyField>
+            )}
           </Section>
           <Recipients seq={seq} />
         </>

@@ -3,9 +3,9 @@ import { requiredPrompt } from '@/shared/lib/validate'
 import type { Tone } from '@/shared/ui/records/pill'
 import {
   AD_HOURS,
-  FEW,
+  canCancelSms,
+  MAX_WITHOUT_REASON,
   mayAdvertise,
-  mayCancel,
   NO_OPT_OUT,
   REASON_LETTERS,
   smsProblem,
@@ -15,7 +15,7 @@ import {
   timeProblem,
   titleProblem,
 } from '../../../../openapi/formats/sms-text'
-import type { Handed, HandOver } from './hand-over'
+import type { HandedRecipient, HandOver } from './hand-over'
 
 type Send = Schemas['SmsSendRow']
 
@@ -37,7 +37,7 @@ export const recipientTones = {
 } as const satisfies Record<Schemas['SmsRecipientState'], Tone>
 
 /** A recipient in the form. `key` is unique within the form. */
-export interface Recipient extends Handed {
+export interface Recipient extends HandedRecipient {
   key: string
 }
 
@@ -67,25 +67,25 @@ export const BLANK: Draft = {
 }
 
 /** Maximum number of recipients, and of those entered by hand. */
-export const MOST = 5_000
-export const MOST_TYPED = 100
+export const MAX_RECIPIENTS = 5_000
+export const MAX_TYPED_RECIPIENTS = 100
 
-const keyOf = ({ memberSeq, inquiryType, inquirySeq, phone }: Handed): string =>
+const keyOf = ({ memberSeq, inquiryType, inquirySeq, phone }: HandedRecipient): string =>
   memberSeq !== undefined ? `m${memberSeq}` : inquirySeq !== undefined ? `${inquiryType}${inquirySeq}` : `p${phone}`
 
 /** Returns the recipients with `more` added, without duplicates. */
-export function withPeople(people: readonly Recipient[], more: readonly Handed[]): readonly Recipient[] {
+export function addRecipients(people: readonly Recipient[], more: readonly HandedRecipient[]): readonly Recipient[] {
   const known = new Map(people.map((one) => [one.key, one]))
   for (const one of more) known.set(keyOf(one), known.get(keyOf(one)) ?? { ...one, key: keyOf(one) })
-  return [...known.values()].slice(0, MOST)
+  return [...known.values()].slice(0, MAX_RECIPIENTS)
 }
 
-export const isTyped = ({ memberSeq, inquirySeq }: Handed): boolean =>
+export const isTyped = ({ memberSeq, inquirySeq }: HandedRecipient): boolean =>
   memberSeq === undefined && inquirySeq === undefined
 
 /** Returns the initial draft, with the recipients handed over by a list. */
 export const draftFor = (handed: HandOver | undefined): Draft =>
-  handed ? { ...BLANK, people: withPeople([], handed.people), related: handed.related } : BLANK
+  handed ? { ...BLANK, people: addRecipients([], handed.people), related: handed.related } : BLANK
 
 export const isBlank = ({ title, content, people, reason }: Draft): boolean =>
   people.length === 0 && [title, content, reason].every((text) => text.trim() === '')
@@ -93,7 +93,7 @@ export const isBlank = ({ title, content, people, reason }: Draft): boolean =>
 type Facts = Pick<Schemas['SmsSendOptions'], 'shopName' | 'optOutNumber'>
 
 /** Returns the text as it will be sent, and its size. */
-export function written({ purpose, content }: Pick<Draft, 'purpose' | 'content'>, facts: Facts) {
+export function finalText({ purpose, content }: Pick<Draft, 'purpose' | 'content'>, facts: Facts) {
   const text = { purpose, content: content.trim(), ...facts }
   return { text: smsText(text), ...smsSize(text) }
 }
@@ -108,9 +108,9 @@ const adProblem = (facts: Facts, at: Date): string | undefined =>
 /** Returns the problems of a draft. The server checks again. `mayMany`: the admin may write to many recipients. */
 export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Date): Problems {
   const { purpose, content, title, people, later, scheduledAt, reason } = draft
-  const size = written(draft, facts)
+  const size = finalText(draft, facts)
   const when = scheduledAt && !Number.isNaN(Date.parse(scheduledAt)) ? new Date(scheduledAt) : undefined
-  const many = people.length > FEW
+  const many = people.length > MAX_WITHOUT_REASON
   const late = later ? (when ? timeProblem(when, now) : requiredPrompt('예약일시')) : null
   const ad = purpose === 'AD' ? adProblem(facts, later && when ? when : now) : undefined
   const all = {
@@ -121,7 +121,7 @@ export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Da
       people.length === 0
         ? '받는 사람을 선택해 주세요.'
         : many && !mayMany
-          ? `${FEW}명이 넘으면 메신저 관리 권한이 필요합니다.`
+          ? `${MAX_WITHOUT_REASON}명이 넘으면 메신저 관리 권한이 필요합니다.`
           : null,
     scheduledAt: late ?? (later ? ad : undefined),
     reason:
@@ -138,7 +138,9 @@ export function bodyOf(draft: Draft): Schemas['SmsSendBody'] {
     content: content.trim(),
     ...(senderNumberSeq === undefined ? {} : { senderNumberSeq }),
     ...(title.trim() ? { title: title.trim() } : {}),
-    recipients: people.map(({ key: _, name, phone, ...whom }) => (isTyped(whom as Handed) ? { name, phone } : whom)),
+    recipients: people.map(({ key: _, name, phone, ...whom }) =>
+      isTyped(whom as HandedRecipient) ? { name, phone } : whom,
+    ),
     ...(later && scheduledAt ? { scheduledAt } : {}),
     ...(related ? { relatedType: related.type, relatedSeq: related.seq } : {}),
     ...(reason.trim() ? { reason: reason.trim() } : {}),
@@ -148,7 +150,7 @@ export function bodyOf(draft: Draft): Schemas['SmsSendBody'] {
 /** Returns why a text cannot be canceled, or undefined. */
 export function cancelRefusal({ state, scheduledAt }: Send, now: Date): string | undefined {
   if (state !== 'SCHEDULED' || scheduledAt === null) return '예약된 문자만 취소할 수 있습니다.'
-  return mayCancel(new Date(scheduledAt), now) ? undefined : TOO_LATE_TO_CANCEL
+  return canCancelSms(new Date(scheduledAt), now) ? undefined : TOO_LATE_TO_CANCEL
 }
 
 /** Returns why a text cannot be sent again to failed recipients, or undefined. */

@@ -4,10 +4,10 @@ import { HoursGrid } from '@/features/branch/hours-grid'
 import { VisitRegionsField } from '@/features/branch/store-form/visit-regions'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { NtsButton } from '@/features/member/nts-button'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { storeAbilityLabels } from '@/shared/api/gen/branch-manage.gen'
 import {
   applicationSourceLabels,
@@ -22,7 +22,7 @@ import type { Schemas } from '@/shared/api/types'
 import { upload } from '@/shared/api/upload'
 import { formatTime } from '@/shared/lib/dates'
 import { CheckList } from '@/shared/ui/inputs/choice'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -58,27 +58,27 @@ function Duplicate({ duplicateOf }: Pick<Apply, 'duplicateOf'>) {
   if (!duplicateOf) return null
   const { kind, seq, label } = duplicateOf
   return (
-    <Shown label="중복">
+    <ReadOnlyField label="중복">
       <Pill tone="red">중복</Pill>{' '}
       {kind === 'APPLY' ? (
-        <Mention to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(seq) }}>
+        <RecordLink to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(seq) }}>
           신청 {seq} {label}
-        </Mention>
+        </RecordLink>
       ) : canRead('STORE_MANAGEMENT') ? (
-        <Mention to="/branch/manage/detail" search={{ seq: String(seq) }}>
+        <RecordLink to="/branch/manage/detail" search={{ seq: String(seq) }}>
           장착점 {label}
-        </Mention>
+        </RecordLink>
       ) : (
         `장착점 ${label}`
       )}
-    </Shown>
+    </ReadOnlyField>
   )
 }
 
 /** Renders 매장: owner, address and the existing stores nearby. */
 export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unmask'>) {
-  const [latitude, longitude] = [useValue(form, 'latitude'), useValue(form, 'longitude')]
-  const visits = useValue(form, 'services')?.includes('VISIT') ?? false
+  const [latitude, longitude] = [useFormValue(form, 'latitude'), useFormValue(form, 'longitude')]
+  const visits = useFormValue(form, 'services')?.includes('VISIT') ?? false
   function takeAddress({ roadAddress, ...place }: Address) {
     form.set('address1', roadAddress)
     for (const name of ['zipCode', 'sidoId', 'gugunId', 'latitude', 'longitude'] as const) form.set(name, place[name])
@@ -88,7 +88,7 @@ export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unma
       <Text name="name" />
       <Select name="franchise" labels={storeFranchiseLabels} />
       <Digits name="phone" phone />
-      {record && <Shown label="신청 경로">{applicationSourceLabels[record.source]}</Shown>}
+      {record && <ReadOnlyField label="신청 경로">{applicationSourceLabels[record.source]}</ReadOnlyField>}
       <Text name="ownerName" />
       <Digits name="ownerPhone" phone />
       <Text name="contactName" />
@@ -105,18 +105,18 @@ export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unma
       <Num name="latitude" width={14} step={0.000001} help="승인할 때 필요합니다." />
       <Num name="longitude" width={14} step={0.000001} />
       {latitude && longitude ? (
-        <Shown label="지도">
+        <ReadOnlyField label="지도">
           <a href={`https://map.kakao.com/link/map/${latitude},${longitude}`} target="_blank" rel="noreferrer">
             지도에서 보기
           </a>
-        </Shown>
+        </ReadOnlyField>
       ) : null}
       {record && (
-        <Shown label="3km 내 장착점" wide>
+        <ReadOnlyField label="3km 내 장착점" wide>
           {record.nearbyCount === null
             ? '좌표가 없습니다.'
             : `${record.nearbyCount}곳${record.nearbyStores.length > 0 ? ` · ${record.nearbyStores.map(({ name, meters }) => `${name} ${distanceText(meters)}`).join(', ')}` : ''}`}
-        </Shown>
+        </ReadOnlyField>
       )}
       {record && <Duplicate duplicateOf={record.duplicateOf} />}
       <VisitRegionsField
@@ -203,13 +203,13 @@ export const BusinessSection = ({ form, record, ask }: Props & { ask: (() => unk
     <Text name="companyName" />
     <Digits name="businessNumber" format={businessNumberText} help="숫자 10자리" />
     {record && (
-      <Shown label="국세청 상태">
+      <ReadOnlyField label="국세청 상태">
         <span className={styles.line}>
           <Pill tone={ntsTones[record.ntsState]}>{ntsStateLabels[record.ntsState]}</Pill>
           {record.ntsTaxType} {record.ntsCheckedAt && `${formatTime(record.ntsCheckedAt)} 조회`}
           {ask && <NtsButton form={form} stored={record.businessNumber} onClick={ask} />}
         </span>
-      </Shown>
+      </ReadOnlyField>
     )}
     <Text name="ceoName" />
     <Text name="businessType" />

@@ -1,13 +1,13 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { call } from '@/shared/api/client'
 import { industryLabels, monthlyQuantityLabels } from '@/shared/api/gen/inquirycommunity-wholesale.gen'
 import type { Schemas } from '@/shared/api/types'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { InquiryPage } from '../inquiry-base/inquiry-page'
 import { InvitedField } from '../invited-field'
-import { AskedSection } from '../quote/asked-section'
+import { RequestedItemsSection } from '../quote/asked-section'
 import { quotePartOf } from '../quote/quote.rules'
 import { QuoteTable } from '../quote/quote-table'
 import { QuoteView } from '../quote/quote-view'
@@ -30,24 +30,24 @@ const part = quotePartOf<Inquiry>({
 
 const writer = ({ companyName, businessNumber, linkedMemberSeq }: Inquiry) => (
   <>
-    <Shown label="상호">{companyName}</Shown>
-    <Shown label="사업자번호">
+    <ReadOnlyField label="상호">{companyName}</ReadOnlyField>
+    <ReadOnlyField label="사업자번호">
       {businessNumber ? businessNumberText(businessNumber) : '-'}{' '}
       {linkedMemberSeq !== null && (
-        <Mention to="/member/manage/detail" search={{ seq: String(linkedMemberSeq) }}>
+        <RecordLink to="/member/manage/detail" search={{ seq: String(linkedMemberSeq) }}>
           사업자회원
-        </Mention>
+        </RecordLink>
       )}
-    </Shown>
+    </ReadOnlyField>
   </>
 )
 
 const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="거래 정보">
-      <Shown label="업종">{industryLabels[inquiry.industry]}</Shown>
-      <Shown label="월 예상수량">{monthlyQuantityLabels[inquiry.monthlyQuantity]}</Shown>
-      <Shown label="지역">{inquiry.regionText}</Shown>
+      <ReadOnlyField label="업종">{industryLabels[inquiry.industry]}</ReadOnlyField>
+      <ReadOnlyField label="월 예상수량">{monthlyQuantityLabels[inquiry.monthlyQuantity]}</ReadOnlyField>
+      <ReadOnlyField label="지역">{inquiry.regionText}</ReadOnlyField>
       <InvitedField
         path={path}
         seq={inquiry.wholesaleInquirySeq}
@@ -58,7 +58,7 @@ const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
       />
     </Section>
     <ResultSection path={path} seq={inquiry.wholesaleInquirySeq} record={inquiry} canWrite={canWrite} />
-    <AskedSection lines={inquiry.lines} />
+    <RequestedItemsSection lines={inquiry.lines} />
   </>
 )
 

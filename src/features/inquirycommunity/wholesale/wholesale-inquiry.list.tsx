@@ -7,7 +7,7 @@ import { useInquiryActions } from '../inquiry-base/inquiry-actions'
 import { inquiryColumns } from '../inquiry-base/inquiry-columns'
 import { InquiryTiles } from '../inquiry-base/inquiry-tiles'
 import { InquiryTabs } from '../inquiry-tabs'
-import { useInviting } from '../invite'
+import { useInvitationActions } from '../invite'
 import { resultCell, useSetResult } from '../result-cell'
 import { writerCell } from '../writer-cell'
 import { wholesaleInquiryDef } from './wholesale-inquiry.def'
@@ -53,7 +53,7 @@ export function WholesaleInquiryList() {
       def={wholesaleInquiryDef}
       columns={useMemo(() => columnsFor(setResult), [setResult])}
       caption="도매 문의 목록"
-      actions={useInviting(wholesaleInquiryDef.path, '사업자회원 가입 안내 발송', actions)}
+      actions={useInvitationActions(wholesaleInquiryDef.path, '사업자회원 가입 안내 발송', actions)}
       summary={<InquiryTabs />}
       tiles={(list) => <InquiryTiles list={list} />}
     />

@@ -2,8 +2,8 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { useDepositActions } from '../deposit-entry.actions'
-import { byWhom, relatedCell, Sums, signedAmount } from '../ledger-cells'
-import { MoveButton } from '../move-button'
+import { authorOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
+import { BalanceButton } from '../move-button'
 import { depositEntryDef } from './deposit-entry.def'
 
 const { number, time, link, text, custom, money } = columnsOf(depositEntryDef)
@@ -22,7 +22,7 @@ const columns = [
   custom('amount', { align: 'end', width: 8, cell: ({ amount }) => signedAmount(amount) }),
   money('balanceAfter', { width: 8 }),
   custom('orderNo', { width: 11, cell: relatedCell }),
-  text('createdByName', { value: byWhom, width: 6.5 }),
+  text('createdByName', { value: authorOf, width: 6.5 }),
   money('remaining', { hidden: true }),
   text('internalMemo', { hidden: true }),
 ]
@@ -35,12 +35,12 @@ export function DepositEntries() {
       caption="예치금 내역"
       actions={useDepositActions()}
       tiles={({ answer }) => <Sums summary={answer?.summary} unit="원" />}
-      toolbar={({ known, canWrite }) =>
+      toolbar={({ rightsKnown: known, canWrite }) =>
         known &&
         canWrite && (
           <>
-            <MoveButton of="deposits" direction="PLUS" />
-            <MoveButton of="deposits" direction="MINUS" />
+            <BalanceButton of="deposits" direction="PLUS" />
+            <BalanceButton of="deposits" direction="MINUS" />
           </>
         )
       }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { bankCodeLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { depositRefundCreateRules } from '@/shared/api/gen/member-cashhistory-form.gen'
-import type { GivenBody, Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -15,7 +15,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import styles from '../ledger.module.css'
 
-type Completion = GivenBody<Schemas['DepositRefundComplete']>
+type Completion = BodyWithoutRequestId<Schemas['DepositRefundComplete']>
 
 interface Paying {
   title: string
@@ -90,7 +90,7 @@ interface Applicant {
   name: string
 }
 
-type Application = GivenBody<Schemas['DepositRefundCreate']>
+type Application = BodyWithoutRequestId<Schemas['DepositRefundCreate']>
 
 function RefundDialog<R>({
   member: { memberSeq, name },
@@ -108,7 +108,7 @@ function RefundDialog<R>({
   const [accountNumber, setAccountNumber] = useState('')
   const [accountHolder, setHolder] = useState('')
   const rules = depositRefundCreateRules
-  const tooMuch = Number(amount) > usable ? `환불 가능한 예치금은 ${won(usable)}원입니다.` : null
+  const tooMuch = Number(amount) > usable ? `환불 가능한 예치금은 ${formatThousands(usable)}원입니다.` : null
   const problems = {
     amount: checkRule(rules.amount, amount) ?? tooMuch,
     bankCode: checkRule(rules.bankCode, bankCode),
@@ -138,7 +138,7 @@ function RefundDialog<R>({
         return (
           <>
             <p>
-              {name} 회원의 환불 가능한 예치금은 <b>{won(usable)}원</b>입니다.
+              {name} 회원의 환불 가능한 예치금은 <b>{formatThousands(usable)}원</b>입니다.
             </p>
             <FieldFrame place="amount" title="금액(원)" required error={errorAt('amount')}>
               {(tie) => <NumberInput {...tie} grouped least={1} most={usable} value={amount} onChange={setAmount} />}

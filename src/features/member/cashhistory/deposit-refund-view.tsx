@@ -6,9 +6,9 @@ import { bankCodeLabels, depositRefundStateLabels, refundViaLabels } from '@/sha
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import styles from '../ledger.module.css'
@@ -48,25 +48,25 @@ export function RefundView({ target, onClose }: { target: DetailTarget; onClose:
       {(refund, unmask) => (
         <>
           <Section title="신청" aside={unmask}>
-            <Shown label="회원">
+            <ReadOnlyField label="회원">
               {refund.name} ({refund.loginId})
-            </Shown>
-            <Shown label="금액">{won(refund.amount)}원</Shown>
-            <Shown label="은행">{bankCodeLabels[refund.bankCode]}</Shown>
-            <Shown label="계좌번호">{refund.accountNumber}</Shown>
-            <Shown label="예금주">
+            </ReadOnlyField>
+            <ReadOnlyField label="금액">{formatThousands(refund.amount)}원</ReadOnlyField>
+            <ReadOnlyField label="은행">{bankCodeLabels[refund.bankCode]}</ReadOnlyField>
+            <ReadOnlyField label="계좌번호">{refund.accountNumber}</ReadOnlyField>
+            <ReadOnlyField label="예금주">
               {refund.accountHolder} {refund.holderMismatch && <Pill tone="red">회원 이름과 다름</Pill>}
-            </Shown>
-            <Shown label="신청경로">{refundViaLabels[refund.requestedVia]}</Shown>
-            <Shown label="신청일">{formatTime(refund.requestedAt)}</Shown>
+            </ReadOnlyField>
+            <ReadOnlyField label="신청경로">{refundViaLabels[refund.requestedVia]}</ReadOnlyField>
+            <ReadOnlyField label="신청일">{formatTime(refund.requestedAt)}</ReadOnlyField>
           </Section>
           <Section title="처리">
-            <Shown label="환불일">{refund.paidOn ?? '-'}</Shown>
-            <Shown label="처리일">{refund.processedAt ? formatTime(refund.processedAt) : '-'}</Shown>
-            <Shown label="처리자">{refund.processedByName ?? '-'}</Shown>
-            <Shown label="반려사유" wide>
+            <ReadOnlyField label="환불일">{refund.paidOn ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="처리일">{refund.processedAt ? formatTime(refund.processedAt) : '-'}</ReadOnlyField>
+            <ReadOnlyField label="처리자">{refund.processedByName ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="반려사유" wide>
               {refund.rejectReason ?? '-'}
-            </Shown>
+            </ReadOnlyField>
           </Section>
           <Buttons refund={refund} />
         </>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import { depositRefundStateLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import {
@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 100
 const settledReason = ({ state }: Refund): string | undefined =>
   state === 'REQUESTED' ? undefined : `이미 처리된 신청입니다. (${depositRefundStateLabels[state]})`
 
-const refundText = ({ name, amount }: Refund): string => `${name} ${won(amount)}원`
+const refundText = ({ name, amount }: Refund): string => `${name} ${formatThousands(amount)}원`
 
 /**
  * Returns the actions that end one request: complete, reject and cancel. They resolve to undefined if the admin
@@ -107,8 +107,8 @@ export function useRefundActions(again: () => void): ListAction<Refund>[] {
               title,
               message: (
                 <>
-                  환불 신청 <b>{won(seqs.length)}건</b>, <b>{won(sum)}원</b>을 환불완료로 처리합니다. 예금주가 회원
-                  이름과 다른 신청은 처리되지 않습니다.
+                  환불 신청 <b>{formatThousands(seqs.length)}건</b>, <b>{formatThousands(sum)}원</b>을 환불완료로
+                  처리합니다. 예금주가 회원 이름과 다른 신청은 처리되지 않습니다.
                 </>
               ),
             },

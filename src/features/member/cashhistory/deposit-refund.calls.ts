@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-export const refundDialogs = codeOf(() => import('./deposit-refund-dialogs'))
+export const refundDialogs = lazyCode(() => import('./deposit-refund-dialogs'))
 
 export const useAskRefund = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-refunds', { once: true }))
 export const useCompleteRefund = () =>

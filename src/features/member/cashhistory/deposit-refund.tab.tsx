@@ -74,7 +74,7 @@ export function DepositRefunds() {
         columns={COLUMNS}
         caption="예치금 환불 신청"
         actions={useRefundActions(again)}
-        toolbar={({ known, canWrite }) => known && canWrite && <AskButton />}
+        toolbar={({ rightsKnown: known, canWrite }) => known && canWrite && <AskButton />}
       />
       <RefundDrawer />
     </>

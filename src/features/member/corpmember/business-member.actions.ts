@@ -6,14 +6,14 @@ import { businessMemberActionLabels } from '@/shared/api/gen/member-corpmember.g
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { textTo } from '../text-to'
+import { lazyCode } from '@/shared/lib/code'
+import { handOverMembers } from '../text-to'
 
 type Member = Schemas['BusinessMember']
 
 const MOST = 100
 
-const dialogs = codeOf(() => import('./grade-dialog'))
+const dialogs = lazyCode(() => import('./grade-dialog'))
 
 /** Returns the list actions of business members. */
 export function useBusinessActions(): ListAction<Member>[] {
@@ -48,7 +48,7 @@ export function useBusinessActions(): ListAction<Member>[] {
               max: MOST,
               reads: true,
               run(_seqs: number[], rows: readonly Member[]) {
-                textTo(
+                handOverMembers(
                   rows.map(({ memberSeq, companyName, mobilePhone }) => ({
                     memberSeq,
                     name: companyName,

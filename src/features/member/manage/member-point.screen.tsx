@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { memberStateLabels } from '@/shared/api/gen/common.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Tabs } from '@/shared/ui/tabs'
 import { pointDialog, useMoveDeposit, useMovePoints } from '../ledger.calls'
@@ -59,14 +59,15 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
   async function press(direction: Schemas['LedgerDirection']) {
     const dialog = await pointDialog.get()
     const actionName = direction === 'PLUS' ? '지급' : '차감'
-    await dialog?.askMove<unknown>(
+    await dialog?.askBalanceChange<unknown>(
       {
         title: `${noun} ${actionName}: ${name}`,
         direction,
         unit,
         message: (
           <>
-            {name} 회원의 {points ? '보유 포인트는' : '사용 가능한 예치금은'} <b>{`${won(currentBalance)}${unit}`}</b>
+            {name} 회원의 {points ? '보유 포인트는' : '사용 가능한 예치금은'}{' '}
+            <b>{`${formatThousands(currentBalance)}${unit}`}</b>
             입니다.
           </>
         ),
@@ -97,12 +98,12 @@ function BalanceStrip({ of, tab }: { of: Balances; tab: Tab }) {
   const whole = `${of.name} (${of.loginId})`
   const facts: [string, string][] = [
     ['상태', memberStateLabels[of.state]],
-    ['보유 포인트', `${won(of.point)}P`],
-    ['30일 내 소멸', `${won(of.pointExpiring30d)}P`],
-    ['누적 적립', `${won(of.pointEarned)}P`],
-    ['누적 사용', `${won(of.pointUsed)}P`],
-    ['예치금', `${won(of.deposit)}원`],
-    ['환불신청중', `${won(of.depositHeld)}원`],
+    ['보유 포인트', `${formatThousands(of.point)}P`],
+    ['30일 내 소멸', `${formatThousands(of.pointExpiring30d)}P`],
+    ['누적 적립', `${formatThousands(of.pointEarned)}P`],
+    ['누적 사용', `${formatThousands(of.pointUsed)}P`],
+    ['예치금', `${formatThousands(of.deposit)}원`],
+    ['환불신청중', `${formatThousands(of.depositHeld)}원`],
   ]
   return (
     <Section
@@ -111,9 +112,9 @@ function BalanceStrip({ of, tab }: { of: Balances; tab: Tab }) {
       aside={
         <span className={styles.actions}>
           {canRead('MEMBER_MANAGEMENT') && (
-            <Mention to="/member/manage/detail" search={{ seq: String(of.memberSeq) }}>
+            <RecordLink to="/member/manage/detail" search={{ seq: String(of.memberSeq) }}>
               회원 상세
-            </Mention>
+            </RecordLink>
           )}
           <MoveButtons of={of} tab={tab} />
         </span>
@@ -137,7 +138,7 @@ function Schedule({ schedule }: Pick<Balances, 'schedule'>) {
       <ul className={styles.months}>
         {schedule.map(({ month, amount }) => (
           <li key={month}>
-            {month} <b>{won(amount)}P</b>
+            {month} <b>{formatThousands(amount)}P</b>
           </li>
         ))}
       </ul>
@@ -151,10 +152,14 @@ function Ledgers({ seq, tab }: { seq: number; tab: Tab }) {
     apiQuery('/api/v1/admin/members/{seq}/balances', { path: { seq } }),
   )
   if (error instanceof ApiError && error.status === 404) {
-    return <Missing onBack={() => void router.navigate({ to: '/member/pointhistory' })} />
+    return <RecordMissing onBack={() => void router.navigate({ to: '/member/pointhistory' })} />
   }
   if (!data) {
-    return error && !isFetching ? <Failed message={messageOf(error)} retry={() => void refetch()} /> : <Skeleton />
+    return error && !isFetching ? (
+      <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
+    ) : (
+      <RecordSkeleton />
+    )
   }
   const open = (key: Tab) =>
     void router.navigate({

@@ -5,7 +5,7 @@ import { depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { lotStateLabels, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
 import { useDepositActions } from '../deposit-entry.actions'
 import { lotTones } from '../ledger.rules'
-import { byWhom, relatedCell, Sums, signedAmount } from '../ledger-cells'
+import { authorOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
 import { usePointActions } from '../point-entry.actions'
 import { memberDeposits, memberPoints } from './member-point.lists'
 
@@ -22,7 +22,7 @@ export function MemberPoints({ memberSeq }: { memberSeq: number }) {
       day('expiresOn', { width: 8 }),
       pill('lotState', lotStateLabels, lotTones, { width: 7 }),
       custom('related', { title: '관련', width: 11, cell: relatedCell }),
-      text('createdByName', { value: byWhom, width: 7 }),
+      text('createdByName', { value: authorOf, width: 7 }),
       money('remaining', { hidden: true }),
       money('uncollected', { hidden: true }),
       text('internalMemo', { hidden: true }),
@@ -51,7 +51,7 @@ export function MemberDeposits({ memberSeq }: { memberSeq: number }) {
       money('balanceAfter', { width: 8 }),
       pill('lotState', lotStateLabels, lotTones, { width: 7 }),
       custom('related', { title: '관련', width: 11, cell: relatedCell }),
-      text('createdByName', { value: byWhom, width: 7 }),
+      text('createdByName', { value: authorOf, width: 7 }),
       money('remaining', { hidden: true }),
       text('internalMemo', { hidden: true }),
     ]

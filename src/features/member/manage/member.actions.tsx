@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { textTo } from '../text-to'
+import { handOverMembers } from '../text-to'
 import { useBulkMembers } from './member.calls'
 import { GONE, moves, refusalOf } from './member.rules'
 
 type Row = Schemas['MemberRow']
 
-const points = codeOf(() => import('../point-dialog'))
-const coupons = codeOf(() => import('@/features/promotion/coupon-issue'))
+const points = lazyCode(() => import('../point-dialog'))
+const coupons = lazyCode(() => import('@/features/promotion/coupon-issue'))
 
 const selectionText = (rows: readonly Row[], count: number): string =>
-  count === 1 && rows[0] ? `${rows[0].name}(${rows[0].loginId}) 회원` : `선택한 회원 ${won(count)}명`
+  count === 1 && rows[0] ? `${rows[0].name}(${rows[0].loginId}) 회원` : `선택한 회원 ${formatThousands(count)}명`
 
 const unlessGone = ({ state }: Row): string | undefined => (state === 'WITHDRAWN' ? GONE : undefined)
 
@@ -39,7 +39,7 @@ export function useMemberActions(): ListAction<Row>[] {
       on: 'many',
       async run(seqs, rows, _all, title) {
         const view = await points.get()
-        return view?.askMove(
+        return view?.askBalanceChange(
           {
             title,
             direction,
@@ -106,7 +106,7 @@ export function useMemberActions(): ListAction<Row>[] {
               refuse: unlessGone,
               reads: true,
               run(_seqs: number[], rows: readonly Row[]) {
-                textTo(rows)
+                handOverMembers(rows)
                 void router.navigate({ to: '/inquirycommunity/sms', search: {} })
                 return undefined
               },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
 export const useBulkMembers = () => useMutation(apiMutation('post', '/api/v1/admin/members/bulk', { once: true }))
 
-export const withdrawDialog = codeOf(() => import('./withdraw-dialog'))
+export const withdrawDialog = lazyCode(() => import('./withdraw-dialog'))

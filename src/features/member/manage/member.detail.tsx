@@ -1,5 +1,5 @@
 import { memberTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -8,7 +8,7 @@ import { genderLabels, joinTypeLabels } from '@/shared/api/gen/member-manage-for
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
@@ -43,23 +43,25 @@ function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: 
       hint={isDormant ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
       aside={unmask && !isDormant && <UnmaskButton {...unmask} />}
     >
-      <Shown label="아이디">{shown.loginId}</Shown>
-      <Shown label="가입경로">{joinTypeLabels[member.joinType]}</Shown>
+      <ReadOnlyField label="아이디">{shown.loginId}</ReadOnlyField>
+      <ReadOnlyField label="가입경로">{joinTypeLabels[member.joinType]}</ReadOnlyField>
       <Text name="name" required />
       <Digits name="mobilePhone" phone required />
       <Text name="email" />
-      <Shown label="본인인증">{member.identityVerifiedAt ? cellTime(member.identityVerifiedAt) : '미인증'}</Shown>
+      <ReadOnlyField label="본인인증">
+        {member.identityVerifiedAt ? cellTime(member.identityVerifiedAt) : '미인증'}
+      </ReadOnlyField>
       <Day name="birthDate" />
       <Select name="gender" labels={genderLabels} empty="선택 안 함" />
       <Text name="zipCode" width={7} />
       <Text name="address1" wide />
       <Text name="address2" wide />
       {!readOnly && masked.length === 0 && (
-        <Shown label="주소 검색">
+        <ReadOnlyField label="주소 검색">
           <Button size="sm" onClick={choose}>
             주소 찾기
           </Button>
-        </Shown>
+        </ReadOnlyField>
       )}
     </Section>
   )
@@ -67,17 +69,20 @@ function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: 
 
 /** Renders the marketing consents. An admin withdraws them, or records how consent was given. */
 function Consents({ detail, member }: { detail: MemberDetailForm; member: Member }) {
-  const sms = useValue(detail.form, 'smsConsent')
-  const email = useValue(detail.form, 'emailConsent')
+  const sms = useFormValue(detail.form, 'smsConsent')
+  const email = useFormValue(detail.form, 'emailConsent')
   const newConsent = (sms && !member.smsConsent) || (email && !member.emailConsent)
   const at = (moment: string | null) => (moment ? `변경일 ${cellTime(moment)}` : undefined)
   return (
     <Section title="수신동의" aside={member.consentExpired && <Pill tone="red">재확인 필요</Pill>}>
       <Switch name="smsConsent" note={at(member.smsConsentAt)} />
       <Switch name="emailConsent" note={at(member.emailConsentAt)} />
-      <Shown label="수신동의 확인일" help={member.consentExpired ? '2년이 지나 광고를 보낼 수 없습니다.' : undefined}>
+      <ReadOnlyField
+        label="수신동의 확인일"
+        help={member.consentExpired ? '2년이 지나 광고를 보낼 수 없습니다.' : undefined}
+      >
         {member.consentConfirmedAt ? cellTime(member.consentConfirmedAt) : '-'}
-      </Shown>
+      </ReadOnlyField>
       {(newConsent || member.consentExpired) && (
         <Text
           name="consentMemo"
@@ -104,7 +109,7 @@ function Addresses({ rows }: { rows: Member['addresses'] }) {
         columns={[
           {
             title: '배송지명',
-            names: true,
+            isRowHeader: true,
             cell: (row) => (
               <>
                 {row.label} {row.isDefault && <Pill tone="blue">기본</Pill>}

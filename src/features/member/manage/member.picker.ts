@@ -1,8 +1,8 @@
 import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
-import { picker } from '../../../kit/pickers/picker'
+import { createPicker } from '../../../kit/pickers/picker'
 
 /** Picks a member. Names and phones are masked. Keywords need two characters, because every search is logged. */
-export const memberPicker = picker<'/api/v1/admin/common'>({
+export const memberPicker = createPicker<'/api/v1/admin/common'>({
   path: '/api/v1/admin/common',
   title: '회원 찾기',
   noun: '회원',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { memberTransitionRules } from '@/shared/api/gen/member-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
@@ -30,8 +30,8 @@ const { least } = moves.WITHDRAW
 /** Returns what the member loses, e.g. `소멸: 포인트 3,200P, 사용 가능한 쿠폰 2장.` */
 function lostText(point: number, coupons: number): string {
   const losses = [
-    ...(point > 0 ? [`포인트 ${won(point)}P`] : []),
-    ...(coupons > 0 ? [`사용 가능한 쿠폰 ${won(coupons)}장`] : []),
+    ...(point > 0 ? [`포인트 ${formatThousands(point)}P`] : []),
+    ...(coupons > 0 ? [`사용 가능한 쿠폰 ${formatThousands(coupons)}장`] : []),
   ]
   return losses.length === 0 ? '소멸할 포인트와 쿠폰은 없습니다.' : `소멸: ${losses.join(', ')}.`
 }

@@ -4,9 +4,9 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { lotStateLabels, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
 import type { Schemas } from '@/shared/api/types'
 import { lotTones, sheetQuestion } from '../ledger.rules'
-import { byWhom, relatedCell, Sums, signedAmount } from '../ledger-cells'
+import { authorOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
 import { LedgerTabs } from '../ledger-tabs'
-import { MoveButton } from '../move-button'
+import { BalanceButton } from '../move-button'
 import { usePointActions } from '../point-entry.actions'
 import { pointEntryDef } from './point-entry.def'
 
@@ -24,7 +24,7 @@ const columns = [
   day('expiresOn', { width: 7.5 }),
   pill('lotState', lotStateLabels, lotTones, { width: 6.5 }),
   custom('related', { title: '관련', width: 10.5, cell: relatedCell }),
-  text('createdByName', { value: byWhom, width: 6 }),
+  text('createdByName', { value: authorOf, width: 6 }),
   money('remaining', { hidden: true }),
   money('uncollected', { hidden: true }),
   text('internalMemo', { hidden: true }),
@@ -41,14 +41,14 @@ export function PointEntryList() {
       tiles={({ answer }) => <Sums summary={answer?.summary} unit="P" />}
       toolbar={(list) => (
         <>
-          {list.known && list.canWrite && <MoveButton of="points" direction="PLUS" />}
+          {list.rightsKnown && list.canWrite && <BalanceButton of="points" direction="PLUS" />}
           <ExcelUploadButton
             list={list}
             resource="/api/v1/admin/point-entries"
             title="엑셀 일괄 지급"
             note="아이디, 금액(차감은 음수), 사유, 유효기간을 한 번에 5,000행까지 올릴 수 있습니다. 오류가 있는 행이 하나라도 있으면 아무것도 지급되지 않습니다."
             // the upload of this resource has additional totals
-            whole={(sheet) => sheetQuestion(sheet as Schemas['PointUpload'])}
+            confirmAllRows={(sheet) => sheetQuestion(sheet as Schemas['PointUpload'])}
           />
         </>
       )}

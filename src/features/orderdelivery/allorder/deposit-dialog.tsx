@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { GivenBody, Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
@@ -11,7 +11,7 @@ import { depositProblems, shortageOf, WAIVER_MOST } from '../../../../openapi/fo
 import styles from './order.module.css'
 
 type Order = Pick<Schemas['Order'], 'currentPayAmount' | 'paidAmount' | 'unpaidAmount' | 'adminDiscount' | 'orderedAt'>
-type Deposit = Pick<GivenBody<Schemas['OrderTransition']>, 'amount' | 'paidAt' | 'waive' | 'reason'>
+type Deposit = Pick<BodyWithoutRequestId<Schemas['OrderTransition']>, 'amount' | 'paidAt' | 'waive' | 'reason'>
 
 interface Props<R> {
   order: Order
@@ -39,8 +39,8 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
     <DialogForm
       confirm={
         shortage > 0 && !waive
-          ? `${won(amount ?? 0)}원 입금 기록`
-          : `${amount === null ? '' : `${won(amount)}원 `}입금확인`
+          ? `${formatThousands(amount ?? 0)}원 입금 기록`
+          : `${amount === null ? '' : `${formatThousands(amount)}원 `}입금확인`
       }
       problem={Object.values(problems).some(Boolean)}
       fields={['amount', 'waive', ...moment.fields]}
@@ -58,12 +58,12 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
         <>
           <dl className={styles.deposit}>
             <dt>주문금액</dt>
-            <dd>{won(currentPayAmount)}원</dd>
+            <dd>{formatThousands(currentPayAmount)}원</dd>
             <dt>입금된 금액</dt>
-            <dd>{won(paidAmount)}원</dd>
+            <dd>{formatThousands(paidAmount)}원</dd>
             <dt>미수금</dt>
             <dd>
-              <b>{won(unpaidAmount)}원</b>
+              <b>{formatThousands(unpaidAmount)}원</b>
             </dd>
           </dl>
           <FieldFrame
@@ -76,10 +76,10 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
           </FieldFrame>
           {shortage > 0 && (
             <FieldFrame
-              title={`부족한 금액 ${won(shortage)}원`}
+              title={`부족한 금액 ${formatThousands(shortage)}원`}
               place="waive"
               group
-              help={`면제는 주문당 ${won(WAIVER_MOST)}원까지입니다. 면제한 금액은 할인으로 남습니다.`}
+              help={`면제는 주문당 ${formatThousands(WAIVER_MOST)}원까지입니다. 면제한 금액은 할인으로 남습니다.`}
               error={errors.errors.waive ?? (errors.tried || waive ? problems.waive : undefined)}
             >
               {() => (

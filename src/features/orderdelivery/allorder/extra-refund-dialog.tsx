@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { paymentMethodLabels, orderPaymentRefundRules as rules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { refundMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
-import type { GivenBody, Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
@@ -13,11 +13,11 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { needsAccount } from '../../../../openapi/formats/claim-moves'
 import { AccountFields } from '../claim/account-fields'
-import { orderRecord, useRecordEnd } from '../claim/record-ended'
+import { orderRecord, useChangedRecordNotice } from '../claim/record-ended'
 
 type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']
-type Body = Omit<GivenBody<Schemas['OrderPaymentRefund']>, 'version'>
+type Body = Omit<BodyWithoutRequestId<Schemas['OrderPaymentRefund']>, 'version'>
 
 interface Props {
   order: Order
@@ -33,13 +33,13 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
   const [reason, setReason] = useState('')
   const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
   const { bankCode, accountNumber, accountHolder } = account
-  const onRefused = useRecordEnd(orderRecord, order.orderSeq, order.version)
+  const onRefused = useChangedRecordNotice(orderRecord, order.orderSeq, order.version)
   const toAccount = needsAccount(method, payment.method)
   const whole = bankCode !== '' && /^\d{8,16}$/.test(accountNumber)
   const exceedsMax = typeof amount === 'number' && amount > max
   const problems: Record<string, string | null> = {
     amount: exceedsMax
-      ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${won(max)}원)`
+      ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${formatThousands(max)}원)`
       : (checkRule(rules.amount, amount) ?? null),
     reason: checkRule(rules.reason, reason.trim()) ?? null,
     accountNumber: toAccount && !whole ? requiredPrompt('환불 계좌') : null,
@@ -71,15 +71,15 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
         return (
           <>
             <p>
-              {payment.reason} · {paymentMethodLabels[payment.method]} 입금액 {won(payment.receivedAmount)}원
-              {payment.refundedAmount > 0 && ` · 환불액 ${won(payment.refundedAmount)}원`}
+              {payment.reason} · {paymentMethodLabels[payment.method]} 입금액 {formatThousands(payment.receivedAmount)}
+              원{payment.refundedAmount > 0 && ` · 환불액 ${formatThousands(payment.refundedAmount)}원`}
             </p>
             <FieldFrame
               title="환불 금액(원)"
               place="amount"
               required
               error={errorAt('amount')}
-              help={`${won(max)}원까지 환불할 수 있습니다.`}
+              help={`${formatThousands(max)}원까지 환불할 수 있습니다.`}
             >
               {(tie) => <NumberInput {...tie} grouped least={1} most={max} value={amount} onChange={setAmount} />}
             </FieldFrame>
@@ -123,6 +123,6 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
 /** Refunds an extra payment in whole or in part. Resolves to the updated order. */
 export const askExtraRefund = (order: Order, payment: Payment, send: (body: Body) => Promise<Order>) =>
   openDialog<Order>((close) => <ExtraRefundDialog order={order} payment={payment} send={send} close={close} />, {
-    title: `추가결제 환불: ${won(payment.receivedAmount)}원`,
+    title: `추가결제 환불: ${formatThousands(payment.receivedAmount)}원`,
     size: 'md',
   })

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { storePickerFor } from '@/features/branch/manage/store.picker'
 import { carPicker } from '@/features/car/car-picker'
 import { addressPicker } from '@/features/member/address.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { askSlot } from '../mount-booking'
 import { manualOrder } from './manual-order.def'
@@ -42,10 +42,10 @@ export function ManualDelivery({
   /** Whether the order replaces a return. Address and car then default to those of the returned order. */
   returned: boolean
 }) {
-  const method = useValue(form, 'deliveryMethod')
-  const storeSeq = useValue(form, 'storeSeq')
-  const reservedAt = useValue(form, 'reservedAt')
-  const lines = useValue(form, 'lines')
+  const method = useFormValue(form, 'deliveryMethod')
+  const storeSeq = useFormValue(form, 'storeSeq')
+  const reservedAt = useFormValue(form, 'reservedAt')
+  const lines = useFormValue(form, 'lines')
   const [storeName, setStoreName] = useState(known)
   const [otherAddress, setOtherAddress] = useState(!returned)
   const itemSeq = (lines ?? []).map((line) => line.itemSeq)
@@ -109,13 +109,13 @@ export function ManualDelivery({
       <Radio name="deliveryMethod" labels={labels} wide required onChange={follow} />
       {method !== 'PARCEL' && (
         <>
-          <Shown label="장착점" place="storeSeq">
+          <ReadOnlyField label="장착점" place="storeSeq">
             {storeSeq ? `${storeName ?? storeSeq} ` : ''}
             <Button size="sm" onClick={chooseStore}>
               장착점 찾기
             </Button>
-          </Shown>
-          <Shown label="장착 예약" place="reservedAt">
+          </ReadOnlyField>
+          <ReadOnlyField label="장착 예약" place="reservedAt">
             {reservedAt ? `${cellTime(reservedAt)} ` : '나중에 예약 '}
             <Button size="sm" onClick={chooseSlot}>
               시간 선택
@@ -125,16 +125,16 @@ export function ManualDelivery({
                 예약 취소
               </Button>
             )}
-          </Shown>
+          </ReadOnlyField>
         </>
       )}
       {method !== 'MOUNT' && !otherAddress && (
-        <Shown label="배송지" wide>
+        <ReadOnlyField label="배송지" wide>
           {placeText(preview?.reorder)}{' '}
           <Button size="sm" onClick={() => setOtherAddress(true)}>
             다른 배송지 입력
           </Button>
-        </Shown>
+        </ReadOnlyField>
       )}
       {method !== 'MOUNT' && otherAddress && (
         <>
@@ -145,21 +145,21 @@ export function ManualDelivery({
           <Receiver.Text name="address1" wide required />
           <Receiver.Text name="address2" wide />
           <Receiver.Text name="message" wide />
-          <Shown label="주소 검색">
+          <ReadOnlyField label="주소 검색">
             <Button size="sm" onClick={findAddress}>
               주소 찾기
             </Button>
-          </Shown>
+          </ReadOnlyField>
         </>
       )}
-      {returned && <Shown label="반품 주문의 차량">{carOf(preview?.reorder)}</Shown>}
+      {returned && <ReadOnlyField label="반품 주문의 차량">{carOf(preview?.reorder)}</ReadOnlyField>}
       <Car.Text name="carText" label="차종" help={returned ? '비워 두면 반품 주문의 차량입니다.' : undefined} />
       <Car.Text name="carNumber" help="예: 12가3456" />
-      <Shown label="차종 검색">
+      <ReadOnlyField label="차종 검색">
         <Button size="sm" onClick={chooseCar}>
           차종 찾기
         </Button>
-      </Shown>
+      </ReadOnlyField>
     </Section>
   )
 }

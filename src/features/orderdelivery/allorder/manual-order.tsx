@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
@@ -14,10 +14,10 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
-import { Failed } from '@/shared/ui/records/record-state'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { RecordLoadFailed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
 import { formatPhone } from '../../../../openapi/formats/phone'
@@ -39,20 +39,22 @@ function ReturnedOrder({ reorder }: { reorder: Schemas['OrderReorder'] | null | 
   const { orderSeq, orderNo, itemSummary, memberSeq, ordererName, ordererPhone } = reorder
   return (
     <Section title="반품 후 재주문" hint="주문자는 반품한 주문과 같습니다.">
-      <Shown label="반품 주문">{linkTo(orderNoText(orderNo), `/orderdelivery/allorder/detail?seq=${orderSeq}`)}</Shown>
-      <Shown label="반품 상품" wide>
+      <ReadOnlyField label="반품 주문">
+        {linkTo(orderNoText(orderNo), `/orderdelivery/allorder/detail?seq=${orderSeq}`)}
+      </ReadOnlyField>
+      <ReadOnlyField label="반품 상품" wide>
         {itemSummary}
-      </Shown>
-      <Shown label="주문자">
+      </ReadOnlyField>
+      <ReadOnlyField label="주문자">
         {ordererName} {formatPhone(ordererPhone)} ({memberSeq === null ? '비회원' : '회원'})
-      </Shown>
+      </ReadOnlyField>
     </Section>
   )
 }
 
 /** Fills the form once with the replacement goods of a return. The query fails if the server refuses the reorder. */
 function useReorderStart({ form }: ManualDetail) {
-  const seq = useValue(form, 'replacesClaimSeq')
+  const seq = useFormValue(form, 'replacesClaimSeq')
   const start = useQuery({
     ...apiQuery('/api/v1/admin/order-claims/{seq}/reorder', { path: { seq: seq ?? 0 } }, { staleTime: 'static' }),
     enabled: Boolean(seq),
@@ -77,7 +79,7 @@ function useReorderStart({ form }: ManualDetail) {
 /** Renders the orderer fields: a member, whose prices and points apply, or a guest. */
 function Buyer({ detail: { form } }: { detail: ManualDetail }) {
   const [member, setMember] = useState<Schemas['PickedMember']>()
-  const seq = useValue(form, 'memberSeq')
+  const seq = useFormValue(form, 'memberSeq')
   async function choose() {
     const found = await memberPicker.one()
     if (!found) return
@@ -92,7 +94,7 @@ function Buyer({ detail: { form } }: { detail: ManualDetail }) {
   }
   return (
     <Section title="주문자">
-      <Shown label="회원" place="memberSeq" wide>
+      <ReadOnlyField label="회원" place="memberSeq" wide>
         {seq && member ? `${member.name} (${member.loginId}) ` : '비회원 '}
         <Button size="sm" onClick={choose}>
           회원 찾기
@@ -102,7 +104,7 @@ function Buyer({ detail: { form } }: { detail: ManualDetail }) {
             비회원으로
           </Button>
         )}
-      </Shown>
+      </ReadOnlyField>
       <Text name="ordererName" required />
       <Digits name="ordererPhone" phone required />
       <Text name="ordererEmail" />
@@ -133,7 +135,7 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
               return found ? (
                 <>
                   <b>{found.name}</b>
-                  <small>{` ${found.itemCode} · ${found.sizeLabel ?? ''} · 재고 ${found.stockManaged ? won(found.stockQuantity) : '관리 안 함'}`}</small>
+                  <small>{` ${found.itemCode} · ${found.sizeLabel ?? ''} · 재고 ${found.stockManaged ? formatThousands(found.stockQuantity) : '관리 안 함'}`}</small>
                   {found.problem && <p role="alert">{found.problem}</p>}
                 </>
               ) : (
@@ -146,7 +148,7 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
             title: '판매가',
             width: 8,
             right: true,
-            cell: (line) => won(priced(line)?.normalPrice ?? 0),
+            cell: (line) => formatThousands(priced(line)?.normalPrice ?? 0),
           },
           { title: '단가 변경', width: 9, cell: <Line.Money name="unitPrice" /> },
           { title: '변경 사유', width: 14, cell: <Line.Text name="priceReason" /> },
@@ -159,7 +161,7 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
             title: '금액',
             width: 9,
             right: true,
-            cell: (line) => <b>{won(priced(line)?.lineAmount ?? 0)}</b>,
+            cell: (line) => <b>{formatThousands(priced(line)?.lineAmount ?? 0)}</b>,
           },
         ]}
       />
@@ -174,10 +176,10 @@ function Payment({
   detail: ManualDetail
   preview: Schemas['OrderPreview'] | undefined
 }) {
-  const memberSeq = useValue(form, 'memberSeq')
-  const method = useValue(form, 'paymentMethod')
-  const receipt = useValue(form, 'cashReceiptRequest')
-  const replaces = Boolean(useValue(form, 'replacesClaimSeq'))
+  const memberSeq = useFormValue(form, 'memberSeq')
+  const method = useFormValue(form, 'paymentMethod')
+  const receipt = useFormValue(form, 'cashReceiptRequest')
+  const replaces = Boolean(useFormValue(form, 'replacesClaimSeq'))
   /** Clears the fields that only apply to a bank transfer. */
   function follow(next: unknown) {
     if (next === 'BANK_TRANSFER') return
@@ -198,11 +200,14 @@ function Payment({
             name="pointUsed"
             help={
               preview
-                ? `보유 ${won(preview.pointBalance ?? 0)}P · 최대 ${won(preview.pointMax ?? 0)}P · ${won(preview.pointMin)}P부터 ${won(preview.pointUnit)}P 단위`
+                ? `보유 ${formatThousands(preview.pointBalance ?? 0)}P · 최대 ${formatThousands(preview.pointMax ?? 0)}P · ${formatThousands(preview.pointMin)}P부터 ${formatThousands(preview.pointUnit)}P 단위`
                 : undefined
             }
           />
-          <Money name="depositUsed" help={preview ? `사용 가능 ${won(preview.depositMax ?? 0)}원` : undefined} />
+          <Money
+            name="depositUsed"
+            help={preview ? `사용 가능 ${formatThousands(preview.depositMax ?? 0)}원` : undefined}
+          />
         </>
       )}
       <Radio name="paymentMethod" labels={manualPaymentMethodLabels} wide required onChange={follow} />
@@ -216,7 +221,7 @@ function Payment({
             required={!replaces}
             help={replaces ? '비워 두면 주문자 이름입니다.' : undefined}
           />
-          <Shown label="현금영수증">
+          <ReadOnlyField label="현금영수증">
             <Button
               size="sm"
               aria-pressed={Boolean(receipt)}
@@ -224,7 +229,7 @@ function Payment({
             >
               {receipt ? '신청 안 함' : '신청'}
             </Button>
-          </Shown>
+          </ReadOnlyField>
           {receipt && (
             <>
               <Receipt.Select name="kind" labels={cashReceiptKindLabels} />
@@ -234,9 +239,9 @@ function Payment({
           <Switch name="taxInvoiceRequest" />
         </>
       ) : (
-        <Shown label="안내" wide>
+        <ReadOnlyField label="안내" wide>
           등록한 뒤 주문 상세의 카드번호 결제로 결제합니다. 입금기한은 내일까지입니다.
-        </Shown>
+        </ReadOnlyField>
       )}
       <Area name="customerMemo" wide />
     </Section>
@@ -253,7 +258,7 @@ export function ManualOrder() {
   })
   const preview = usePreview(detail)
   const { replaces, storeName, error, retry } = useReorderStart(detail)
-  if (error) return <Failed message={messageOf(error)} retry={retry} />
+  if (error) return <RecordLoadFailed message={messageOf(error)} retry={retry} />
   return (
     <DetailScreen detail={detail}>
       {replaces ? <ReturnedOrder reorder={preview.data?.reorder} /> : <Buyer detail={detail} />}

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import styles from './order.module.css'
 
@@ -70,13 +70,13 @@ function draftOf(values: {
 
 /** Returns the other fields the server validates: slot, account, car and the replaced return. */
 function useValidatedFields({ form }: ManualDetail): Partial<Draft> {
-  const method = useValue(form, 'deliveryMethod')
-  const reservedAt = useValue(form, 'reservedAt')
-  const force = useValue(form, 'force')
-  const carModelSeq = useValue(form, 'car')?.carModelSeq
-  const paymentMethod = useValue(form, 'paymentMethod')
-  const accountNumber = useValue(form, 'accountNumber')
-  const replacesClaimSeq = useValue(form, 'replacesClaimSeq')
+  const method = useFormValue(form, 'deliveryMethod')
+  const reservedAt = useFormValue(form, 'reservedAt')
+  const force = useFormValue(form, 'force')
+  const carModelSeq = useFormValue(form, 'car')?.carModelSeq
+  const paymentMethod = useFormValue(form, 'paymentMethod')
+  const accountNumber = useFormValue(form, 'accountNumber')
+  const replacesClaimSeq = useFormValue(form, 'replacesClaimSeq')
   return {
     ...(reservedAt && method !== 'PARCEL' && { reservedAt, ...(force && { force }) }),
     ...(carModelSeq && { car: { carModelSeq } }),
@@ -89,15 +89,15 @@ function useValidatedFields({ form }: ManualDetail): Partial<Draft> {
 /** Returns the server's price preview of the form, requested again (debounced) after each change. */
 export function usePreview(detail: ManualDetail) {
   const { form } = detail
-  const receiver = useValue(form, 'receiver')
+  const receiver = useFormValue(form, 'receiver')
   const draft = draftOf({
-    memberSeq: useValue(form, 'memberSeq'),
-    deliveryMethod: useValue(form, 'deliveryMethod'),
-    lines: useValue(form, 'lines'),
-    storeSeq: useValue(form, 'storeSeq'),
+    memberSeq: useFormValue(form, 'memberSeq'),
+    deliveryMethod: useFormValue(form, 'deliveryMethod'),
+    lines: useFormValue(form, 'lines'),
+    storeSeq: useFormValue(form, 'storeSeq'),
     zipCode: receiver?.zipCode,
-    pointUsed: useValue(form, 'pointUsed'),
-    depositUsed: useValue(form, 'depositUsed'),
+    pointUsed: useFormValue(form, 'pointUsed'),
+    depositUsed: useFormValue(form, 'depositUsed'),
     also: useValidatedFields(detail),
   })
   const key = useSettled(JSON.stringify(draft))
@@ -131,11 +131,11 @@ function Difference({ refundAmount, difference }: Schemas['OrderReorder']) {
     <>
       <div>
         <dt>반품 환불금액</dt>
-        <dd>{won(refundAmount)}원</dd>
+        <dd>{formatThousands(refundAmount)}원</dd>
       </div>
       <div data-sum="">
         <dt>{difference < 0 ? '차액 (돌려줄 금액)' : '차액 (더 받을 금액)'}</dt>
-        <dd>{won(Math.abs(difference))}원</dd>
+        <dd>{formatThousands(Math.abs(difference))}원</dd>
       </div>
     </>
   )
@@ -159,12 +159,12 @@ export function ManualPrice({ data, error, stale }: Omit<ReturnType<typeof usePr
           {steps.map(([label, amount]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{won(amount)}원</dd>
+              <dd>{formatThousands(amount)}원</dd>
             </div>
           ))}
           <div data-sum="">
             <dt>= 결제금액</dt>
-            <dd>{won(data.payAmount)}원</dd>
+            <dd>{formatThousands(data.payAmount)}원</dd>
           </div>
           {data.reorder && <Difference {...data.reorder} />}
         </dl>

@@ -7,7 +7,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pictures } from '@/shared/ui/inputs/image-box'
 import { Pill } from '@/shared/ui/records/pill'
@@ -40,7 +40,7 @@ export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }
           {
             title: '구분',
             nowrap: true,
-            names: true,
+            isRowHeader: true,
             cell: (claim) => `${claimKindLabels[claim.kind]} (${claimByLabels[claim.requestedBy]})`,
           },
           {
@@ -68,9 +68,9 @@ export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }
           },
           {
             title: '환불금액',
-            right: true,
+            alignRight: true,
             nowrap: true,
-            cell: (claim) => (claim.cashAmount === null ? '-' : won(claim.cashAmount)),
+            cell: (claim) => (claim.cashAmount === null ? '-' : formatThousands(claim.cashAmount)),
           },
           { title: '완료일', nowrap: true, cell: (claim) => (claim.doneAt ? cellTime(claim.doneAt) : '-') },
           {

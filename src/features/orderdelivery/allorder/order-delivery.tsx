@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { storePickerFor } from '@/features/branch/manage/store.picker'
 import { carPicker } from '@/features/car/car-picker'
 import { addressPicker } from '@/features/member/address.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -35,10 +35,10 @@ type StoreChange = Pick<Schemas['OrderUpdate'], 'reservedAt' | 'force' | 'cancel
 function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; sent: boolean }) {
   const [picked, setPicked] = useState<Picked>()
   const { form, mayWrite, readOnly } = detail
-  const chosen = useValue(form, 'storeSeq')
+  const chosen = useFormValue(form, 'storeSeq')
   const { store, storeSeq, deliveryMethod, mountReservation: reservation } = order
-  const reservedAt = useValue(form, 'reservedAt')
-  const gives = useValue(form, 'cancelReservation')
+  const reservedAt = useFormValue(form, 'reservedAt')
+  const gives = useFormValue(form, 'cancelReservation')
   if (deliveryMethod === 'PARCEL') return null
   const changed = chosen !== storeSeq && picked?.storeSeq === chosen ? picked : null
   async function choose() {
@@ -80,7 +80,7 @@ function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; se
   }
   return (
     <>
-      <Shown label="장착점" place="storeSeq" wide>
+      <ReadOnlyField label="장착점" place="storeSeq" wide>
         <b>{changed?.name ?? store?.name ?? '-'}</b> {changed && <Pill tone="amber">저장 전</Pill>}
         {changed && reservedAt && ` 예약 ${cellTime(reservedAt)}`}
         {changed && gives && ' 예약 취소'}
@@ -90,7 +90,7 @@ function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; se
             장착점 변경
           </Button>
         )}
-      </Shown>
+      </ReadOnlyField>
       <Reservation order={order} sent={sent} />
     </>
   )
@@ -103,19 +103,19 @@ function ReceiverFields({ detail, order, sent }: { detail: OrderOf; order: Order
   if (order.deliveryMethod === 'MOUNT' || sent) {
     return (
       <>
-        <Shown label={order.deliveryMethod === 'MOUNT' ? '입고 담당' : '받는 분'}>{name}</Shown>
-        <Shown label="휴대폰">
+        <ReadOnlyField label={order.deliveryMethod === 'MOUNT' ? '입고 담당' : '받는 분'}>{name}</ReadOnlyField>
+        <ReadOnlyField label="휴대폰">
           {[tel, phone2]
             .filter(Boolean)
             .map((each) => formatPhone(each ?? ''))
             .join(', ')}
-        </Shown>
-        <Shown label={order.deliveryMethod === 'MOUNT' ? '입고지' : '주소'} wide>
+        </ReadOnlyField>
+        <ReadOnlyField label={order.deliveryMethod === 'MOUNT' ? '입고지' : '주소'} wide>
           {[`(${zipCode})`, address1, address2].filter(Boolean).join(' ')}
-        </Shown>
-        <Shown label="배송 메시지" wide>
+        </ReadOnlyField>
+        <ReadOnlyField label="배송 메시지" wide>
           {message}
-        </Shown>
+        </ReadOnlyField>
       </>
     )
   }
@@ -135,11 +135,11 @@ function ReceiverFields({ detail, order, sent }: { detail: OrderOf; order: Order
       <Receiver.Text name="address2" wide />
       <Receiver.Text name="message" wide />
       {!readOnly && masked.length === 0 && (
-        <Shown label="주소 검색">
+        <ReadOnlyField label="주소 검색">
           <Button size="sm" onClick={find}>
             주소 찾기
           </Button>
-        </Shown>
+        </ReadOnlyField>
       )}
     </>
   )
@@ -162,11 +162,11 @@ export function OrderDelivery({ detail, order }: { detail: OrderOf; order: Order
       <Car.Text name="carText" label="차종" />
       <Car.Text name="carNumber" help="예: 12가3456" />
       {!readOnly && masked.length === 0 && (
-        <Shown label="차종 검색">
+        <ReadOnlyField label="차종 검색">
           <Button size="sm" onClick={chooseCar}>
             차종 찾기
           </Button>
-        </Shown>
+        </ReadOnlyField>
       )}
     </Section>
   )

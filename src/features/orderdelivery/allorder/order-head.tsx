@@ -6,7 +6,7 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
@@ -53,7 +53,7 @@ export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) 
         {unpaidAmount > 0 && (
           <div>
             <dt>미수금</dt>
-            <dd className={styles.late}>{won(unpaidAmount)}원</dd>
+            <dd className={styles.late}>{formatThousands(unpaidAmount)}원</dd>
           </div>
         )}
       </dl>

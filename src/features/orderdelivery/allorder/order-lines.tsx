@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { productCell } from '@/features/product/product-cell'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { claimKindLabels, claimStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable, tickColumn } from '@/shared/ui/table/record-table'
@@ -19,7 +19,7 @@ import { WeekCell } from './week-cell'
 type Order = Schemas['Order']
 type Line = Schemas['OrderLine']
 
-const minus = (amount: number) => (amount === 0 ? '-' : `−${won(amount)}`)
+const minus = (amount: number) => (amount === 0 ? '-' : `−${formatThousands(amount)}`)
 
 /** Renders the lines of an order and the actions on the ticked ones. */
 export function OrderLines({ detail, order }: { detail: OrderOf; order: Order }) {
@@ -65,20 +65,20 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           }),
           {
             title: '상품',
-            names: true,
-            least: 18,
+            isRowHeader: true,
+            minWidth: 18,
             cell: (line) =>
               productCell(
                 line,
-                <Mention to="/product/manage/detail" search={{ seq: String(line.itemSeq) } as never}>
+                <RecordLink to="/product/manage/detail" search={{ seq: String(line.itemSeq) } as never}>
                   {line.itemCode}
-                </Mention>,
+                </RecordLink>,
               ),
           },
           { title: '규격', nowrap: true, cell: (line) => line.sizeLabel ?? '-' },
           {
             title: '수량',
-            right: true,
+            alignRight: true,
             nowrap: true,
             cell: (line) => (
               <>
@@ -90,35 +90,35 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           },
           {
             title: '단가',
-            right: true,
+            alignRight: true,
             nowrap: true,
             cell: (line) => (
               <>
                 <span data-tip={line.priceReason ? `단가 변경: ${line.priceReason}` : undefined}>
-                  {won(line.unitPrice)}
+                  {formatThousands(line.unitPrice)}
                   {line.priceReason && ' *'}
                 </span>
-                {line.noReturnFeeUnit > 0 && <small>미반납 +{won(line.noReturnFeeUnit)}</small>}
+                {line.noReturnFeeUnit > 0 && <small>미반납 +{formatThousands(line.noReturnFeeUnit)}</small>}
                 {line.oldBatteryReturn && <small>폐배터리 반납</small>}
               </>
             ),
           },
-          { title: '쿠폰', right: true, nowrap: true, cell: (line) => minus(coupons(line)) },
+          { title: '쿠폰', alignRight: true, nowrap: true, cell: (line) => minus(coupons(line)) },
           {
             title: '포인트·예치금',
-            right: true,
+            alignRight: true,
             nowrap: true,
             cell: (line) => minus(line.pointUsed + line.depositUsed),
           },
           {
             title: '금액',
-            right: true,
+            alignRight: true,
             nowrap: true,
             cell: (line) => (
               <>
-                <b>{won(line.currentAmount)}</b>
-                {line.currentAmount !== line.lineAmount && <small>주문 {won(line.lineAmount)}</small>}
-                {line.adminDiscount > 0 && <small>미수금 면제 −{won(line.adminDiscount)}</small>}
+                <b>{formatThousands(line.currentAmount)}</b>
+                {line.currentAmount !== line.lineAmount && <small>주문 {formatThousands(line.lineAmount)}</small>}
+                {line.adminDiscount > 0 && <small>미수금 면제 −{formatThousands(line.adminDiscount)}</small>}
               </>
             ),
           },
@@ -144,7 +144,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           },
           {
             title: '송장',
-            least: 10,
+            minWidth: 10,
             cell: (line) => {
               const sent = shipments.filter(
                 ({ shipmentSeq, direction }) => direction === 'OUT' && line.shipmentSeqs.includes(shipmentSeq),

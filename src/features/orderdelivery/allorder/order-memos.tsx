@@ -5,7 +5,7 @@ import { useMe } from '@/shared/api/me'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -19,7 +19,7 @@ import styles from './order.module.css'
 type Memo = Schemas['OrderMemo']
 
 const { Area } = fieldsOf(orderDetail)
-const dialog = codeOf(() => import('../order-list/memo-dialog'))
+const dialog = lazyCode(() => import('../order-list/memo-dialog'))
 
 /** Renders the customer's message and the staff memos of an order. */
 export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked: boolean }) {
@@ -77,7 +77,7 @@ export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked:
             { title: '구분', nowrap: true, cell: (memo) => orderMemoKindLabels[memo.kind] },
             {
               title: '내용',
-              names: true,
+              isRowHeader: true,
               cell: (memo) => (
                 <>
                   {memo.pinned && <Pill tone="amber">고정</Pill>} {memo.content}

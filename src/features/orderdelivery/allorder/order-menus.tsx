@@ -5,15 +5,15 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { lazyLayer } from '@/shared/ui/layers/lazy'
-import type { MenuAtProps } from '@/shared/ui/layers/menu-at'
+import type { AnchoredMenuProps } from '@/shared/ui/layers/menu-at'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { messagesOf } from '../../../../openapi/formats/order-messages'
+import { resendableMessages } from '../../../../openapi/formats/order-messages'
 import type { OrderOf } from './order.detail'
 
 type Order = Schemas['Order']
-type Items = MenuAtProps['items']
+type Items = AnchoredMenuProps['items']
 
-const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).MenuAt)
+const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).AnchoredMenu)
 
 /** Renders a button that opens a menu. */
 function MenuButton({ label, items }: { label: string; items: Items }) {
@@ -46,7 +46,7 @@ export function OrderMenus({ detail, order }: { detail: OrderOf; order: Order })
     reason: type === 'MOUNT' && !storeSeq ? '장착점이 없는 주문입니다.' : undefined,
     run: () => void window.open(`/print/order/${seq}?type=${type}`, `print-${seq}`, 'popup,width=900,height=900'),
   }))
-  const messages = messagesOf({ ...order, reserved: order.mountReservation !== null }).map((eventCode) => ({
+  const messages = resendableMessages({ ...order, reserved: order.mountReservation !== null }).map((eventCode) => ({
     label: orderMessageEventLabels[eventCode],
     run: () => void resend.run({ path: { seq }, body: { eventCode } }),
   }))

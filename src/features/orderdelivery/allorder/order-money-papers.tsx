@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   bankCodeLabels,
   bankDepositStateLabels,
@@ -11,7 +11,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { refundTones } from '../claim/claim.labels'
@@ -21,7 +21,7 @@ import styles from './order.module.css'
 type Order = Schemas['Order']
 
 /** Renders a titled table within a section. */
-export const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+export const SubSection = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <div className={styles.part}>
     <h3>
       {title} {aside}
@@ -46,18 +46,18 @@ function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, 
       ))}
       {cashReceipts.map((row) => (
         <li key={`receipt-${row.cashReceiptSeq}`}>
-          {`현금영수증 ${cashReceiptKindLabels[row.kind]} ${row.identifier} · ${won(row.amount)}원 (유효 ${won(row.validAmount)}원)`}{' '}
+          {`현금영수증 ${cashReceiptKindLabels[row.kind]} ${row.identifier} · ${formatThousands(row.amount)}원 (유효 ${formatThousands(row.validAmount)}원)`}{' '}
           <Pill tone={row.cancelNeeded || row.failMessage ? 'red' : 'grey'}>{cashReceiptStateLabels[row.state]}</Pill>{' '}
           {row.ntsNumber}
         </li>
       ))}
       {taxInvoices.map((row) => (
         <li key={`invoice-${row.taxInvoiceSeq}`}>
-          <Mention
+          <RecordLink
             to="/orderdelivery/taxes/detail"
             search={{ seq: String(row.taxInvoiceSeq) }}
-          >{`세금계산서 ${row.documentNo}`}</Mention>
-          {` · ${row.writeDate} · ${won(row.totalAmount)}원 `}
+          >{`세금계산서 ${row.documentNo}`}</RecordLink>
+          {` · ${row.writeDate} · ${formatThousands(row.totalAmount)}원 `}
           <Pill tone={row.amendNeeded || row.state === 'SEND_FAILED' ? 'red' : 'grey'}>
             {taxInvoiceStateLabels[row.state]}
           </Pill>{' '}
@@ -69,20 +69,25 @@ function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, 
 }
 
 /** Renders the coupons, bank deposits, refunds, receipts and invoices of an order. */
-export function MoneyPapers({ order, locked }: { order: Order; locked: boolean }) {
+export function MoneyDocuments({ order, locked }: { order: Order; locked: boolean }) {
   const { deposits, refunds } = order
   return (
     <>
       {order.coupons.length > 0 && (
-        <Part title="사용 쿠폰">
+        <SubSection title="사용 쿠폰">
           <RecordTable
             label="사용 쿠폰"
             rows={order.coupons}
             idOf={(row) => row.memberCouponSeq}
             columns={[
-              { title: '쿠폰명', names: true, cell: (row) => row.name },
-              { title: '할인', right: true, nowrap: true, cell: (row) => won(row.discount) },
-              { title: '최소 주문금액', right: true, nowrap: true, cell: (row) => won(row.minOrderAmount) },
+              { title: '쿠폰명', isRowHeader: true, cell: (row) => row.name },
+              { title: '할인', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.discount) },
+              {
+                title: '최소 주문금액',
+                alignRight: true,
+                nowrap: true,
+                cell: (row) => formatThousands(row.minOrderAmount),
+              },
               {
                 title: '복원',
                 nowrap: true,
@@ -90,32 +95,32 @@ export function MoneyPapers({ order, locked }: { order: Order; locked: boolean }
               },
             ]}
           />
-        </Part>
+        </SubSection>
       )}
       {deposits.length > 0 && (
-        <Part title="매칭된 입금">
+        <SubSection title="매칭된 입금">
           <RecordTable
             label="매칭된 입금"
             rows={deposits}
             idOf={(row) => row.bankDepositSeq}
             columns={[
-              { title: '입금일시', names: true, nowrap: true, cell: (row) => cellTime(row.depositedAt) },
+              { title: '입금일시', isRowHeader: true, nowrap: true, cell: (row) => cellTime(row.depositedAt) },
               { title: '입금자명', cell: (row) => row.depositorName },
               { title: '은행', nowrap: true, cell: (row) => bankCodeLabels[row.bankCode] },
-              { title: '금액', right: true, nowrap: true, cell: (row) => won(row.amount) },
+              { title: '금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.amount) },
               { title: '매칭', nowrap: true, cell: (row) => bankDepositStateLabels[row.state] },
             ]}
           />
-        </Part>
+        </SubSection>
       )}
       {refunds.length > 0 && (
-        <Part title="환불">
+        <SubSection title="환불">
           <RecordTable
             label="환불"
             rows={refunds}
             idOf={(row) => row.refundSeq}
             columns={[
-              { title: '요청일', names: true, nowrap: true, cell: (row) => cellTime(row.requestedAt) },
+              { title: '요청일', isRowHeader: true, nowrap: true, cell: (row) => cellTime(row.requestedAt) },
               {
                 title: '방법',
                 cell: (row) => (
@@ -127,9 +132,9 @@ export function MoneyPapers({ order, locked }: { order: Order; locked: boolean }
                   </>
                 ),
               },
-              { title: '환불금액', right: true, nowrap: true, cell: (row) => won(row.cashAmount) },
-              { title: '포인트', right: true, nowrap: true, cell: (row) => won(row.pointAmount) },
-              { title: '예치금', right: true, nowrap: true, cell: (row) => won(row.depositAmount) },
+              { title: '환불금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.cashAmount) },
+              { title: '포인트', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.pointAmount) },
+              { title: '예치금', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.depositAmount) },
               {
                 title: '상태',
                 cell: (row) => (
@@ -148,11 +153,11 @@ export function MoneyPapers({ order, locked }: { order: Order; locked: boolean }
               { title: '관리', cell: (row) => locked || <RefundButtons refund={row} /> },
             ]}
           />
-        </Part>
+        </SubSection>
       )}
-      <Part title="현금영수증·세금계산서">
+      <SubSection title="현금영수증·세금계산서">
         <Papers order={order} />
-      </Part>
+      </SubSection>
     </>
   )
 }

@@ -10,8 +10,8 @@ import {
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -24,14 +24,14 @@ import { payByCard } from '../card-window'
 import { paymentTones } from '../order-tones.labels'
 import type { OrderOf } from './order.detail'
 import styles from './order.module.css'
-import { MoneyPapers, Part } from './order-money-papers'
+import { MoneyDocuments, SubSection } from './order-money-papers'
 import { ReceiptLink } from './receipt-link'
 
 type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']
 
-const dialogs = codeOf(() => import('./payment-dialogs'))
-const refundDialog = codeOf(() => import('./extra-refund-dialog'))
+const dialogs = lazyCode(() => import('./payment-dialogs'))
+const refundDialog = lazyCode(() => import('./extra-refund-dialog'))
 
 /** Renders the amounts of an order step by step, down to the remaining amount. */
 function Ladder({ order }: { order: Order }) {
@@ -58,13 +58,13 @@ function Ladder({ order }: { order: Order }) {
       {steps.map(([label, amount, sum]) => (
         <div key={label} data-sum={sum || undefined}>
           <dt>{label}</dt>
-          <dd>{won(amount)}원</dd>
+          <dd>{formatThousands(amount)}원</dd>
         </div>
       ))}
       {order.unpaidAmount > 0 && (
         <div data-sum="">
           <dt>미수금</dt>
-          <dd className={styles.late}>{won(order.unpaidAmount)}원</dd>
+          <dd className={styles.late}>{formatThousands(order.unpaidAmount)}원</dd>
         </div>
       )}
     </dl>
@@ -126,7 +126,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
   async function askCancel(payment: Payment) {
     const sure = await confirm({
       title: '추가결제 취소',
-      message: `추가결제 ${won(payment.amount)}원을 취소합니다. (${payment.reason ?? ''})`,
+      message: `추가결제 ${formatThousands(payment.amount)}원을 취소합니다. (${payment.reason ?? ''})`,
       confirmLabel: '추가결제 취소',
       danger: true,
     })
@@ -165,7 +165,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
       }
     >
       <Ladder order={order} />
-      <Part title="결제 내역">
+      <SubSection title="결제 내역">
         <RecordTable
           label="결제 내역"
           rows={payments}
@@ -175,7 +175,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
           columns={[
             {
               title: '구분',
-              names: true,
+              isRowHeader: true,
               nowrap: true,
               cell: (row) => (
                 <>
@@ -186,9 +186,9 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
             },
             { title: '결제수단', nowrap: true, cell: (row) => paymentMethodLabels[row.method] },
             { title: '상세', cell: (row) => <PaymentFacts payment={row} /> },
-            { title: '금액', right: true, nowrap: true, cell: (row) => won(row.amount) },
-            { title: '입금액', right: true, nowrap: true, cell: (row) => won(row.receivedAmount) },
-            { title: '환불액', right: true, nowrap: true, cell: (row) => won(row.refundedAmount) },
+            { title: '금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.amount) },
+            { title: '입금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.receivedAmount) },
+            { title: '환불액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.refundedAmount) },
             {
               title: '상태',
               nowrap: true,
@@ -206,7 +206,11 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
               cell: (row) =>
                 detail.mayWrite &&
                 (row.refundableAmount > 0 ? (
-                  <Button size="sm" aria-label={`추가결제 ${won(row.amount)}원 환불`} onClick={() => askRefund(row)}>
+                  <Button
+                    size="sm"
+                    aria-label={`추가결제 ${formatThousands(row.amount)}원 환불`}
+                    onClick={() => askRefund(row)}
+                  >
                     환불
                   </Button>
                 ) : (
@@ -226,8 +230,8 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
             },
           ]}
         />
-      </Part>
-      <MoneyPapers order={order} locked={!detail.mayWrite} />
+      </SubSection>
+      <MoneyDocuments order={order} locked={!detail.mayWrite} />
     </Section>
   )
 }

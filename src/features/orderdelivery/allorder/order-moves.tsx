@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiMutation } from '@/shared/api/query'
-import type { GivenBody, Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { lateProblem } from '../../../../openapi/formats/order-late'
+import { timeLimitProblem } from '../../../../openapi/formats/order-late'
 import {
-  goesOn,
+  isForwardMove,
   type Movable,
   type MovableLine,
   moveProblem,
@@ -19,18 +19,18 @@ import {
   orderMoves,
   orderStateLabel,
 } from '../../../../openapi/formats/order-moves'
-import { hasPapers } from '../../../../openapi/formats/order-papers'
+import { hasTaxDocuments } from '../../../../openapi/formats/order-papers'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail'
 
 type Order = Schemas['Order']
 type Line = Schemas['OrderLine']
 type Action = Schemas['OrderAction']
-type Body = Omit<GivenBody<Schemas['OrderTransition']>, 'version' | 'action'>
+type Body = Omit<BodyWithoutRequestId<Schemas['OrderTransition']>, 'version' | 'action'>
 
-const depositDialog = codeOf(() => import('./deposit-dialog'))
-const shipDialog = codeOf(() => import('./ship-dialog'))
-const momentDialog = codeOf(() => import('../moment-dialog'))
+const depositDialog = lazyCode(() => import('./deposit-dialog'))
+const shipDialog = lazyCode(() => import('./ship-dialog'))
+const momentDialog = lazyCode(() => import('../moment-dialog'))
 
 /** Confirmation questions of moves that cannot simply be undone. */
 const QUESTIONS: Partial<Record<Action, string>> = {
@@ -40,12 +40,13 @@ const QUESTIONS: Partial<Record<Action, string>> = {
 
 /** Returns what a move does to the order's money; the dialog that asks for the reason begins with it. */
 const REVERTED_MONEY: Partial<Record<Action, (order: Order) => string>> = {
-  REVERT_DEPOSIT: ({ paidAmount }) => `입금된 ${won(paidAmount)}원을 받지 않은 것으로 하고 입금대기로 되돌립니다. `,
+  REVERT_DEPOSIT: ({ paidAmount }) =>
+    `입금된 ${formatThousands(paidAmount)}원을 받지 않은 것으로 하고 입금대기로 되돌립니다. `,
 }
 
 /** Returns why a button is disabled, or undefined if it is enabled. */
 const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLine[] }, label: string) =>
-  moveProblem(action, facts, label) ?? lateProblem(action, facts.lines, new Date()) ?? undefined
+  moveProblem(action, facts, label) ?? timeLimitProblem(action, facts.lines, new Date()) ?? undefined
 
 export interface Movement {
   detail: OrderOf
@@ -108,7 +109,7 @@ export function useOrderMove({ detail, order }: Movement) {
     await detail.follow(changed.version)
     toast(
       action === 'CONFIRM_DEPOSIT' && changed.unpaidAmount > 0
-        ? `입금을 기록했습니다. 미수금 ${won(changed.unpaidAmount)}원을 기다립니다.`
+        ? `입금을 기록했습니다. 미수금 ${formatThousands(changed.unpaidAmount)}원을 기다립니다.`
         : `${label} 처리했습니다.`,
     )
     return changed
@@ -152,11 +153,11 @@ export function LineMoves({ detail, order, lines, done }: LineProps) {
 export function OrderMoves({ detail, order }: Movement) {
   const move = useOrderMove({ detail, order })
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
-  const facts = { ...order, lines, papers: hasPapers(order) }
+  const facts = { ...order, lines, papers: hasTaxDocuments(order) }
   const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
   const all = movesOf(facts)
-  const [next, ...others] = all.filter(goesOn)
-  const inOrder = next ? [next, ...others, ...all.filter((action) => !goesOn(action))] : all
+  const [next, ...others] = all.filter(isForwardMove)
+  const inOrder = next ? [next, ...others, ...all.filter((action) => !isForwardMove(action))] : all
   return inOrder.map((action) => (
     <Button
       key={action}

@@ -1,11 +1,11 @@
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { buyerTypeLabels, orderChannelLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
@@ -29,24 +29,27 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
       <Text name="ordererName" required />
       <Digits name="ordererPhone" phone required />
       <Text name="ordererEmail" />
-      <Shown label="회원">
+      <ReadOnlyField label="회원">
         <Pill>{buyerTypeLabels[memberType]}</Pill>{' '}
         {linked ? (
-          <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) } as never}>
+          <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) } as never}>
             {loginId ?? memberSeq}
-          </Mention>
+          </RecordLink>
         ) : (
           loginId
         )}{' '}
         {firstOrder && <Pill tone="blue">첫구매</Pill>}
-      </Shown>
-      <Shown label="주문경로">{orderChannelLabels[channel]}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="주문경로">{orderChannelLabels[channel]}</ReadOnlyField>
       {order.replacesClaim && (
-        <Shown label="반품 후 재주문">
-          <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(order.replacesClaim.orderSeq) } as never}>
+        <ReadOnlyField label="반품 후 재주문">
+          <RecordLink
+            to="/orderdelivery/allorder/detail"
+            search={{ seq: String(order.replacesClaim.orderSeq) } as never}
+          >
             {orderNoText(order.replacesClaim.orderNo)}
-          </Mention>
-        </Shown>
+          </RecordLink>
+        </ReadOnlyField>
       )}
       {memberSeq !== null && (
         <div className={styles.whole}>
@@ -59,17 +62,17 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
             columns={[
               {
                 title: '주문번호',
-                names: true,
+                isRowHeader: true,
                 nowrap: true,
                 cell: (row) => (
-                  <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) } as never}>
+                  <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) } as never}>
                     {orderNoText(row.orderNo)}
-                  </Mention>
+                  </RecordLink>
                 ),
               },
               { title: '주문일시', nowrap: true, cell: (row) => cellTime(row.orderedAt) },
               { title: '상품', cell: (row) => row.goods },
-              { title: '결제금액', right: true, nowrap: true, cell: (row) => won(row.payAmount) },
+              { title: '결제금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.payAmount) },
               {
                 title: '상태',
                 nowrap: true,

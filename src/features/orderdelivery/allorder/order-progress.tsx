@@ -2,7 +2,7 @@ import { orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.g
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Section } from '@/shared/ui/records/section'
-import { spoken } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { LADDER, MOUNT_WAITING, rankOf } from '../../../../openapi/formats/order-moves'
 import styles from './order.module.css'
 
@@ -46,7 +46,7 @@ export function OrderProgress({ order }: { order: Order }) {
             >
               <b>{step === 'PAYMENT_PENDING' && !current ? '주문접수' : label}</b>
               <small>{at && (rank <= currentRank || ended) ? cellTime(at) : '-'}</small>
-              {done && <span className={spoken}> 완료</span>}
+              {done && <span className={screenReaderOnly}> 완료</span>}
             </li>
           )
         })}

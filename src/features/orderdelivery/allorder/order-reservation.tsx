@@ -3,11 +3,11 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { useMountBooking } from '../mount-booking'
-import { tellTaken } from '../mount-taken'
+import { showBooked } from '../mount-taken'
 import { reservationTones } from '../order-tones.labels'
 
 type Order = Schemas['Order']
@@ -23,7 +23,7 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
   const moving = reservation && reservation.state !== 'DONE' ? { ...reservation, orderSeq } : null
 
   return (
-    <Shown label="장착 예약" place="reservedAt" wide>
+    <ReadOnlyField label="장착 예약" place="reservedAt" wide>
       {reservation ? (
         <>
           <b>{cellTime(reservation.reservedAt)}</b> {`${reservation.durationMinutes}분 `}
@@ -48,7 +48,7 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
             size="sm"
             onClick={async () => {
               const changed = await change(moving, sent)
-              if (changed) tellTaken('장착 예약을 변경했습니다.', changed)
+              if (changed) showBooked('장착 예약을 변경했습니다.', changed)
             }}
           >
             예약 변경
@@ -63,6 +63,6 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
           </Button>
         </>
       )}
-    </Shown>
+    </ReadOnlyField>
   )
 }

@@ -3,7 +3,7 @@ import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { useRights } from '@/shared/api/me'
 import { lazyPart } from '@/shared/ui/layers/lazy'
-import { Skeleton } from '@/shared/ui/records/record-state'
+import { RecordSkeleton } from '@/shared/ui/records/record-state'
 import { orderDetail } from './order.detail-def'
 import { OrderClaims } from './order-claims'
 import { OrderDelivery } from './order-delivery'
@@ -18,7 +18,7 @@ import { OrderShipments } from './order-shipments'
 
 export type OrderOf = Detail<'/api/v1/admin/orders/{seq}', never>
 
-const ManualOrder = lazyPart(async () => (await import('./manual-order')).ManualOrder, Skeleton)
+const ManualOrder = lazyPart(async () => (await import('./manual-order')).ManualOrder, RecordSkeleton)
 
 /** Without the right to the order list, the way back leads to the order queues. */
 const ofQueue = { ...orderDetail, list: '/orderdelivery/orderstatus' as const }

@@ -3,7 +3,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import type { Schemas } from '@/shared/api/types'
 import { useOrderActions } from '../order-actions'
 import { commonColumns, orderColumns } from '../order-list/order-columns'
-import { useOrderWays } from '../order-list/order-list.actions'
+import { useOrderLinks } from '../order-list/order-list.actions'
 import { OrderSums } from '../order-list/order-sums'
 import { orderDef } from './order.def'
 
@@ -16,7 +16,7 @@ const after = ['DELIVER', 'MOUNT', 'CONFIRM'] as const
 
 export function OrderList() {
   const [firstActions, secondActions] = [useOrderActions<Row>(before), useOrderActions<Row>(after)]
-  const { ship, rows } = useOrderWays()
+  const { ship, rows } = useOrderLinks()
   const actions = useMemo(
     () => [...firstActions, ...ship, ...secondActions, ...rows],
     [firstActions, ship, secondActions, rows],

@@ -3,7 +3,7 @@ import {
   extraPaymentMethodLabels,
   orderPaymentCreateRules as rules,
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
-import type { GivenBody, Schemas } from '@/shared/api/types'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { checkRule } from '@/shared/lib/rules'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -15,8 +15,8 @@ import { orderNoText } from '../order-number.rules'
 
 type Order = Schemas['Order']
 type Method = Schemas['ExtraPaymentMethod']
-type Extra = Omit<GivenBody<Schemas['OrderPaymentCreate']>, 'version'>
-type Change = Omit<GivenBody<Schemas['OrderPaymentChange']>, 'version'>
+type Extra = Omit<BodyWithoutRequestId<Schemas['OrderPaymentCreate']>, 'version'>
+type Change = Omit<BodyWithoutRequestId<Schemas['OrderPaymentChange']>, 'version'>
 
 const METHODS = optionsOf(extraPaymentMethodLabels)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderStateLabels, paymentKindLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
@@ -9,7 +9,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import type { RecordColumn } from '@/shared/ui/table/record-table'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
-import { type Candidate, takesNothing } from './bank-deposit.rules'
+import { type Candidate, isFullyPaid } from './bank-deposit.rules'
 import styles from './bankda.module.css'
 
 /** A chosen candidate order with the amount assigned to it. */
@@ -20,14 +20,14 @@ export interface Chosen {
 
 const NOTES = { PAID: '입금확인됨', CANCELED: '취소됨' } as const
 /** Renders the text, in red if `good` is false. */
-export const fits = (matches: boolean, text: ReactNode): ReactNode =>
+export const highlightMismatch = (matches: boolean, text: ReactNode): ReactNode =>
   matches ? text : <b className={styles.differs}>{text}</b>
 
 function nameCell({ ordererName, depositorName, nameFit }: Candidate) {
   const name = depositorName && depositorName !== ordererName ? `${ordererName} (입금자 ${depositorName})` : ordererName
   return (
     <>
-      {fits(nameFit === 'SAME', name)}
+      {highlightMismatch(nameFit === 'SAME', name)}
       {nameFit === 'PART' && <small>일부 일치</small>}
     </>
   )
@@ -45,11 +45,11 @@ function stateCell({ kind, paymentState, orderState, deliveryMethod }: Candidate
 
 /** Returns why the amount of a chosen order is invalid, or undefined. */
 export function amountProblem({ candidate, amount }: Chosen): string | undefined {
-  if (takesNothing(candidate)) return undefined
+  if (isFullyPaid(candidate)) return undefined
   if (amount === null || amount === '' || Number(amount) === 0) return requiredPrompt('금액')
   if (!Number.isInteger(Number(amount))) return '숫자로 입력해 주세요.'
   return Number(amount) > candidate.openAmount
-    ? `주문의 미수금(${won(candidate.openAmount)}원)보다 많습니다.`
+    ? `주문의 미수금(${formatThousands(candidate.openAmount)}원)보다 많습니다.`
     : undefined
 }
 
@@ -77,7 +77,7 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
     },
     {
       title: '주문번호',
-      names: true,
+      isRowHeader: true,
       nowrap: true,
       cell: (row) => (
         <>
@@ -88,9 +88,9 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
     { title: '주문자', cell: nameCell },
     {
       title: '미수금',
-      right: true,
+      alignRight: true,
       nowrap: true,
-      cell: (row) => fits(row.amountFits, `${won(row.openAmount)}원`),
+      cell: (row) => highlightMismatch(row.amountFits, `${formatThousands(row.openAmount)}원`),
     },
     { title: '상태', nowrap: true, cell: stateCell },
     {
@@ -98,19 +98,23 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
       nowrap: true,
       cell: (row) => (
         <>
-          {fits(row.timeFits, cellDay(row.orderedAt))}
+          {highlightMismatch(row.timeFits, cellDay(row.orderedAt))}
           {row.dueAt && <small>~{cellDay(row.dueAt)}</small>}
         </>
       ),
     },
-    { title: '계좌', nowrap: true, cell: (row) => fits(row.accountFits, row.accountFits ? '같음' : '다름') },
-    { title: '점수', right: true, cell: ({ score }) => score },
+    {
+      title: '계좌',
+      nowrap: true,
+      cell: (row) => highlightMismatch(row.accountFits, row.accountFits ? '같음' : '다름'),
+    },
+    { title: '점수', alignRight: true, cell: ({ score }) => score },
     {
       title: '매칭 금액',
-      least: 9,
+      minWidth: 9,
       cell: (row) => {
         const one = at(row)
-        if (!one || takesNothing(row)) return one ? '0원 (환불·전환만)' : null
+        if (!one || isFullyPaid(row)) return one ? '0원 (환불·전환만)' : null
         return (
           <NumberInput
             aria-label={`${orderNoText(row.orderNo)} 매칭 금액`}

@@ -6,7 +6,7 @@ import { bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.ge
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { depositTones, OPEN_STATES } from './bank-deposit.rules'
@@ -24,12 +24,12 @@ const useSummary = (list: List<Path>) =>
 
 const sum = ({ count, amount }: Schemas['MoneyCount']) => (
   <b>
-    {won(count)}건 · {won(amount)}원
+    {formatThousands(count)}건 · {formatThousands(amount)}원
   </b>
 )
 
 const formatRound = ({ pulled, matched, ambiguous, unmatched }: Schemas['BankDepositRound']): string =>
-  `${pulled > 0 ? `새 입금 ${won(pulled)}건, ` : ''}자동매칭 ${won(matched)}건, 확인필요 ${won(ambiguous)}건, 미확인 ${won(unmatched)}건`
+  `${pulled > 0 ? `새 입금 ${formatThousands(pulled)}건, ` : ''}자동매칭 ${formatThousands(matched)}건, 확인필요 ${formatThousands(ambiguous)}건, 미확인 ${formatThousands(unmatched)}건`
 
 /**
  * Renders the time of the last bank sync, today's deposits and the unmatched ones, with buttons to sync and to match
@@ -50,7 +50,7 @@ export function DepositHead({ list }: { list: List<Path> }) {
       </span>
       <span>오늘 입금 {data ? sum(data.today) : '-'}</span>
       <span>미확인 {data ? sum(data.open) : '-'}</span>
-      {list.known && list.canWrite && (
+      {list.rightsKnown && list.canWrite && (
         <span className={styles.buttons}>
           <Button variant="primary" busy={sync.busy} onClick={() => sync.run({ body: {} })}>
             지금 조회

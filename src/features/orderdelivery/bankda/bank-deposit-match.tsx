@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { overpaidUseLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { apiQuery, useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -14,9 +14,9 @@ import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { orderNoText } from '../order-number.rules'
 import { useMatch } from './bank-deposit.calls'
-import { type Candidate, type Deposit, proposed } from './bank-deposit.rules'
+import { type Candidate, type Deposit, proposedAmount } from './bank-deposit.rules'
 import { AccountFields, accountProblem, NO_ACCOUNT } from './bank-deposit-account'
-import { amountProblem, type Chosen, candidateColumns, fits } from './bank-deposit-candidates'
+import { amountProblem, type Chosen, candidateColumns, highlightMismatch } from './bank-deposit-candidates'
 import styles from './bankda.module.css'
 
 type Use = Schemas['OverpaidUse']
@@ -46,7 +46,9 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
     chosen.find((one) => one.candidate.orderPaymentSeq === candidate.orderPaymentSeq)
   const chosenExcept = (candidate: Candidate) => chosen.filter((one) => one !== at(candidate))
   const toggle = (candidate: Candidate) =>
-    choose(at(candidate) ? chosenExcept(candidate) : [...chosen, { candidate, amount: proposed(candidate, left) }])
+    choose(
+      at(candidate) ? chosenExcept(candidate) : [...chosen, { candidate, amount: proposedAmount(candidate, left) }],
+    )
   const setAmount = (candidate: Candidate, amount: Chosen['amount']) =>
     choose(chosen.map((one) => (one === at(candidate) ? { ...one, amount } : one)))
 
@@ -59,8 +61,8 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
   function findProblem(): string | undefined {
     if (chosen.length === 0) return '매칭할 주문을 선택해 주세요.'
     if (wrongAmount) return wrongAmount
-    if (left < 0) return `입금액(${won(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
-    if (left > 0 && !overpaid) return `남은 금액(${won(left)}원)의 처리 방법을 선택해 주세요.`
+    if (left < 0) return `입금액(${formatThousands(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
+    if (left > 0 && !overpaid) return `남은 금액(${formatThousands(left)}원)의 처리 방법을 선택해 주세요.`
     return overpaid === 'REFUND' && left > 0 ? accountProblem(account) : undefined
   }
   const problem = findProblem()
@@ -141,9 +143,9 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                   선택 <b>{chosen.length}건</b>
                 </span>
                 <span>
-                  매칭 <b>{won(deposit.restAmount - left)}원</b>
+                  매칭 <b>{formatThousands(deposit.restAmount - left)}원</b>
                 </span>
-                <span>남는 금액 {fits(left >= 0, `${won(left)}원`)}</span>
+                <span>남는 금액 {highlightMismatch(left >= 0, `${formatThousands(left)}원`)}</span>
               </p>
               {chosen.length > 0 && left > 0 && (
                 <FieldFrame
@@ -186,8 +188,8 @@ function restHelp(left: number, order: Candidate | undefined, use: Use | undefin
   }
   const owner = `${order.ordererName}님(주문 ${orderNoText(order.orderNo)})`
   return use === 'DEPOSIT'
-    ? `${won(left)}원이 ${owner}의 예치금이 됩니다.`
-    : `${won(left)}원을 ${owner}의 환불로 등록합니다.`
+    ? `${formatThousands(left)}원이 ${owner}의 예치금이 됩니다.`
+    : `${formatThousands(left)}원을 ${owner}의 환불로 등록합니다.`
 }
 
 const sameAs = (a: Candidate, b: Candidate): boolean => a.orderPaymentSeq === b.orderPaymentSeq

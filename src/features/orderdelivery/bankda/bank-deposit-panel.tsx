@@ -1,13 +1,13 @@
 import type { DetailTarget } from '@/kit/detail/def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
@@ -15,7 +15,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { orderNoText } from '../order-number.rules'
 import { useDepositMoves } from './bank-deposit.actions'
-import { type Deposit, depositTones, isMatched, isWaiting, mayMatch } from './bank-deposit.rules'
+import { canMatch, type Deposit, depositTones, isMatched, isWaiting } from './bank-deposit.rules'
 import { MatchForm } from './bank-deposit-match'
 import styles from './bankda.module.css'
 
@@ -25,7 +25,7 @@ function Moves({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) 
     done: '되돌렸습니다.',
     onDone: onClose,
   })
-  const name = `${deposit.depositorName} ${won(deposit.amount)}원`
+  const name = `${deposit.depositorName} ${formatThousands(deposit.amount)}원`
   const done = (message: string) => (moved: Deposit | undefined) => {
     if (!moved) return
     toast(message)
@@ -68,21 +68,21 @@ function Moves({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) 
 function Facts({ deposit }: { deposit: Deposit }) {
   return (
     <>
-      <Shown label="입금일시">{formatTime(deposit.depositedAt)}</Shown>
-      <Shown label="은행·계좌">
+      <ReadOnlyField label="입금일시">{formatTime(deposit.depositedAt)}</ReadOnlyField>
+      <ReadOnlyField label="은행·계좌">
         {bankCodeLabels[deposit.bankCode]} {deposit.accountNumber}
-      </Shown>
-      <Shown label="입금자명">{deposit.depositorName}</Shown>
-      <Shown label="금액">
-        <b>{won(deposit.amount)}원</b>
-      </Shown>
-      <Shown label="남은 금액">{won(deposit.restAmount)}원</Shown>
-      <Shown label="적요">{deposit.description ?? '-'}</Shown>
-      <Shown label="사유">{deposit.reason ?? '-'}</Shown>
-      <Shown label="처리">
+      </ReadOnlyField>
+      <ReadOnlyField label="입금자명">{deposit.depositorName}</ReadOnlyField>
+      <ReadOnlyField label="금액">
+        <b>{formatThousands(deposit.amount)}원</b>
+      </ReadOnlyField>
+      <ReadOnlyField label="남은 금액">{formatThousands(deposit.restAmount)}원</ReadOnlyField>
+      <ReadOnlyField label="적요">{deposit.description ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="사유">{deposit.reason ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="처리">
         {deposit.matchedAt ? `${deposit.matchedBy ?? '자동'} · ${formatTime(deposit.matchedAt)}` : '-'}
-      </Shown>
-      <Shown label="메모">{deposit.memo ?? '-'}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="메모">{deposit.memo ?? '-'}</ReadOnlyField>
     </>
   )
 }
@@ -99,16 +99,16 @@ const Matches = ({ deposit: { matches, state } }: { deposit: Deposit }) => (
       columns={[
         {
           title: '주문번호',
-          names: true,
+          isRowHeader: true,
           nowrap: true,
           cell: ({ orderNo, orderSeq }) => (
-            <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+            <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
               {orderNoText(orderNo)}
-            </Mention>
+            </RecordLink>
           ),
         },
         { title: '주문자', cell: ({ ordererName }) => ordererName },
-        { title: '금액', right: true, nowrap: true, cell: ({ amount }) => `${won(amount)}원` },
+        { title: '금액', alignRight: true, nowrap: true, cell: ({ amount }) => `${formatThousands(amount)}원` },
       ]}
     />
   </Section>
@@ -145,8 +145,8 @@ export function DepositPanel({ target, onClose }: { target: DetailTarget; onClos
             <Facts deposit={deposit} />
           </Section>
           <div>
-            {(deposit.matches.length > 0 || !mayMatch(deposit)) && <Matches deposit={deposit} />}
-            {canWrite && mayMatch(deposit) && <MatchForm key={deposit.version} deposit={deposit} onClose={onClose} />}
+            {(deposit.matches.length > 0 || !canMatch(deposit)) && <Matches deposit={deposit} />}
+            {canWrite && canMatch(deposit) && <MatchForm key={deposit.version} deposit={deposit} onClose={onClose} />}
           </div>
         </div>
       )}

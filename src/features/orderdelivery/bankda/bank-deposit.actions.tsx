@@ -3,7 +3,14 @@ import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useIgnore, useManyDeposits, useUnignore, useUnmatch, useWriteMemo } from './bank-deposit.calls'
-import { type Deposit, isWaiting, refuseIgnore, refuseMatch, refuseUnignore, refuseUnmatch } from './bank-deposit.rules'
+import {
+  type Deposit,
+  ignoreRefusal,
+  isWaiting,
+  matchRefusal,
+  refuseUnignore,
+  unmatchRefusal,
+} from './bank-deposit.rules'
 
 const REASON = { least: 2, most: 200, label: '사유' } as const
 
@@ -66,7 +73,7 @@ export function useDepositActions(): ListAction<Deposit>[] {
       {
         label: '매칭',
         on: 'row',
-        refuse: refuseMatch,
+        refuse: matchRefusal,
         async run([seq]) {
           // opens the drawer over this list and keeps its filters
           await router.navigate({ to: '.', search: (all: object) => ({ ...all, seq: String(seq) }) } as never)
@@ -94,8 +101,8 @@ export function useDepositActions(): ListAction<Deposit>[] {
           )
         },
       },
-      { ...one('매칭 취소', refuseUnmatch, moves.unmatch), danger: true },
-      one('제외', refuseIgnore, moves.ignore),
+      { ...one('매칭 취소', unmatchRefusal, moves.unmatch), danger: true },
+      one('제외', ignoreRefusal, moves.ignore),
       one('되돌리기', refuseUnignore, moves.unignore),
       one('메모', undefined, moves.memo),
     ]

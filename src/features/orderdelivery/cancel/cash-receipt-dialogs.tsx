@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cashReceiptCancelReasonLabels, cashReceiptKindLabels } from '@/shared/api/gen/orderdelivery-cancel.gen'
-import type { GivenBody, Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -57,7 +57,7 @@ function useRecipient(first: Kind, keep: boolean) {
   return { kind, identifier: keepsNumber ? undefined : identifier, problem, fields }
 }
 
-type Issue = GivenBody<Schemas['CashReceiptCreate']>
+type Issue = BodyWithoutRequestId<Schemas['CashReceiptCreate']>
 
 function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
   const [orderNo, setOrderNo] = useState('')
@@ -98,7 +98,7 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
 export const askIssue = <R,>(send: (body: Issue) => Promise<R>) =>
   openDialog<R>((close) => <IssueForm send={send} close={close} />, { title: '현금영수증 개별 발급', size: 'sm' })
 
-type Retry = GivenBody<Schemas['CashReceiptRetry']>
+type Retry = BodyWithoutRequestId<Schemas['CashReceiptRetry']>
 
 function RetryForm<R>({ receipt, send, close }: DialogProps<Retry, R> & { receipt: Receipt }) {
   const recipient = useRecipient(receipt.kind, true)
@@ -137,7 +137,7 @@ function RetryForm<R>({ receipt, send, close }: DialogProps<Retry, R> & { receip
 export const askRetry = <R,>(receipt: Receipt, title: string, send: (body: Retry) => Promise<R>) =>
   openDialog<R>((close) => <RetryForm receipt={receipt} send={send} close={close} />, { title, size: 'sm' })
 
-type Cancel = GivenBody<Schemas['CashReceiptCancel']>
+type Cancel = BodyWithoutRequestId<Schemas['CashReceiptCancel']>
 type Reason = Schemas['CashReceiptCancelReason']
 
 function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { receipt: Receipt }) {
@@ -151,7 +151,7 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
     if (reason !== 'ERROR' && excessAmount <= 0)
       return '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
     if (!amount || !Number.isInteger(n) || n < 1) return requiredPrompt('취소금액')
-    return n > max ? `취소할 수 있는 금액은 ${won(max)}원입니다.` : undefined
+    return n > max ? `취소할 수 있는 금액은 ${formatThousands(max)}원입니다.` : undefined
   }
   const problem = findProblem()
   return (
@@ -167,10 +167,10 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
       {({ tried, errors }) => (
         <>
           <p>
-            유효금액 <b>{won(validAmount)}원</b>, 보유 현금 <b>{won(heldAmount)}원</b>
+            유효금액 <b>{formatThousands(validAmount)}원</b>, 보유 현금 <b>{formatThousands(heldAmount)}원</b>
             {excessAmount > 0 && (
               <>
-                , 취소 필요 금액 <b>{won(excessAmount)}원</b>
+                , 취소 필요 금액 <b>{formatThousands(excessAmount)}원</b>
               </>
             )}
             입니다.

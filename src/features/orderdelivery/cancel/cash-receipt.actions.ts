@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { receiptDialogs, useCancelReceipt, useCancelReceipts, useRetryReceipt } from './cash-receipt.calls'
 import { cancelRefusal, retryRefusal } from './cash-receipt.rules'
 
@@ -26,7 +26,7 @@ export function useReceiptActions(): ListAction<Receipt>[] {
         max: MOST_AT_ONCE,
         danger: true,
         ask: (rows) => ({
-          message: `선택한 ${won(rows.length)}건에서 환불된 금액(${won(
+          message: `선택한 ${formatThousands(rows.length)}건에서 환불된 금액(${formatThousands(
             rows.reduce((sum, { excessAmount }) => sum + excessAmount, 0),
           )}원)만큼 현금영수증을 취소합니다. 취소가 필요하지 않은 건은 처리되지 않습니다.`,
         }),

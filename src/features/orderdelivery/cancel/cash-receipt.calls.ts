@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-export const receiptDialogs = codeOf(() => import('./cash-receipt-dialogs'))
+export const receiptDialogs = lazyCode(() => import('./cash-receipt-dialogs'))
 
 const PATH = '/api/v1/admin/cash-receipts'
 

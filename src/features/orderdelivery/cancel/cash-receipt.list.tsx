@@ -10,18 +10,18 @@ import {
 } from '@/shared/api/gen/orderdelivery-cancel.gen'
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { opens } from '@/shared/lib/opens'
+import { formatThousands } from '@/shared/lib/format'
+import { canOpenPath } from '@/shared/lib/opens'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import { statePill } from '@/shared/ui/table/cells'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
-import { useFollow } from '../use-follow'
+import { usePollWhile } from '../use-follow'
 import { useReceiptActions } from './cash-receipt.actions'
 import { receiptDialogs, useIssueReceipt } from './cash-receipt.calls'
 import { cashReceiptDef, neededReceiptDef } from './cash-receipt.def'
-import { isAsked, receiptTones } from './cash-receipt.rules'
+import { isPending, receiptTones } from './cash-receipt.rules'
 
 const ReceiptDrawer = lazyDrawer(() => import('./cash-receipt-view'), 'ReceiptView')
 
@@ -67,7 +67,9 @@ const columnsFor = (orders: boolean) => [
     width: 8,
     tone: ({ cancelNeeded }) => (cancelNeeded ? 'red' : undefined),
     cell: ({ validAmount, cancelNeeded, excessAmount }) => (
-      <b title={cancelNeeded ? `환불된 ${won(excessAmount)}원의 취소가 필요합니다.` : undefined}>{won(validAmount)}</b>
+      <b title={cancelNeeded ? `환불된 ${formatThousands(excessAmount)}원의 취소가 필요합니다.` : undefined}>
+        {formatThousands(validAmount)}
+      </b>
     ),
   }),
   text('ntsNumber', { width: 8.5 }),
@@ -101,14 +103,14 @@ const FOLLOW_MS = 1_500
 
 /** Polls the list while a receipt waits for the tax office. */
 function Follow({ rows }: { rows: readonly Receipt[] | undefined }) {
-  useFollow(rows?.some(isAsked) ?? false, FOLLOW_MS)
+  usePollWhile(rows?.some(isPending) ?? false, FOLLOW_MS)
   return null
 }
 
 function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof neededReceiptDef; caption: string }) {
   // re-renders when the rights of the admin change
   useMe()
-  const orders = opens(ORDER)
+  const orders = canOpenPath(ORDER)
   const columns = useMemo(() => columnsFor(orders), [orders])
   return (
     <>
@@ -120,12 +122,12 @@ function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof needed
         tiles={(list) => <Follow rows={list.answer?.items} />}
         footer={({ answer }) =>
           answer && {
-            amount: won(answer.summary.issued),
-            canceledAmount: won(answer.summary.canceled),
-            validAmount: won(answer.summary.valid),
+            amount: formatThousands(answer.summary.issued),
+            canceledAmount: formatThousands(answer.summary.canceled),
+            validAmount: formatThousands(answer.summary.valid),
           }
         }
-        toolbar={({ known, canWrite }) => known && canWrite && <IssueButton />}
+        toolbar={({ rightsKnown: known, canWrite }) => known && canWrite && <IssueButton />}
       />
       <ReceiptDrawer />
     </>

@@ -16,7 +16,7 @@ export const receiptTones = {
 const VALID: readonly Receipt['state'][] = ['ISSUED', 'PARTIAL_CANCELED', 'CANCEL_FAILED']
 
 /** Returns whether a request to the tax office is pending. */
-export const isAsked = ({ state }: Receipt): boolean => state === 'REQUESTED' || state === 'CANCEL_REQUESTED'
+export const isPending = ({ state }: Receipt): boolean => state === 'REQUESTED' || state === 'CANCEL_REQUESTED'
 
 /** Returns why a receipt cannot be canceled, or undefined. */
 export const cancelRefusal = ({ state }: Receipt): string | undefined =>

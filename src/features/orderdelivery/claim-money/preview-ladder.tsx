@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import type { LivePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
@@ -29,7 +29,7 @@ function ladderOf(preview: Preview): LadderRow[] {
   ].filter(({ label, amount }, at) => at === 0 || (amount !== 0 && label !== ''))
 }
 
-const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${won(Math.abs(amount))}원`
+const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${formatThousands(Math.abs(amount))}원`
 
 /** Renders the refund of each line. */
 function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShipCash'>) {
@@ -38,7 +38,7 @@ function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShip
     title,
     right: true,
     nowrap: true,
-    cell: (line: Line) => won(of(line)),
+    cell: (line: Line) => formatThousands(of(line)),
   })
   const coupons = (line: Line) => line.itemCoupon + line.orderCoupon
   return (
@@ -47,7 +47,7 @@ function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShip
       rows={lines}
       idOf={({ orderLineSeq }) => orderLineSeq}
       columns={[
-        { title: '상품', names: true, cell: ({ itemName, quantity }) => `${itemName} ×${quantity}` },
+        { title: '상품', isRowHeader: true, cell: ({ itemName, quantity }) => `${itemName} ×${quantity}` },
         amount('상품금액', ({ goods }) => goods),
         amount('쿠폰', (line) => -coupons(line)),
         amount('포인트', ({ point }) => -point),
@@ -108,39 +108,41 @@ export function PreviewLadder({ live }: { live: LivePreview }) {
         {pointAmount > 0 && (
           <>
             <dt>포인트 복원</dt>
-            <dd>{won(pointAmount)}P</dd>
+            <dd>{formatThousands(pointAmount)}P</dd>
           </>
         )}
         {depositAmount > 0 && (
           <>
             <dt>예치금 복원</dt>
-            <dd>{won(depositAmount)}원</dd>
+            <dd>{formatThousands(depositAmount)}원</dd>
           </>
         )}
         {separateFee > 0 && (
           <>
             <dt>별도 입금 (추가결제)</dt>
-            <dd>{won(separateFee)}원</dd>
+            <dd>{formatThousands(separateFee)}원</dd>
           </>
         )}
         {lines.length > 0 && (
           <>
             <dt>처리 후 결제금액</dt>
-            <dd>{won(preview.currentPayAmount)}원</dd>
+            <dd>{formatThousands(preview.currentPayAmount)}원</dd>
           </>
         )}
       </dl>
       {fees.map((fee) => (
         <p key={fee.orderLineSeq} className={styles.facts}>
-          {fees.length > 1 && `${fee.itemName} `}반품비 {won(fee.returnFee + fee.islandReturnFee)}원: {fee.quantity}개 ×{' '}
-          {fee.trips === 1 ? '편도' : '왕복'}
-          {fee.islandReturnFee > 0 && ` (도선료 ${won(fee.islandReturnFee)}원 포함)`}
+          {fees.length > 1 && `${fee.itemName} `}반품비 {formatThousands(fee.returnFee + fee.islandReturnFee)}원:{' '}
+          {fee.quantity}개 × {fee.trips === 1 ? '편도' : '왕복'}
+          {fee.islandReturnFee > 0 && ` (도선료 ${formatThousands(fee.islandReturnFee)}원 포함)`}
         </p>
       ))}
-      {keptShipCash > 0 && <p className={styles.facts}>처음 배송비 {won(keptShipCash)}원은 환불하지 않습니다.</p>}
+      {keptShipCash > 0 && (
+        <p className={styles.facts}>처음 배송비 {formatThousands(keptShipCash)}원은 환불하지 않습니다.</p>
+      )}
       {shortAmount > 0 && (
         <p role="alert" className={styles.bad}>
-          차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요. (부족 {won(shortAmount)}원)
+          차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요. (부족 {formatThousands(shortAmount)}원)
         </p>
       )}
       <PreviewProblems live={live} />

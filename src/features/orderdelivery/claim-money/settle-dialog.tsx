@@ -12,7 +12,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type ClaimMove, claimReasons } from '../../../../openapi/formats/claim-moves'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
-import { claimRecord, usePreviewEnd, useRecordEnd } from '../claim/record-ended'
+import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/record-ended'
 import { otherProblems, PreviewLadder } from './preview-ladder'
 import {
   PREVIEW_FIELDS,
@@ -48,8 +48,8 @@ function SettleDialog({ claim, move, close }: Props) {
     settlement: settling.draft,
     version,
   })
-  const ended = usePreviewEnd(live, claimRecord)
-  const onRefused = useRecordEnd(claimRecord, orderClaimSeq, version)
+  const ended = useChangedPreviewNotice(live, claimRecord)
+  const onRefused = useChangedRecordNotice(claimRecord, orderClaimSeq, version)
   const { preview, waiting } = live
   const changed = fault !== claim.fault
   const problems = {
@@ -92,7 +92,7 @@ function SettleDialog({ claim, move, close }: Props) {
       problem={Object.keys(problems).length > 0}
       disabled={disabledReason()}
       fields={[...SETTLEMENT_FIELDS, 'faultMemo', 'reason']}
-      ended={ended}
+      endedMessage={ended}
       onRefused={onRefused}
       send={send}
       close={close}
@@ -146,7 +146,7 @@ function SettleDialog({ claim, move, close }: Props) {
                 )}
               </FieldFrame>
             )}
-            <SettlementFields settling={settling} live={live} said={errorAt} />
+            <SettlementFields settling={settling} live={live} errorAt={errorAt} />
             <PreviewLadder live={live} />
           </>
         )

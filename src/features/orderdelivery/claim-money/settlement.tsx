@@ -5,7 +5,7 @@ import {
   refundMethodLabels,
 } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -88,7 +88,7 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
   const problems: Record<string, string> = {}
   const whole = typeof adjustAmount === 'number' && Number.isInteger(adjustAmount)
   if (adjustAmount !== null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
-    problems['settlement.adjustAmount'] = `조정 금액은 ±${won(ADJUST_LIMIT)}원 이하의 정수로 입력해 주세요.`
+    problems['settlement.adjustAmount'] = `조정 금액은 ±${formatThousands(ADJUST_LIMIT)}원 이하의 정수로 입력해 주세요.`
   }
   for (const { field, message } of preview.problems) {
     if (field !== null && PREVIEW_FIELDS.includes(field)) problems[field] ??= message
@@ -132,11 +132,11 @@ interface FieldsProps {
   settling: Settling
   live: LivePreview
   /** Returns the message of a field. */
-  said: (field: string) => string | undefined
+  errorAt: (field: string) => string | undefined
 }
 
 /** Renders the settlement fields: fees, coupon, adjustment and refund method. */
-export function SettlementFields({ settling: { typed, set }, live: { preview }, said }: FieldsProps) {
+export function SettlementFields({ settling: { typed, set }, live: { preview }, errorAt: said }: FieldsProps) {
   const fees = (preview?.returnFee ?? 0) + (preview?.islandReturnFee ?? 0)
   const method = preview && methodOf(typed, preview)
   return (
@@ -161,7 +161,7 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
         )}
         {preview?.recallPossible && (
           <FieldFrame
-            title={`주문쿠폰 (할인 ${won(preview.recallAmount)}원)`}
+            title={`주문쿠폰 (할인 ${formatThousands(preview.recallAmount)}원)`}
             group
             help="남은 상품이 쿠폰의 최소 주문금액보다 적습니다."
           >
@@ -182,7 +182,7 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
         )}
         {preview?.deliveryRecallPossible && (
           <FieldFrame
-            title={`배송비 회수 (${won(preview.deliveryRecallAmount)}원)`}
+            title={`배송비 회수 (${formatThousands(preview.deliveryRecallAmount)}원)`}
             group
             help="무료배송 주문입니다. 남은 상품이 무료배송 금액보다 적습니다."
           >
@@ -205,7 +205,7 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
           place="settlement.adjustAmount"
           title="조정 금액(원)"
           error={said('settlement.adjustAmount')}
-          help={`줄일 때는 −를 붙입니다.${preview ? ` 환불 가능 금액 ${won(preview.refundableAmount)}원` : ''}`}
+          help={`줄일 때는 −를 붙입니다.${preview ? ` 환불 가능 금액 ${formatThousands(preview.refundableAmount)}원` : ''}`}
         >
           {(tie) => (
             <NumberInput
@@ -256,8 +256,8 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
       )}
       {preview && method === 'PG_CANCEL' && preview.transferAmount > 0 && !isTooMuch(preview) && (
         <p className={styles.facts}>
-          결제사로 결제되지 않은 {won(preview.transferAmount)}원은 계좌로 이체하고, 나머지{' '}
-          {won(preview.cashAmount - preview.transferAmount)}원을 결제취소합니다.
+          결제사로 결제되지 않은 {formatThousands(preview.transferAmount)}원은 계좌로 이체하고, 나머지{' '}
+          {formatThousands(preview.cashAmount - preview.transferAmount)}원을 결제취소합니다.
         </p>
       )}
       {preview && method && preview.accountMethods.includes(method) && (

@@ -24,7 +24,7 @@ import { withParticle } from '../../../../openapi/formats/particles'
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
-import { orderRecord, usePreviewEnd, useRecordEnd } from '../claim/record-ended'
+import { orderRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/record-ended'
 import { otherProblems, PreviewLadder, PreviewProblems } from '../claim-money/preview-ladder'
 import {
   PREVIEW_FIELDS,
@@ -82,7 +82,7 @@ function ClaimDialog(props: Props) {
   const { order, close } = props
   const { mutateAsync } = useMutation(createClaim)
   const { version } = order
-  const onRefused = useRecordEnd(orderRecord, order.orderSeq, version)
+  const onRefused = useChangedRecordNotice(orderRecord, order.orderSeq, version)
   /** 반품 후 재주문: the exchange becomes a return. */
   const [reorders, setReorders] = useState(false)
   const kind = reorders ? 'RETURN' : props.kind
@@ -125,7 +125,7 @@ function ClaimDialog(props: Props) {
     body && (isExchange ? { ...body, ...pickup } : { ...body, settlement: settling.draft }),
   )
   const { preview, waiting } = live
-  const ended = usePreviewEnd(live, orderRecord)
+  const ended = useChangedPreviewNotice(live, orderRecord)
   const late = preview?.lateMessage ?? null
   const courierProblem = useCourierProblem(courier, false)
 
@@ -169,7 +169,7 @@ function ClaimDialog(props: Props) {
   return (
     <DialogForm
       confirm={isCancel ? '취소 확정' : reorders ? '반품 접수 후 재주문' : `${claimKindLabels[kind]} 접수`}
-      ended={ended}
+      endedMessage={ended}
       onRefused={onRefused}
       problem={found.lines ?? photos.waiting ?? Object.values(found).some(Boolean)}
       disabled={body !== null && waiting ? '금액을 계산하고 있습니다.' : late && !override ? late : blocked}
@@ -265,12 +265,12 @@ function ClaimDialog(props: Props) {
             {!isCancel && method !== '' && (
               <>
                 <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
-                <PickupPlace known={order.receiver} place={place} onChange={setPlace} said={errorAt} />
+                <PickupPlace known={order.receiver} place={place} onChange={setPlace} errorAt={errorAt} />
               </>
             )}
             {isExchange && fault === 'BUYER' && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && !preview?.priceChange && <PreviewProblems live={live} />}
-            {isCancel && <SettlementFields settling={settling} live={live} said={errorAt} />}
+            {isCancel && <SettlementFields settling={settling} live={live} errorAt={errorAt} />}
             {!isExchange && <PreviewLadder live={live} />}
             {kind === 'RETURN' && preview && (
               <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>

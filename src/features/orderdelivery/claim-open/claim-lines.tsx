@@ -1,6 +1,6 @@
 import { orderStateLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { lineClaimProblem } from '../../../../openapi/formats/claim-moves'
@@ -48,11 +48,11 @@ export function ClaimLines({ order, kind, fault, pieces, onPieces }: Props) {
       columns={[
         {
           title: '상품',
-          names: true,
+          isRowHeader: true,
           cell: (line) => (
             <>
               {line.patternName ?? line.name} {line.sizeLabel}
-              <small>{lineProblem(kind, fault, order, line) ?? `${won(line.unitPrice)}원`}</small>
+              <small>{lineProblem(kind, fault, order, line) ?? `${formatThousands(line.unitPrice)}원`}</small>
             </>
           ),
         },
@@ -61,11 +61,11 @@ export function ClaimLines({ order, kind, fault, pieces, onPieces }: Props) {
           nowrap: true,
           cell: (line) => orderStateLabel(orderStateLabels, line.state, order.deliveryMethod),
         },
-        { title: '신청 가능', right: true, nowrap: true, cell: (line) => claimableOf(line) },
+        { title: '신청 가능', alignRight: true, nowrap: true, cell: (line) => claimableOf(line) },
         {
           title: '수량',
-          right: true,
-          least: 6,
+          alignRight: true,
+          minWidth: 6,
           cell: (line) =>
             lineProblem(kind, fault, order, line) === null && (
               <NumberInput

@@ -1,7 +1,7 @@
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { feePaymentLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -83,7 +83,7 @@ export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
 /** Returns e.g. `28,000원 더 비쌉니다.` */
 export function differenceText(before: number, after: number): string {
   if (after === before) return '금액이 같습니다.'
-  return `${won(Math.abs(after - before))}원 더 ${after > before ? '비쌉니다' : '쌉니다'}.`
+  return `${formatThousands(Math.abs(after - before))}원 더 ${after > before ? '비쌉니다' : '쌉니다'}.`
 }
 
 interface ReorderProps {
@@ -96,7 +96,7 @@ export const ReorderOffer = ({ change: { itemName, before, after }, onReorder }:
   <div role="alert">
     <p className={styles.bad}>가격이 다른 상품으로는 교환할 수 없습니다.</p>
     <p className={styles.facts}>
-      기존 {won(before)}원 → {itemName} {won(after)}원: {differenceText(before, after)}
+      기존 {formatThousands(before)}원 → {itemName} {formatThousands(after)}원: {differenceText(before, after)}
     </p>
     <Button onClick={onReorder}>반품 후 재주문</Button>
   </div>
@@ -134,7 +134,7 @@ interface FeeProps {
 /** Asks who pays the two-way shipping fee of an exchange caused by the buyer. */
 export const ExchangeFee = ({ amount, fee, onChange }: FeeProps) => (
   <FieldFrame
-    title={amount === undefined ? '왕복 배송비' : `왕복 배송비 ${won(amount)}원`}
+    title={amount === undefined ? '왕복 배송비' : `왕복 배송비 ${formatThousands(amount)}원`}
     group
     help="별도 입금은 수거를 시작할 때 추가결제로 등록됩니다."
   >

@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
-import { claimRecord, recordEnd } from '../claim/record-ended'
+import { changedRecordNotice, claimRecord } from '../claim/record-ended'
 
 type Action = Schemas['ClaimAction']
 
@@ -38,7 +38,7 @@ export async function askMove<R>(
         danger: true,
         ...(claim && {
           onRefused: (error: unknown) =>
-            recordEnd(claimRecord, { seq: claim.orderClaimSeq, version: claim.version }, error),
+            changedRecordNotice(claimRecord, { seq: claim.orderClaimSeq, version: claim.version }, error),
         }),
       },
       (reason) => send({ reason }),

@@ -55,11 +55,11 @@ interface Props {
   place: Place | undefined
   onChange: (place: Place | undefined) => void
   /** Returns the message of a field. */
-  said: (field: string) => string | undefined
+  errorAt: (field: string) => string | undefined
 }
 
 /** Renders the pickup address, with inputs for another one. */
-export function PickupPlace({ known, place, onChange, said }: Props) {
+export function PickupPlace({ known, place, onChange, errorAt: said }: Props) {
   const set = (change: Partial<Place>) => place && onChange({ ...place, ...change })
   async function find() {
     const found = await addressPicker.one()

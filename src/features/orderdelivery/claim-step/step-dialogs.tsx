@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { claimFaultLabels, inspectionResultLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { apiQuery } from '@/shared/api/query'
-import type { GivenBody, Schemas } from '@/shared/api/types'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { choicePrompt, requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -15,14 +15,14 @@ import { claimReasons } from '../../../../openapi/formats/claim-moves'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
-import { claimRecord, usePreviewEnd, useRecordEnd } from '../claim/record-ended'
+import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/record-ended'
 import { otherProblems, PreviewProblems } from '../claim-money/preview-ladder'
 import { ExchangeFee, feeOf } from '../claim-open/claim-parts'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from './pickup-fields'
 import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from './pickup-place'
 
 type Claim = Schemas['OrderClaim']
-type Body = Omit<GivenBody<Schemas['ClaimTransition']>, 'version'>
+type Body = Omit<BodyWithoutRequestId<Schemas['ClaimTransition']>, 'version'>
 
 interface Props {
   claim: Claim
@@ -35,7 +35,7 @@ interface Props {
  */
 function useMove({ orderClaimSeq, version }: Claim) {
   const { mutateAsync } = useMutation(moveClaim)
-  const onRefused = useRecordEnd(claimRecord, orderClaimSeq, version)
+  const onRefused = useChangedRecordNotice(claimRecord, orderClaimSeq, version)
   const move = (body: Body) => mutateAsync({ path: { seq: orderClaimSeq }, body: { ...body, version } })
   return { move, onRefused }
 }
@@ -76,13 +76,13 @@ function AcceptDialog({ claim, close }: Props) {
   const charged = isExchange && claim.fault === 'BUYER'
   // this step deducts the replacement from stock and charges its shipping
   const live = usePreview(claim.orderSeq, isExchange ? previewOf(claim, fee) : null)
-  const ended = usePreviewEnd(live, claimRecord)
+  const ended = useChangedPreviewNotice(live, claimRecord)
   const { preview } = live
   const refused = isExchange && (otherProblems(preview)[0] ?? (preview ? false : '금액을 계산하고 있습니다.'))
   return (
     <DialogForm
       confirm="수거 시작"
-      ended={ended}
+      endedMessage={ended}
       onRefused={onRefused}
       disabled={refused}
       problem={Object.keys(problems).length > 0}
@@ -103,7 +103,7 @@ function AcceptDialog({ claim, close }: Props) {
             <ClaimSummary claim={claim} />
             <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
             <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
-            <PickupPlace known={known} place={place} onChange={setPlace} said={errorAt} />
+            <PickupPlace known={known} place={place} onChange={setPlace} errorAt={errorAt} />
             {charged && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && <PreviewProblems live={live} />}
           </>

@@ -15,8 +15,8 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pictures } from '@/shared/ui/inputs/image-box'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -87,11 +87,11 @@ function Amounts({ amounts, feePayment }: { amounts: Schemas['ClaimAmounts']; fe
         .map(([label, amount]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{won(amount)}</dd>
+            <dd>{formatThousands(amount)}</dd>
           </Fragment>
         ))}
       <dt className={styles.total}>환불 금액</dt>
-      <dd className={styles.total}>{won(amounts.cashAmount)}원</dd>
+      <dd className={styles.total}>{formatThousands(amounts.cashAmount)}원</dd>
     </dl>
   )
 }
@@ -116,35 +116,37 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
         return (
           <>
             <Section title="요청" aside={unmask}>
-              <Shown label="주문번호">{linkTo(orderNoText(claim.orderNo), `${ORDER}?seq=${claim.orderSeq}`)}</Shown>
-              <Shown label="주문자">
+              <ReadOnlyField label="주문번호">
+                {linkTo(orderNoText(claim.orderNo), `${ORDER}?seq=${claim.orderSeq}`)}
+              </ReadOnlyField>
+              <ReadOnlyField label="주문자">
                 {claim.ordererName} {formatPhone(claim.ordererPhone)}
-              </Shown>
-              <Shown label="요청">
+              </ReadOnlyField>
+              <ReadOnlyField label="요청">
                 {formatTime(claim.requestedAt)} ({claimByLabels[claim.requestedBy]})
-              </Shown>
-              <Shown label="귀책">
+              </ReadOnlyField>
+              <ReadOnlyField label="귀책">
                 {claimFaultLabels[claim.fault]}
                 {claim.faultMemo && ` (변경 사유: ${claim.faultMemo})`}
-              </Shown>
-              <Shown label="사유" wide>
+              </ReadOnlyField>
+              <ReadOnlyField label="사유" wide>
                 {claimReasonLabels[claim.reasonCode]}
                 {claim.reasonText && ` · ${claim.reasonText}`}
-              </Shown>
+              </ReadOnlyField>
               {claim.overrideReason && (
-                <Shown label="기간 경과 사유" wide>
+                <ReadOnlyField label="기간 경과 사유" wide>
                   {claim.overrideReason}
-                </Shown>
+                </ReadOnlyField>
               )}
               {claim.rejectReason && (
-                <Shown label="거부 사유" wide>
+                <ReadOnlyField label="거부 사유" wide>
                   {claim.rejectReason}
-                </Shown>
+                </ReadOnlyField>
               )}
               {claim.images.length > 0 && (
-                <Shown label="사진" wide>
+                <ReadOnlyField label="사진" wide>
                   <Pictures label="사진" files={claim.images} />
-                </Shown>
+                </ReadOnlyField>
               )}
             </Section>
             <Section title="상품" plain>
@@ -155,52 +157,64 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                 columns={[
                   {
                     title: '상품',
-                    names: true,
+                    isRowHeader: true,
                     cell: ({ itemName }) => itemName,
                   },
-                  { title: '수량', right: true, nowrap: true, cell: ({ quantity }) => quantity },
-                  { title: '상품 환불', right: true, nowrap: true, cell: ({ goodsCash }) => won(goodsCash) },
-                  { title: '배송비 환불', right: true, nowrap: true, cell: ({ shipCash }) => won(shipCash) },
+                  { title: '수량', alignRight: true, nowrap: true, cell: ({ quantity }) => quantity },
+                  {
+                    title: '상품 환불',
+                    alignRight: true,
+                    nowrap: true,
+                    cell: ({ goodsCash }) => formatThousands(goodsCash),
+                  },
+                  {
+                    title: '배송비 환불',
+                    alignRight: true,
+                    nowrap: true,
+                    cell: ({ shipCash }) => formatThousands(shipCash),
+                  },
                 ]}
               />
             </Section>
             {claim.kind !== 'CANCEL' && (
               <Section title="수거·검수">
-                <Shown label="수거방법">{pickup ? pickupMethodLabels[pickup.method] : '-'}</Shown>
-                <Shown label="수거 송장">
+                <ReadOnlyField label="수거방법">{pickup ? pickupMethodLabels[pickup.method] : '-'}</ReadOnlyField>
+                <ReadOnlyField label="수거 송장">
                   <Numbers claim={claim} />
-                </Shown>
-                <Shown label="수거지">
+                </ReadOnlyField>
+                <ReadOnlyField label="수거지">
                   {pickup && [pickup.name, pickup.phone && formatPhone(pickup.phone)].join(' ')}
-                </Shown>
-                <Shown label="수거 주소">{pickup && addressText(pickup)}</Shown>
-                <Shown label="승인일">{time(claim.acceptedAt)}</Shown>
-                <Shown label="수거완료일">{time(claim.collectedAt)}</Shown>
-                <Shown label="검수결과">{inspection && inspectionResultLabels[inspection.result]}</Shown>
-                <Shown label="재입고">{inspection && (inspection.restock ? '예' : '아니요')}</Shown>
-                <Shown label="검수 메모" wide>
+                </ReadOnlyField>
+                <ReadOnlyField label="수거 주소">{pickup && addressText(pickup)}</ReadOnlyField>
+                <ReadOnlyField label="승인일">{time(claim.acceptedAt)}</ReadOnlyField>
+                <ReadOnlyField label="수거완료일">{time(claim.collectedAt)}</ReadOnlyField>
+                <ReadOnlyField label="검수결과">
+                  {inspection && inspectionResultLabels[inspection.result]}
+                </ReadOnlyField>
+                <ReadOnlyField label="재입고">{inspection && (inspection.restock ? '예' : '아니요')}</ReadOnlyField>
+                <ReadOnlyField label="검수 메모" wide>
                   {inspection?.memo}
-                </Shown>
+                </ReadOnlyField>
                 {inspection && inspection.images.length > 0 && (
-                  <Shown label="검수 사진" wide>
+                  <ReadOnlyField label="검수 사진" wide>
                     <Pictures label="검수 사진" files={inspection.images} />
-                  </Shown>
+                  </ReadOnlyField>
                 )}
                 {exchange && (
-                  <Shown label="교환 상품" wide>
+                  <ReadOnlyField label="교환 상품" wide>
                     {exchange.itemName}
-                  </Shown>
+                  </ReadOnlyField>
                 )}
-                <Shown label="반품비 결제">{feePaymentLabels[claim.feePayment]}</Shown>
-                {claim.reorderItem && <Shown label="재주문 상품">{claim.reorderItem.itemName}</Shown>}
+                <ReadOnlyField label="반품비 결제">{feePaymentLabels[claim.feePayment]}</ReadOnlyField>
+                {claim.reorderItem && <ReadOnlyField label="재주문 상품">{claim.reorderItem.itemName}</ReadOnlyField>}
                 {mayReorder(claim) && (
-                  <Shown label="재주문" wide>
+                  <ReadOnlyField label="재주문" wide>
                     {claim.replacedBy
                       ? linkTo(orderNoText(claim.replacedBy.orderNo), `${ORDER}?seq=${claim.replacedBy.orderSeq}`)
                       : canWrite('ORDER_MANAGEMENT')
                         ? linkTo('수기 주문 등록', `${ORDER}?replacesClaimSeq=${claim.orderClaimSeq}`)
                         : '-'}
-                  </Shown>
+                  </ReadOnlyField>
                 )}
               </Section>
             )}
@@ -218,8 +232,13 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                   rows={claim.refunds}
                   idOf={({ refundSeq }) => refundSeq}
                   columns={[
-                    { title: '방법', names: true, cell: ({ method }) => refundMethodLabels[method] },
-                    { title: '금액', right: true, nowrap: true, cell: ({ cashAmount }) => won(cashAmount) },
+                    { title: '방법', isRowHeader: true, cell: ({ method }) => refundMethodLabels[method] },
+                    {
+                      title: '금액',
+                      alignRight: true,
+                      nowrap: true,
+                      cell: ({ cashAmount }) => formatThousands(cashAmount),
+                    },
                     {
                       title: '상태',
                       cell: ({ state, failMessage }) => (
@@ -234,8 +253,8 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
               )}
             </Section>
             <Section title="처리">
-              <Shown label="완료일">{time(claim.doneAt)}</Shown>
-              <Shown label="처리자">{claim.updatedBy ?? '-'}</Shown>
+              <ReadOnlyField label="완료일">{time(claim.doneAt)}</ReadOnlyField>
+              <ReadOnlyField label="처리자">{claim.updatedBy ?? '-'}</ReadOnlyField>
             </Section>
           </>
         )

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '@/shared/api/client'
 import { useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
@@ -12,16 +12,16 @@ import { claimKindNames } from '../../../../openapi/formats/claim-names'
 import type { ClaimableOrder } from '../claim-open/claim-lines'
 import { orderNoText } from '../order-number.rules'
 import { moveClaim } from './claim.calls'
-import { tellRefused } from './refund-outcome'
+import { showRefusedRefunds } from './refund-outcome'
 
 /** Claim actions for the order page and the queues. Their dialogs load with the first click. */
 
 type Claim = Schemas['OrderClaim']
 
-const claimDialog = codeOf(() => import('../claim-open/claim-dialog'))
-const settleDialog = codeOf(() => import('../claim-money/settle-dialog'))
-export const moveQuestion = codeOf(() => import('../claim-step/ask-move'))
-const stepDialogs = codeOf(() => import('../claim-step/step-dialogs'))
+const claimDialog = lazyCode(() => import('../claim-open/claim-dialog'))
+const settleDialog = lazyCode(() => import('../claim-money/settle-dialog'))
+export const moveQuestion = lazyCode(() => import('../claim-step/ask-move'))
+const stepDialogs = lazyCode(() => import('../claim-step/step-dialogs'))
 
 /**
  * Opens the dialog of a cancel, return or exchange. Resolves to the claim with the new version of the order
@@ -35,7 +35,7 @@ export async function openClaim(
   const made = await (await claimDialog.get())?.askClaim(order, kind, lineSeqs)
   if (made) {
     toast(made.state === 'DONE' ? `${claimKindNames[kind]}했습니다.` : `${claimKindNames[kind]} 접수했습니다.`)
-    void tellRefused(made.refunds)
+    void showRefusedRefunds(made.refunds)
   }
   return made
 }
@@ -81,7 +81,7 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Prom
         const done = await runMove(claim, move)
         if (done) {
           toast(`${move.label} 처리했습니다.`)
-          void tellRefused(done.refunds).then((refused) => refused && refresh())
+          void showRefusedRefunds(done.refunds).then((refused) => refused && refresh())
         }
         return done
       } catch (error) {

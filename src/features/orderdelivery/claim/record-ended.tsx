@@ -6,7 +6,7 @@ import { orderStateLabels } from '@/shared/api/gen/orderdelivery-orderstatus-for
 import { useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
@@ -37,7 +37,7 @@ export const claimRecord: RecordKind<Schemas['OrderClaim']> = {
   read: (seq) => call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq } }),
   facts: ({ kind, state, cashAmount, doneAt, updatedAt, updatedBy }) => [
     `지금 상태: ${claimStateName(kind, state)}`,
-    cashAmount !== null && `환불 금액: ${won(cashAmount)}원`,
+    cashAmount !== null && `환불 금액: ${formatThousands(cashAmount)}원`,
     `처리: ${[updatedBy, cellTime(doneAt ?? updatedAt)].filter(Boolean).join(' · ')}`,
   ],
 }
@@ -46,7 +46,7 @@ export const refundRecord: RecordKind<Schemas['Refund']> = {
   read: (seq) => call('get', '/api/v1/admin/refunds/{seq}', { path: { seq } }),
   facts: ({ state, cashAmount, failMessage, doneAt, doneBy }) => [
     `지금 상태: ${refundStateLabels[state]}`,
-    `환불 금액: ${won(cashAmount)}원`,
+    `환불 금액: ${formatThousands(cashAmount)}원`,
     failMessage,
     doneAt !== null && `처리: ${[doneBy, cellTime(doneAt)].filter(Boolean).join(' · ')}`,
   ],
@@ -62,7 +62,7 @@ export const orderRecord: RecordKind<Schemas['Order']> = {
         .map(({ name, activeQuantity }) => `${name} ×${activeQuantity}`)
         .join(', ') || '없음'
     }`,
-    `입금액 ${won(order.paidAmount)}원 · 환불액 ${won(order.refundedAmount)}원`,
+    `입금액 ${formatThousands(order.paidAmount)}원 · 환불액 ${formatThousands(order.refundedAmount)}원`,
     `변경: ${[updatedBy, cellTime(updatedAt)].filter(Boolean).join(' · ')}`,
   ],
 }
@@ -80,7 +80,7 @@ function Ended({ facts }: { facts: readonly (string | false | null | undefined)[
  * Returns the content that replaces a dialog if a 409 shows that the record has changed.
  * Resolves to undefined if the record still has the version the dialog opened with.
  */
-export async function recordEnd<R extends Versioned>(
+export async function changedRecordNotice<R extends Versioned>(
   kind: RecordKind<R>,
   { seq, version }: { seq: number; version: number },
   error: unknown,
@@ -96,8 +96,8 @@ export async function recordEnd<R extends Versioned>(
   }
 }
 
-/** Hook form of `recordEnd`. Also refreshes the page, so that it is current when the dialog closes. */
-export function useRecordEnd<R extends Versioned>(
+/** Hook form of `changedRecordNotice`. Also refreshes the page, so that it is current when the dialog closes. */
+export function useChangedRecordNotice<R extends Versioned>(
   kind: RecordKind<R>,
   seq: number,
   version: number,
@@ -105,7 +105,7 @@ export function useRecordEnd<R extends Versioned>(
   const refresh = useRefresh()
   return useCallback(
     async (error) => {
-      const ended = await recordEnd(kind, { seq, version }, error)
+      const ended = await changedRecordNotice(kind, { seq, version }, error)
       if (ended) refresh()
       return ended
     },
@@ -114,7 +114,7 @@ export function useRecordEnd<R extends Versioned>(
 }
 
 /** Returns the content that replaces a dialog if its preview found a changed record, otherwise undefined. */
-export function usePreviewEnd<R extends Versioned>(
+export function useChangedPreviewNotice<R extends Versioned>(
   { failure }: LivePreview,
   kind: RecordKind<R>,
 ): ReactNode | undefined {

@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import { call } from '@/shared/api/client'
 import { apiMutation, useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { refundMoveProblem, refundMoves } from '../../../../openapi/formats/claim-moves'
 import { orderNoText } from '../order-number.rules'
-import { toldRetry } from './refund-outcome'
+import { showRetryResult } from './refund-outcome'
 
 /** Refund actions for the order page and the queue. Their dialogs load with the first click. */
 
@@ -19,7 +19,7 @@ type Refund = Schemas['Refund']
 type Action = Schemas['RefundAction']
 type RefundFacts = Pick<Refund, 'refundSeq' | 'method' | 'state' | 'accountNumber'>
 
-export const refundDialogs = codeOf(() => import('./refund-dialogs'))
+export const refundDialogs = lazyCode(() => import('./refund-dialogs'))
 
 /** Returns why an action is not possible for a refund, or null. */
 export const refundProblem = (action: Action, { method, state, accountNumber }: RefundFacts): string | null =>
@@ -36,7 +36,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
     async function runAction(refund: Refund, action: Action): Promise<Refund | undefined> {
       const { refundSeq, version, orderNo, cashAmount } = refund
       const label = refundMoves.find((move) => move.action === action)?.label ?? ''
-      const title = `${action === 'COMPLETE' ? '' : '환불 '}${label}: ${orderNoText(orderNo)} ${won(cashAmount)}원`
+      const title = `${action === 'COMPLETE' ? '' : '환불 '}${label}: ${orderNoText(orderNo)} ${formatThousands(cashAmount)}원`
       const send = (more: Partial<Schemas['RefundTransition']> = {}) =>
         mutateAsync({ path: { seq: refundSeq }, body: { action, version, ...more } })
       if (action === 'COMPLETE') {
@@ -54,7 +54,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
         // reads the current refund: the provider may have answered meanwhile
         const refund = await call('get', '/api/v1/admin/refunds/{seq}', { path: { seq: refundSeq } })
         const done = await runAction(refund, action)
-        if (done && action === 'RETRY') return await toldRetry(done)
+        if (done && action === 'RETRY') return await showRetryResult(done)
         if (done) toast('처리했습니다.')
         return done
       } catch (error) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -8,7 +8,7 @@ import { useTypedMoment } from '@/shared/ui/inputs/typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { AccountFields } from './account-fields'
-import { refundRecord, useRecordEnd } from './record-ended'
+import { refundRecord, useChangedRecordNotice } from './record-ended'
 
 export type Refund = Schemas['Refund']
 
@@ -27,7 +27,7 @@ interface PaidProps<R> {
 }
 
 function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
-  const onRefused = useRecordEnd(refundRecord, refund?.refundSeq ?? 0, refund?.version ?? 0)
+  const onRefused = useChangedRecordNotice(refundRecord, refund?.refundSeq ?? 0, refund?.version ?? 0)
   const typed = useTypedMoment({
     label: '이체일',
     topic: '이체일은',
@@ -73,7 +73,7 @@ interface ChangeProps<R> {
 }
 
 function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
-  const onRefused = useRecordEnd(refundRecord, refund.refundSeq, refund.version)
+  const onRefused = useChangedRecordNotice(refundRecord, refund.refundSeq, refund.version)
   const [method, setMethod] = useState<'BANK' | 'DEPOSIT'>('BANK')
   const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
   const { bankCode, accountNumber, accountHolder } = account
@@ -102,7 +102,7 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
       {({ tried, errors }) => (
         <>
           <p>
-            환불 금액 <b>{won(refund.cashAmount)}원</b>
+            환불 금액 <b>{formatThousands(refund.cashAmount)}원</b>
             {refund.failMessage && ` · ${refund.failMessage}`}
           </p>
           <FieldFrame

@@ -1,6 +1,6 @@
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { toast } from '@/shared/ui/layers/toast'
 
 type Refund = Schemas['Refund']
@@ -25,13 +25,13 @@ async function answeredRefund(refundSeq: number): Promise<Refund | undefined> {
 }
 
 const refusal = ({ cashAmount, failMessage }: Refund): string =>
-  `결제사가 환불 ${won(cashAmount)}원을 거절했습니다${failMessage ? `: ${failMessage}` : '.'}`
+  `결제사가 환불 ${formatThousands(cashAmount)}원을 거절했습니다${failMessage ? `: ${failMessage}` : '.'}`
 
 /**
  * Shows the result of retrying a refund at the payment provider (use.md §6.4).
  * Returns the current refund. Throws what the call throws.
  */
-export async function toldRetry(requested: Refund): Promise<Refund> {
+export async function showRetryResult(requested: Refund): Promise<Refund> {
   const refund = (await answeredRefund(requested.refundSeq)) ?? requested
   if (refund.state === 'FAILED') toast(refusal(refund), { tone: 'error' })
   else if (refund.state === 'DONE') toast('결제사가 환불했습니다.')
@@ -40,7 +40,7 @@ export async function toldRetry(requested: Refund): Promise<Refund> {
 }
 
 /** Shows a toast for each refund the payment provider refuses within some seconds. Returns whether there was one. */
-export async function tellRefused(refunds: readonly Schemas['OrderClaimRefund'][]): Promise<boolean> {
+export async function showRefusedRefunds(refunds: readonly Schemas['OrderClaimRefund'][]): Promise<boolean> {
   const requested = refunds.filter(({ method, state }) => method === 'PG_CANCEL' && state === 'PENDING')
   // a refund that cannot be read now still shows its state on the order page
   const found = await Promise.all(requested.map(({ refundSeq }) => answeredRefund(refundSeq).catch(() => undefined)))

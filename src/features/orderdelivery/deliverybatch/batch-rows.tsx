@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { deliveryRowResultLabels } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { Pill, type Tone } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -30,7 +30,7 @@ export function BatchRows({ seq }: { seq: number }) {
   return (
     <Section
       plain
-      title={`행 ${won(total)}개`}
+      title={`행 ${formatThousands(total)}개`}
       aside={
         <Select
           aria-label="결과"
@@ -51,18 +51,18 @@ export function BatchRows({ seq }: { seq: number }) {
         rows={query.data?.items}
         idOf={({ row }) => row}
         columns={[
-          { title: '행', right: true, cell: ({ row }) => row },
+          { title: '행', alignRight: true, cell: ({ row }) => row },
           { title: '주문번호', nowrap: true, cell: ({ orderNo }) => orderNo || '-' },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode || '-' },
           { title: '택배사', nowrap: true, cell: ({ courier }) => courier || '-' },
-          { title: '송장번호', least: 12, cell: ({ trackingNumbers }) => trackingNumbers || '-' },
+          { title: '송장번호', minWidth: 12, cell: ({ trackingNumbers }) => trackingNumbers || '-' },
           { title: '생산주차', nowrap: true, cell: ({ productionWeek }) => productionWeek || '-' },
           {
             title: '결과',
             nowrap: true,
             cell: (row) => <Pill tone={tones[row.result]}>{deliveryRowResultLabels[row.result]}</Pill>,
           },
-          { title: '내용', least: 16, cell: ({ message }) => message ?? '' },
+          { title: '내용', minWidth: 16, cell: ({ message }) => message ?? '' },
           { title: '반영', nowrap: true, cell: ({ done }) => (done === null ? '-' : done ? '발송' : '실패') },
         ]}
       />

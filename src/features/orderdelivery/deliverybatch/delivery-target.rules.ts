@@ -6,7 +6,7 @@ export type Target = Schemas['DeliveryTarget']
 type Courier = Schemas['PackageCodeOption']
 
 /** Returns the entered or pasted tracking numbers as `a, b`, digits only. */
-export const tidyNumbers = (text: string): string => readNumbers(text).join(', ')
+export const formatNumbers = (text: string): string => readNumbers(text).join(', ')
 
 /** Returns what is wrong with the tracking numbers for the courier. Undefined if they are valid or empty. */
 export function numbersProblem(text: string | null, courier: Courier | undefined): string | undefined {

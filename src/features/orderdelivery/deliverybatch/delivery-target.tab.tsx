@@ -8,7 +8,7 @@ import type { Tone } from '@/shared/ui/records/pill'
 import { orderNoText } from '../order-number.rules'
 import { useCouriers } from './delivery.calls'
 import { deliveryTargetDef } from './delivery-target.def'
-import { numbersProblem, type Target, tidyNumbers } from './delivery-target.rules'
+import { formatNumbers, numbersProblem, type Target } from './delivery-target.rules'
 import { TargetLines } from './target-lines'
 import { useShipping } from './use-shipping'
 
@@ -86,7 +86,7 @@ export function DeliveryTargets() {
         down: true,
         width: 14,
         value: ({ trackingNumbers }) => trackingNumbers,
-        apply: (row, next) => ({ ...row, trackingNumbers: next === null ? null : tidyNumbers(next) }),
+        apply: (row, next) => ({ ...row, trackingNumbers: next === null ? null : formatNumbers(next) }),
         check: (row, next) => numbersProblem(next, courierOf(row)),
         run: rejectDirectSave,
       }),

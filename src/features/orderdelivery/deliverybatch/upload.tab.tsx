@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveBadRows, saveNamed, sendSheet } from '@/kit/excel/sheet-calls'
+import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-calls'
 import { download } from '@/shared/api/client'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { sheetProblem } from '@/shared/lib/sheet-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FileButton } from '@/shared/ui/inputs/file-button'
-import { CheckedSheet, StoredSheet } from '@/shared/ui/records/checked-sheet'
+import { SheetCheckResult, SheetStoreResult } from '@/shared/ui/records/checked-sheet'
 import { Section } from '@/shared/ui/records/section'
 import { useConfirmDeliveries } from './delivery.calls'
 import styles from './delivery.module.css'
@@ -51,7 +51,7 @@ export function DeliveryUpload() {
     ).finally(() => running.current === control && setSent(null))
   }
   const template = () =>
-    attempt(async () => saveNamed(await download(`${PATH}/excel-template`), '송장 일괄등록 양식.xlsx'))
+    attempt(async () => saveDownloaded(await download(`${PATH}/excel-template`), '송장 일괄등록 양식.xlsx'))
   const badRows = (uploadSeq: number) => attempt(() => saveBadRows(uploadSeq))
   const apply = ({ uploadSeq, badCount }: Schemas['DeliveryUpload']) =>
     attempt(async () =>
@@ -93,8 +93,8 @@ export function DeliveryUpload() {
                 onClick={() => apply(checked)}
               >
                 {checked.badCount > 0
-                  ? `정상 행만 발송 (${won(checked.okCount)}행)`
-                  : `전체 발송 (${won(checked.total)}행)`}
+                  ? `정상 행만 발송 (${formatThousands(checked.okCount)}행)`
+                  : `전체 발송 (${formatThousands(checked.total)}행)`}
               </Button>
             </>
           )}
@@ -111,14 +111,14 @@ export function DeliveryUpload() {
           </p>
         )}
         {receipt ? (
-          <StoredSheet receipt={receipt} columns={{}} />
+          <SheetStoreResult receipt={receipt} columns={{}} />
         ) : (
           checked && (
             <>
               {checked.warnCount > 0 && (
-                <p>합포장으로 보이는 행이 {won(checked.warnCount)}개 있습니다. 확인해 주세요.</p>
+                <p>합포장으로 보이는 행이 {formatThousands(checked.warnCount)}개 있습니다. 확인해 주세요.</p>
               )}
-              <CheckedSheet sheet={checked} columns={{}} />
+              <SheetCheckResult sheet={checked} columns={{}} />
             </>
           )
         )}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Held, Staged } from '@/kit/grid/grid'
+import type { DeferredGrid, Staged } from '@/kit/grid/grid'
 import { withStaged } from '@/kit/grid/grid'
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
@@ -42,7 +42,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       setResults((now) => new Map([...[...now].filter(([seq]) => !sent.has(String(seq))), ...bad]))
       return { sent, outcome: { done: receipt.done, failed: all, message: `${receipt.done}건을 발송했습니다.` } }
     }
-    const held: Held<Target> = {
+    const held: DeferredGrid<Target> = {
       staged,
       setStaged,
       label: '입력한 송장 발송',

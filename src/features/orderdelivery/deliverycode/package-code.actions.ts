@@ -5,7 +5,7 @@ import { requiredPrompt } from '@/shared/lib/validate'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { checkTracking, readNumbers, trackingLink } from '../../../../openapi/formats/tracking'
 import { useDeleteCourier, useSetDefaultCourier } from './package-code.calls'
-import { whyKept } from './package-code.rules'
+import { deleteRefusal } from './package-code.rules'
 
 type Courier = Schemas['PackageCode']
 
@@ -66,7 +66,7 @@ export function useCourierActions(): ListAction<Courier>[] {
         label: '삭제',
         on: 'row',
         danger: true,
-        refuse: whyKept,
+        refuse: deleteRefusal,
         ask: ([courier]) => `'${courier?.name}' 택배사를 삭제합니다. 되돌릴 수 없습니다.`,
         async run([seq = 0], [courier]) {
           await remove({ path: { seq }, query: { version: courier?.version ?? 0 } })

@@ -2,7 +2,7 @@ import { detailDef } from '@/kit/detail/def'
 import { packageCodeTitles } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
 import { packageCodeBodyRules, packageCodeUpdateRules } from '@/shared/api/gen/orderdelivery-deliverycode-form.gen'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { whyKept } from './package-code.rules'
+import { deleteRefusal } from './package-code.rules'
 
 export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', '/api/v1/admin/package-codes'>()({
   noun: '택배사',
@@ -15,7 +15,7 @@ export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', 
   rules: packageCodeUpdateRules,
   titles: packageCodeTitles,
   removable: true,
-  stays: whyKept,
+  deletionBlocker: deleteRefusal,
   check: ({ trackingUrl }) => ({
     trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? requiredPrompt('조회 주소에 {no}') : undefined,
   }),

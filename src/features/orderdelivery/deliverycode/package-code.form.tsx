@@ -1,18 +1,18 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { packageCodeKindLabels } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { CheckList } from '@/shared/ui/inputs/choice'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { requiresTracking } from '../../../../openapi/formats/tracking'
 import { packageCodeDetail } from './package-code.detail-def'
 import styles from './package-code.module.css'
-import { whyOn } from './package-code.rules'
+import { disableRefusal } from './package-code.rules'
 
 const { Text, Digits, Radio, Switch, Custom } = fieldsOf(packageCodeDetail)
 
@@ -22,22 +22,22 @@ const LENGTHS = Array.from({ length: 13 }, (_, i) => ({ value: String(i + 8), la
 export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(packageCodeDetail, { target, onClose })
   const { record, form } = detail
-  const kind = useValue(form, 'kind')
+  const kind = useFormValue(form, 'kind')
   return (
     <DetailDrawer detail={detail} onClose={onClose} badge={record?.isDefault && <Pill tone="blue">기본 택배사</Pill>}>
       <Section title="기본 정보">
         {record ? (
-          <Shown label="코드">{record.code}</Shown>
+          <ReadOnlyField label="코드">{record.code}</ReadOnlyField>
         ) : (
           <Text name="code" help="등록한 뒤에는 바꿀 수 없습니다. (예: CJ)" />
         )}
         <Text name="name" />
         <Radio name="kind" labels={packageCodeKindLabels} wide />
-        <Shown label="송장 필수">
+        <ReadOnlyField label="송장 필수">
           {kind && requiresTracking(kind)
             ? '송장번호가 있어야 발송할 수 있습니다.'
             : '송장번호 없이 발송할 수 있습니다.'}
-        </Shown>
+        </ReadOnlyField>
         <Custom name="numberLengths" group wide help="고르지 않으면 8~20자리를 모두 받습니다.">
           {({ disabled }, { value, set }) => (
             <div className={styles.lengths}>
@@ -55,7 +55,7 @@ export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onC
           name="enabled"
           text="발송에 사용"
           disabled={record?.isDefault === true}
-          help={record && whyOn(record)}
+          help={record && disableRefusal(record)}
         />
       </Section>
       <Section title="배송 조회">
@@ -64,7 +64,7 @@ export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onC
       </Section>
       {record && (
         <Section title="현황">
-          <Shown label="사용 건수">{won(record.usedCount)}건</Shown>
+          <ReadOnlyField label="사용 건수">{formatThousands(record.usedCount)}건</ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

@@ -9,7 +9,7 @@ import { lengthsText } from '../../../../openapi/formats/tracking'
 import { useCourierActions } from './package-code.actions'
 import { useOrderCouriers, useSetDefaultCourier, useUpdateCourier } from './package-code.calls'
 import { packageCodeDef } from './package-code.def'
-import { whyOn } from './package-code.rules'
+import { disableRefusal } from './package-code.rules'
 
 const CourierDrawer = lazyDrawer(() => import('./package-code.form'), 'PackageCodeForm')
 
@@ -41,7 +41,7 @@ export function PackageCodeList() {
         run: (courier) => (courier.isDefault ? undefined : setDefault({ path: { seq: courier.packageCodeSeq } })),
       }),
       toggle('enabled', {
-        refuse: whyOn,
+        refuse: disableRefusal,
         run: (courier, enabled) =>
           update({ path: { seq: courier.packageCodeSeq }, body: { ...bodyOf(courier), enabled } }),
       }),

@@ -13,8 +13,8 @@ import { DateInput } from '@/shared/ui/inputs/date-input'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
-import { spoken } from '@/shared/ui/spoken'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
+import { screenReaderOnly } from '@/shared/ui/spoken'
 import { withParticle } from '../../../../openapi/formats/particles'
 import { useMountBooking } from '../mount-booking'
 import { slotMoment, weekdayText } from '../mount-days.rules'
@@ -74,7 +74,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
   const failure = slots.error ?? booked.error
   if (failure) {
     return (
-      <Failed
+      <RecordLoadFailed
         message={messageOf(failure)}
         retry={() => {
           void slots.refetch()
@@ -84,7 +84,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
     )
   }
   const [found] = slots.data ?? []
-  if (!found || !booked.data) return <Skeleton />
+  if (!found || !booked.data) return <RecordSkeleton />
   const mounts = booked.data.items
   const times = [...new Set([...found.slots.map(({ time }) => time), ...mounts.map(timeOf)])].sort()
   const free = found.slots.filter(({ available }) => available > 0).map(({ time }) => time)
@@ -129,13 +129,13 @@ function Slots({ storeSeq, storeName, day }: Props) {
   return (
     <>
       {found.reason && <p role="status">{found.reason}</p>}
-      <p className={spoken} aria-live="assertive">
+      <p className={screenReaderOnly} aria-live="assertive">
         {moving &&
           `${withParticle(moving.to, '으로/로')} 옮깁니다. 위아래 화살표로 고르고 Enter로 놓습니다. Esc로 그만둡니다.`}
       </p>
       {times.length === 0 && <p>이 날에는 예약 시간이 없습니다.</p>}
       <table className={styles.day}>
-        <caption className={spoken}>{day} 시간별 예약</caption>
+        <caption className={screenReaderOnly}>{day} 시간별 예약</caption>
         <tbody>
           {times.map((time) => {
             const slot = found.slots.find((one) => one.time === time)

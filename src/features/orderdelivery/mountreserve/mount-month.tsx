@@ -7,7 +7,7 @@ import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addMonths } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/inputs/button'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { mountReservationStates } from './mount-reservation.rules'
 import { StoreChoice, useMountPlace } from './mount-store'
 import { monthOf, weeksOf } from './mount-view.rules'
@@ -76,9 +76,9 @@ export function MountMonth() {
         <StoreChoice all />
       </p>
       {error ? (
-        <Failed message={messageOf(error)} retry={() => void refetch()} />
+        <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
       ) : isPending ? (
-        <Skeleton />
+        <RecordSkeleton />
       ) : (
         <table className={styles.month}>
           <thead>

@@ -10,9 +10,9 @@ import {
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
@@ -79,58 +79,60 @@ export function MountView({ target, onClose }: { target: DetailTarget; onClose: 
             </p>
           )}
           <Section title="예약">
-            <Shown label="장착점">
+            <ReadOnlyField label="장착점">
               {linkTo(mount.storeName, `/branch/manage/detail?seq=${mount.storeSeq}`)} ({mount.region})
-            </Shown>
-            <Shown label="예약일시">
+            </ReadOnlyField>
+            <ReadOnlyField label="예약일시">
               {formatTime(mount.reservedAt)} ({mount.durationMinutes}분)
-            </Shown>
-            <Shown label="구분">{mountReservationKindLabels[mount.kind]}</Shown>
-            <Shown label="확인필요">
+            </ReadOnlyField>
+            <ReadOnlyField label="구분">{mountReservationKindLabels[mount.kind]}</ReadOnlyField>
+            <ReadOnlyField label="확인필요">
               {mount.checkReason ? <Pill tone="red">{mountCheckReasonLabels[mount.checkReason]}</Pill> : '-'}
-            </Shown>
-            <Shown label="등록">{mountReservationByLabels[mount.madeBy]}</Shown>
-            <Shown label="변경">{mount.changeCount}회</Shown>
-            <Shown label="휴무·수용량">
+            </ReadOnlyField>
+            <ReadOnlyField label="등록">{mountReservationByLabels[mount.madeBy]}</ReadOnlyField>
+            <ReadOnlyField label="변경">{mount.changeCount}회</ReadOnlyField>
+            <ReadOnlyField label="휴무·수용량">
               {linkTo('장착점의 예약·휴무 보기', `/branch/manage/detail?seq=${mount.storeSeq}&tab=days`)}
-            </Shown>
-            <Shown label="정산 금액">{mount.settleFee === null ? '-' : `${won(mount.settleFee)}원`}</Shown>
+            </ReadOnlyField>
+            <ReadOnlyField label="정산 금액">
+              {mount.settleFee === null ? '-' : `${formatThousands(mount.settleFee)}원`}
+            </ReadOnlyField>
           </Section>
           <Section title="고객·차량" aside={unmask}>
-            <Shown label="고객">{mount.customerName}</Shown>
-            <Shown label="휴대폰">{formatPhone(mount.customerPhone)}</Shown>
-            <Shown label="차량">{mount.carText ?? '-'}</Shown>
-            <Shown label="차량번호">{mount.carNumber ?? '-'}</Shown>
+            <ReadOnlyField label="고객">{mount.customerName}</ReadOnlyField>
+            <ReadOnlyField label="휴대폰">{formatPhone(mount.customerPhone)}</ReadOnlyField>
+            <ReadOnlyField label="차량">{mount.carText ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="차량번호">{mount.carNumber ?? '-'}</ReadOnlyField>
             {mount.visitAddress && (
-              <Shown label="방문 주소" wide>
+              <ReadOnlyField label="방문 주소" wide>
                 {mount.visitAddress}
-              </Shown>
+              </ReadOnlyField>
             )}
-            <Shown label="고객 요청사항" wide>
+            <ReadOnlyField label="고객 요청사항" wide>
               {mount.customerMemo ?? '-'}
-            </Shown>
-            <Shown label="장착점 메모" wide>
+            </ReadOnlyField>
+            <ReadOnlyField label="장착점 메모" wide>
               {mount.storeMemo ?? '-'}
-            </Shown>
+            </ReadOnlyField>
           </Section>
           <Section title="상품">
-            <Shown label="주문번호">
+            <ReadOnlyField label="주문번호">
               {mount.orderNo
                 ? linkTo(orderNoText(mount.orderNo), `/orderdelivery/allorder/detail?seq=${mount.orderSeq}`)
                 : mount.rentalApplicationSeq && canRead('RENTAL_APPLICATION')
                   ? linkTo('렌탈 신청', `/rental/productapply?seq=${mount.rentalApplicationSeq}`)
                   : '렌탈'}
-            </Shown>
-            <Shown label="상품 도착">{arrivalOf(mount) ?? '-'}</Shown>
-            <Shown label="상품" wide>
+            </ReadOnlyField>
+            <ReadOnlyField label="상품 도착">{arrivalOf(mount) ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="상품" wide>
               {mount.itemSummary} · {mount.quantity}개
-            </Shown>
+            </ReadOnlyField>
           </Section>
           <Section title="처리">
-            <Shown label="확정일">{mount.confirmedAt ? formatTime(mount.confirmedAt) : '-'}</Shown>
-            <Shown label="완료일">{mount.doneAt ? formatTime(mount.doneAt) : '-'}</Shown>
-            <Shown label="취소일">{mount.canceledAt ? formatTime(mount.canceledAt) : '-'}</Shown>
-            <Shown label="취소 사유">{mount.cancelReason ?? '-'}</Shown>
+            <ReadOnlyField label="확정일">{mount.confirmedAt ? formatTime(mount.confirmedAt) : '-'}</ReadOnlyField>
+            <ReadOnlyField label="완료일">{mount.doneAt ? formatTime(mount.doneAt) : '-'}</ReadOnlyField>
+            <ReadOnlyField label="취소일">{mount.canceledAt ? formatTime(mount.canceledAt) : '-'}</ReadOnlyField>
+            <ReadOnlyField label="취소 사유">{mount.cancelReason ?? '-'}</ReadOnlyField>
           </Section>
           <Section plain title="이력">
             <RecordTable

@@ -5,7 +5,7 @@ import { mountReservationBulkActionLabels as labels } from '@/shared/api/gen/ord
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useMountBooking } from '../mount-booking'
@@ -15,7 +15,7 @@ type Mount = Schemas['MountReservation']
 
 const MOST_TOLD = 500
 
-const momentDialog = codeOf(() => import('../moment-dialog'))
+const momentDialog = lazyCode(() => import('../moment-dialog'))
 
 /** Returns the actions on one reservation. They resolve to undefined if the admin cancels. */
 export function useMountMoves() {

@@ -10,7 +10,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { lazyPart } from '@/shared/ui/layers/lazy'
-import { linkTo, statePill, usual } from '@/shared/ui/table/cells'
+import { linkTo, mutedText, statePill } from '@/shared/ui/table/cells'
 import { Tabs } from '@/shared/ui/tabs'
 import { orderNoText } from '../order-number.rules'
 import { BookButton } from './book-button'
@@ -53,7 +53,7 @@ const COLUMNS = [
   custom('orderNo', {
     width: 9.5,
     cell: ({ orderNo, orderSeq }) =>
-      orderNo ? linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`) : usual('렌탈'),
+      orderNo ? linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`) : mutedText('렌탈'),
   }),
   text('customerName', { width: 4.5 }),
   text('customerPhone', { width: 8.8 }),
@@ -117,7 +117,7 @@ export function MountReservationList() {
             columns={COLUMNS}
             caption="장착 예약 목록"
             actions={actions}
-            toolbar={({ known, canWrite }) => known && canWrite && <BookButton />}
+            toolbar={({ rightsKnown: known, canWrite }) => known && canWrite && <BookButton />}
           />
         )}
       </Tabs>

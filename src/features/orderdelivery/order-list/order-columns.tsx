@@ -12,7 +12,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, cellTime, todaySeoul } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import type { Tone } from '@/shared/ui/records/pill'
 import { badgeRow } from '@/shared/ui/table/cells'
@@ -127,7 +127,9 @@ export function orderColumns(def: ListDef<typeof PATH>) {
       width: 5,
       align: 'end',
       cell: ({ orderedQuantity, quantity }) =>
-        quantity === orderedQuantity ? won(quantity) : `${won(orderedQuantity)} (남음 ${won(quantity)})`,
+        quantity === orderedQuantity
+          ? formatThousands(quantity)
+          : `${formatThousands(orderedQuantity)} (남음 ${formatThousands(quantity)})`,
     }),
     deliveryMethod: text('deliveryMethod', { value: (row) => deliveryMethodLabels[row.deliveryMethod], width: 6.5 }),
     place: text('storeName', { title: '장착점/배송지역', value: (row) => row.storeName ?? row.region, width: 10.5 }),
@@ -145,7 +147,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
       width: 4,
       align: 'end',
       cell: ({ memoCount, pinnedMemos }) =>
-        memoCount > 0 ? <span title={pinnedMemos.join('\n') || undefined}>{won(memoCount)}</span> : null,
+        memoCount > 0 ? <span title={pinnedMemos.join('\n') || undefined}>{formatThousands(memoCount)}</span> : null,
     }),
     phone: text('ordererPhone', { width: 9.5, hidden: true }),
     carNumber: text('carNumber', { width: 7, hidden: true }),

@@ -5,22 +5,22 @@ import type { ListAction, Outcome } from '@/kit/list/actions'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { deliveryTargetSearch } from '../deliverybatch/chosen-orders.rules'
 import { shipProblem } from '../order-actions'
 
-const memos = codeOf(() => import('./memo-dialog'))
-const slots = codeOf(() => import('../mount-slot-dialog'))
+const memos = lazyCode(() => import('./memo-dialog'))
+const slots = lazyCode(() => import('../mount-slot-dialog'))
 
 type Action = ListAction<Schemas['OrderRow']>
 
-const chosen = codeOf(() => import('./ship-chosen'))
+const chosen = lazyCode(() => import('./ship-chosen'))
 
 /**
  * Returns the list actions that lead to other screens. Those needing another right are offered only to admins who have
  * it.
  */
-export function useOrderWays() {
+export function useOrderLinks() {
   const router = useRouter()
   const { canRead, canWrite } = useRights()
   const { mutateAsync: addMemo } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/memos'))
@@ -36,7 +36,7 @@ export function useOrderWays() {
       reads: true,
       refuse: shipProblem,
       async run(seqs, rows) {
-        const ready = (await chosen.get())?.readyOf(seqs, rows)
+        const ready = (await chosen.get())?.shippableOrders(seqs, rows)
         if (ready) void router.navigate({ to: '/orderdelivery/deliverybatch', search: deliveryTargetSearch(ready) })
         return undefined
       },

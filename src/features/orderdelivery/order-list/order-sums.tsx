@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import styles from './order.module.css'
 
 /** Renders the totals of all orders that match the filters. */
@@ -11,7 +11,7 @@ export function OrderSums({
   sums: Schemas['OrderSums'] | null | undefined
 }) {
   const formatAmount = (amount: number | undefined, unit: string) =>
-    amount === undefined ? '-' : `${won(amount)}${unit}`
+    amount === undefined ? '-' : `${formatThousands(amount)}${unit}`
   return (
     <p className={styles.sums}>
       <span>

@@ -3,7 +3,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { shipProblem } from '../order-actions'
 
 /** Returns the chosen orders that can be shipped, with a toast about the others. Undefined if there are none. */
-export function readyOf(seqs: readonly number[], rows: readonly Schemas['OrderRow'][]): number[] | undefined {
+export function shippableOrders(seqs: readonly number[], rows: readonly Schemas['OrderRow'][]): number[] | undefined {
   // the state of orders chosen on other pages is unknown here, so they are kept
   const ready = seqs.filter((seq) => rows.every((row) => row.orderSeq !== seq || !shipProblem(row)))
   if (ready.length === 0) {

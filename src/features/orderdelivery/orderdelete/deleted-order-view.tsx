@@ -4,8 +4,8 @@ import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderdelete.gen'
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { orderNoText } from '../order-number.rules'
 
@@ -25,23 +25,25 @@ export function DeletedOrderView({ target, onClose }: { target: DetailTarget; on
       {(order) => (
         <>
           <Section title="주문">
-            <Shown label="주문일">{formatTime(order.orderedAt)}</Shown>
-            <Shown label="주문자">{order.ordererName}</Shown>
-            <Shown label="아이디">{order.loginId ?? '비회원'}</Shown>
-            <Shown label="금액">{won(order.payAmount)}원</Shown>
-            <Shown label="상품" wide>
+            <ReadOnlyField label="주문일">{formatTime(order.orderedAt)}</ReadOnlyField>
+            <ReadOnlyField label="주문자">{order.ordererName}</ReadOnlyField>
+            <ReadOnlyField label="아이디">{order.loginId ?? '비회원'}</ReadOnlyField>
+            <ReadOnlyField label="금액">{formatThousands(order.payAmount)}원</ReadOnlyField>
+            <ReadOnlyField label="상품" wide>
               {order.itemSummary}
-            </Shown>
-            <Shown label="취소일">{order.canceledAt ? formatTime(order.canceledAt) : '-'}</Shown>
-            <Shown label="취소사유">{order.cancelReason ? claimReasonLabels[order.cancelReason] : '-'}</Shown>
+            </ReadOnlyField>
+            <ReadOnlyField label="취소일">{order.canceledAt ? formatTime(order.canceledAt) : '-'}</ReadOnlyField>
+            <ReadOnlyField label="취소사유">
+              {order.cancelReason ? claimReasonLabels[order.cancelReason] : '-'}
+            </ReadOnlyField>
           </Section>
           <Section title="삭제">
-            <Shown label="삭제일">{formatTime(order.deletedAt)}</Shown>
-            <Shown label="삭제자">{order.deletedBy}</Shown>
-            <Shown label="사유" wide>
+            <ReadOnlyField label="삭제일">{formatTime(order.deletedAt)}</ReadOnlyField>
+            <ReadOnlyField label="삭제자">{order.deletedBy}</ReadOnlyField>
+            <ReadOnlyField label="사유" wide>
               {order.reason}
-            </Shown>
-            <Shown label="완전삭제 예정">{formatTime(order.purgeAt)}</Shown>
+            </ReadOnlyField>
+            <ReadOnlyField label="완전삭제 예정">{formatTime(order.purgeAt)}</ReadOnlyField>
           </Section>
         </>
       )}

@@ -8,7 +8,7 @@ import { claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderdelete.ge
 import { useMe } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { withParticle } from '../../../../openapi/formats/particles'
 import { orderNoText } from '../order-number.rules'
@@ -44,7 +44,7 @@ export function DeletedOrders() {
     const restore: ListAction<Schemas['DeletedOrder']> = {
       label: '복원',
       on: 'both',
-      ask: (_rows, _all, seqs) => `주문 ${won(seqs.length)}건을 삭제 전으로 되돌립니다.`,
+      ask: (_rows, _all, seqs) => `주문 ${formatThousands(seqs.length)}건을 삭제 전으로 되돌립니다.`,
       run: (seqs) => repeatable(seqs, (some) => bulk({ body: { action: 'RESTORE', seqs: some } })),
     }
     const purge: ListAction<Schemas['DeletedOrder']> = {

@@ -3,7 +3,7 @@ import { ScreenTabs } from '@/kit/list/list-tabs'
 import { orderQueueLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import styles from '../order-list/order.module.css'
 import { OrderQueueTab } from './order-queue.tab'
@@ -11,7 +11,7 @@ import { OrderQueueTab } from './order-queue.tab'
 type Queue = Schemas['OrderQueue']
 
 const LaterTab = lazyPart(
-  async () => (await import('./later-tabs')).LaterTab,
+  async () => (await import('./later-tabs')).ClaimRefundTab,
   () => null,
 )
 
@@ -36,7 +36,7 @@ function Label({ queue, full }: { queue: Queue; full: Schemas['OrderStateCount']
           className={full.late ? styles.late : styles.count}
           title={full.late ? '지연된 건이 있습니다.' : undefined}
         >
-          {won(full.count)}
+          {formatThousands(full.count)}
         </span>
       )}
     </>

@@ -6,7 +6,7 @@ import { orderQueueLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import type { Schemas } from '@/shared/api/types'
 import { type OrderListAction, useOrderActions } from '../order-actions'
 import { commonColumns, orderColumns } from '../order-list/order-columns'
-import { useOrderWays } from '../order-list/order-list.actions'
+import { useOrderLinks } from '../order-list/order-list.actions'
 import {
   closedDef,
   confirmedDef,
@@ -96,7 +96,7 @@ const columns = new Map(Object.entries(queues).map(([tab, queue]) => [tab, colum
 export function OrderQueueTab({ tab }: { tab: Tab }) {
   const { def, does, way } = queues[tab]
   const moves = useOrderActions<Row>(does)
-  const links = useOrderWays()
+  const links = useOrderLinks()
   const actions = useMemo(() => [...(way ? links[way] : []), ...moves, ...links.rows], [way, links, moves])
   return (
     <ListScreen

@@ -8,7 +8,7 @@ import { refundMethodLabels, refundStateLabels } from '@/shared/api/gen/orderdel
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { refundMoves } from '../../../../openapi/formats/claim-moves'
 import { refundTones } from '../claim/claim.labels'
@@ -90,8 +90,9 @@ function useActions(): ListAction<Refund>[] {
           const sum = paid.reduce((all, { cashAmount }) => all + cashAmount, 0)
           const message = (
             <>
-              환불 <b>{won(paid.length)}건</b>, <b>{won(sum)}원</b>을 이체한 것으로 처리합니다.
-              {others > 0 && ` 선택한 ${won(rows.length)}건 중 계좌이체 환불대기가 아닌 ${won(others)}건은 제외됩니다.`}
+              환불 <b>{formatThousands(paid.length)}건</b>, <b>{formatThousands(sum)}원</b>을 이체한 것으로 처리합니다.
+              {others > 0 &&
+                ` 선택한 ${formatThousands(rows.length)}건 중 계좌이체 환불대기가 아닌 ${formatThousands(others)}건은 제외됩니다.`}
             </>
           )
           return (await refundDialogs.get())?.askPaid({ title, message }, (typed) =>

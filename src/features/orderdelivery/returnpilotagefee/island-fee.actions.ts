@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { useBulkIslands } from './island-fee.calls'
 
 type Island = Schemas['IslandFee']
 
-const dialogs = codeOf(() => import('./set-fee'))
+const dialogs = lazyCode(() => import('./set-fee'))
 
 export function useIslandActions(): ListAction<Island>[] {
   const { mutateAsync: bulk } = useBulkIslands()

@@ -4,8 +4,8 @@ import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { apiQuery } from '@/shared/api/query'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { islandFeeDetail } from './island-fee.detail-def'
@@ -50,7 +50,7 @@ export function IslandFeeForm({ target, onClose }: { target: DetailTarget; onClo
       </Section>
       {record && (
         <Section title="현황">
-          <Shown label="최근 1년 주문">{won(record.recentOrderCount)}건</Shown>
+          <ReadOnlyField label="최근 1년 주문">{formatThousands(record.recentOrderCount)}건</ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 
 type Row = Partial<Schemas['ShippingFeeRow']>
 
@@ -32,7 +32,7 @@ export const feesText = (rows: unknown): string =>
     .map(({ itemType, rimFrom, rimTo, parcelFee, returnFee, note }) => {
       const rowLabel =
         itemType === 'BATTERY' || itemType === 'ETC' ? LABELS[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
-      return `${rowLabel} 택배비 ${won(parcelFee ?? 0)}원 반품비 ${won(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
+      return `${rowLabel} 택배비 ${formatThousands(parcelFee ?? 0)}원 반품비 ${formatThousands(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
     })
     .join(', ')
 
@@ -42,5 +42,5 @@ export function returnExample(rows: readonly Row[]): string | undefined {
     ({ itemType, rimFrom, rimTo }) => itemType === 'TIRE' && (rimFrom ?? 99) <= 17 && 17 <= (rimTo ?? 0),
   )
   if (typeof row?.returnFee !== 'number') return undefined
-  return `17인치 4본 단순변심 반품(무료배송): ${won(row.returnFee)} × 4 × 2 = ${won(row.returnFee * 8)}원`
+  return `17인치 4본 단순변심 반품(무료배송): ${formatThousands(row.returnFee)} × 4 × 2 = ${formatThousands(row.returnFee * 8)}원`
 }

@@ -1,10 +1,10 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailBar, DetailForm } from '@/kit/detail/detail-form'
 import { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { itemTypeLabels } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
 import { formatTime } from '@/shared/lib/dates'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { shippingFeeDetail } from './shipping-fee.detail-def'
 import { returnExample } from './shipping-fee.rules'
@@ -16,7 +16,7 @@ const Fee = cellsOf(shippingFeeDetail, 'rows')
 export function ShippingFees() {
   const detail = useDetail(shippingFeeDetail)
   const { form, record } = detail
-  const rows = useValue(form, 'rows')
+  const rows = useFormValue(form, 'rows')
   return (
     <DetailForm
       detail={detail}
@@ -56,9 +56,9 @@ export function ShippingFees() {
             { title: '비고', cell: <Fee.Text name="note" /> },
           ]}
         />
-        <Shown label="예시" wide>
+        <ReadOnlyField label="예시" wide>
           <output aria-live="polite">{returnExample(rows ?? []) ?? '-'}</output>
-        </Shown>
+        </ReadOnlyField>
       </Section>
     </DetailForm>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'
 import styles from './fee.module.css'
@@ -10,7 +10,7 @@ import { usePreviewIsland } from './island-fee.calls'
 const formatPreview = ({ shippable, regionName, tireFee, batteryFee, etcFee }: Schemas['IslandFeePreview']): string => {
   if (regionName === null) return '도선료가 없는 지역입니다.'
   if (!shippable) return `${regionName}: 배송할 수 없는 지역입니다.`
-  return `${regionName}: 타이어 ${won(tireFee)}원 · 배터리 ${won(batteryFee)}원 · 기타 ${won(etcFee)}원 (개당)`
+  return `${regionName}: 타이어 ${formatThousands(tireFee)}원 · 배터리 ${formatThousands(batteryFee)}원 · 기타 ${formatThousands(etcFee)}원 (개당)`
 }
 
 /** Renders 조회: the island fee of a zip code. */

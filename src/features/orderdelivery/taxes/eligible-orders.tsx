@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -53,13 +53,14 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
   const sum = chosen.reduce((total, { heldAmount }) => total + heldAmount, 0)
   return (
     <DialogForm
-      confirm={`${won(chosen.length)}건 불러오기`}
+      confirm={`${formatThousands(chosen.length)}건 불러오기`}
       disabled={chosen.length === 0 && '불러올 주문을 선택해 주세요.'}
       send={() => ({ orders: [...chosen], buyer: read.data?.buyer ?? null })}
       close={close}
     >
       <p>
-        현금성 결제로 입금된 주문 가운데 세금계산서와 현금영수증이 없는 주문입니다. 선택 합계 <b>{won(sum)}원</b>
+        현금성 결제로 입금된 주문 가운데 세금계산서와 현금영수증이 없는 주문입니다. 선택 합계{' '}
+        <b>{formatThousands(sum)}원</b>
       </p>
       <FieldFrame place="orderNo" title="다른 주문 찾기" help="사업자회원의 주문이 아니면 주문번호로 찾습니다.">
         {(tie) => (
@@ -86,10 +87,10 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
         height={26}
         columns={[
           tick,
-          { title: '주문번호', names: true, nowrap: true, cell: (order) => orderNoText(order.orderNo) },
-          { title: '상품', least: 14, cell: (order) => order.itemSummary },
+          { title: '주문번호', isRowHeader: true, nowrap: true, cell: (order) => orderNoText(order.orderNo) },
+          { title: '상품', minWidth: 14, cell: (order) => order.itemSummary },
           { title: '입금일', nowrap: true, cell: (order) => (order.paidAt ? formatTime(order.paidAt) : '-') },
-          { title: '금액', right: true, nowrap: true, cell: (order) => won(order.heldAmount) },
+          { title: '금액', alignRight: true, nowrap: true, cell: (order) => formatThousands(order.heldAmount) },
           { title: '요청', cell: (order) => (order.requested ? '고객 요청' : '') },
         ]}
       />

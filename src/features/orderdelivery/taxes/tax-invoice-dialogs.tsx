@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { taxAmendCodeLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
-import type { GivenBody, Schemas } from '@/shared/api/types'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -28,7 +28,7 @@ function lastMonth(today: string): string {
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
-type Monthly = GivenBody<Schemas['TaxInvoiceMonthly']>
+type Monthly = BodyWithoutRequestId<Schemas['TaxInvoiceMonthly']>
 
 function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
   const [businessNumber, setNumber] = useState('')
@@ -77,7 +77,7 @@ function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
 export const askMonthly = <R,>(send: (body: Monthly) => Promise<R>) =>
   openDialog<R>((close) => <MonthlyForm send={send} close={close} />, { title: '월합계 발행', size: 'sm' })
 
-type Amend = GivenBody<Schemas['TaxInvoiceAmend']>
+type Amend = BodyWithoutRequestId<Schemas['TaxInvoiceAmend']>
 
 /** Returns the difference between the orders and the invoiced amount. */
 const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null => {
@@ -105,7 +105,8 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
       {({ tried, errors }) => (
         <>
           <p>
-            발행 금액 <b>{won(invoice.balance)}원</b>, 주문의 현재 금액 <b>{won(invoice.heldAmount)}원</b>입니다.
+            발행 금액 <b>{formatThousands(invoice.balance)}원</b>, 주문의 현재 금액{' '}
+            <b>{formatThousands(invoice.heldAmount)}원</b>입니다.
           </p>
           <FieldFrame place="amendCode" title="수정사유" required help={amendHelp[code]} error={errors.amendCode}>
             {(tie) => (

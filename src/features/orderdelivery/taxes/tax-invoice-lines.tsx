@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { orderStateLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
 import { Section } from '@/shared/ui/records/section'
@@ -35,14 +35,14 @@ const BUYER = [
 /** Returns the price per piece without VAT, empty if there is no quantity. */
 function unitCost(supply: number, quantity: number): string {
   const cost = unitCostOf(supply, quantity)
-  return cost === null ? '' : won(cost)
+  return cost === null ? '' : formatThousands(cost)
 }
 
 /** Renders the lines of an invoice, their orders and the total. */
 export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDetail }) {
-  const lines = useValue(form, 'lines') ?? []
-  const taxType = useValue(form, 'taxType') ?? 'TAXABLE'
-  const orderSeqs = useValue(form, 'orderSeqs') ?? []
+  const lines = useFormValue(form, 'lines') ?? []
+  const taxType = useFormValue(form, 'taxType') ?? 'TAXABLE'
+  const orderSeqs = useFormValue(form, 'orderSeqs') ?? []
   const [found, setFound] = useState<readonly Order[]>([])
   const known = [...(record?.orders ?? []), ...found]
   const orders = orderSeqs.flatMap((seq) => known.find(({ orderSeq }) => orderSeq === seq) ?? [])
@@ -94,22 +94,23 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
               title: '공급가액',
               width: 7,
               right: true,
-              cell: ({ amount }) => won(splitLine(Number(amount) || 0, taxType).supply),
+              cell: ({ amount }) => formatThousands(splitLine(Number(amount) || 0, taxType).supply),
             },
             {
               title: '세액',
               width: 6,
               right: true,
-              cell: ({ amount }) => won(splitLine(Number(amount) || 0, taxType).tax),
+              cell: ({ amount }) => formatThousands(splitLine(Number(amount) || 0, taxType).tax),
             },
             { title: '비고', width: 8, cell: <Cell.Text name="remark" /> },
           ]}
         />
         <p className={styles.sums}>
-          공급가액 <b>{won(sums.supply)}</b> 세액 <b>{won(sums.tax)}</b> 합계 <b>{won(sums.total)}원</b>
+          공급가액 <b>{formatThousands(sums.supply)}</b> 세액 <b>{formatThousands(sums.tax)}</b> 합계{' '}
+          <b>{formatThousands(sums.total)}원</b>
           {!amends && heldTotal !== sums.total && orders.length > 0 && (
             <span className={styles.other}>
-              주문 금액({won(heldTotal)}원)과 합계({won(sums.total)}원)가 다릅니다.
+              주문 금액({formatThousands(heldTotal)}원)과 합계({formatThousands(sums.total)}원)가 다릅니다.
             </span>
           )}
         </p>
@@ -125,12 +126,12 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
               columns={[
                 {
                   title: '주문번호',
-                  names: true,
+                  isRowHeader: true,
                   nowrap: true,
                   cell: ({ orderNo, orderSeq }) => (
-                    <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+                    <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
                       {orderNoText(orderNo)}
-                    </Mention>
+                    </RecordLink>
                   ),
                 },
                 { title: '주문일', nowrap: true, cell: ({ orderedAt }) => todaySeoul(new Date(orderedAt)) },
@@ -138,7 +139,12 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
                   title: '주문상태',
                   cell: (order) => orderStateLabel(orderStateLabels, order.orderState, order.deliveryMethod),
                 },
-                { title: '금액', right: true, nowrap: true, cell: ({ heldAmount }) => won(heldAmount) },
+                {
+                  title: '금액',
+                  alignRight: true,
+                  nowrap: true,
+                  cell: ({ heldAmount }) => formatThousands(heldAmount),
+                },
                 {
                   title: '연결',
                   cell: ({ orderSeq, orderNo }) =>

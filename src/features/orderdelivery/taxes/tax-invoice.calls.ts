@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-export const taxDialogs = codeOf(() => import('./tax-invoice-dialogs'))
-export const taxOrders = codeOf(() => import('./eligible-orders'))
+export const taxDialogs = lazyCode(() => import('./tax-invoice-dialogs'))
+export const taxOrders = lazyCode(() => import('./eligible-orders'))
 
 const PATH = '/api/v1/admin/tax-invoices'
 

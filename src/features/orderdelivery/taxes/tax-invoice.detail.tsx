@@ -1,7 +1,7 @@
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   taxAmendCodeLabels,
   taxInvoiceStateLabels,
@@ -12,15 +12,15 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { issueDueOf } from '../../../../openapi/formats/vat'
-import { useFollow } from '../use-follow'
+import { usePollWhile } from '../use-follow'
 import { PrintButton } from './print-button'
 import { taxInvoiceDetail } from './tax-invoice.detail-def'
 import styles from './tax-invoice.module.css'
@@ -40,16 +40,16 @@ function State({ invoice }: { invoice: Invoice }) {
   const reason = invoice.failMessage ?? invoice.rejectReason ?? invoice.cancelReason
   return (
     <Section title="상태">
-      <Shown label="상태">
+      <ReadOnlyField label="상태">
         <Pill tone={taxTones[state]}>{taxInvoiceStateLabels[state]}</Pill>{' '}
         {amendNeeded && <Pill tone="red">수정 필요</Pill>} {voided && <Pill tone="grey">수정으로 취소됨</Pill>}
         {late && <Pill tone="red">발행 기한({issueDueOf(invoice.writeDate)}) 지남</Pill>}
-      </Shown>
-      <Shown label="승인번호">{ntsNumber ?? '-'}</Shown>
-      <Shown label="발행일">{at(issuedAt)}</Shown>
-      <Shown label="전송일">{at(sentAt)}</Shown>
-      <Shown label="요청자">{taxRequestedByLabels[invoice.requestedBy]}</Shown>
-      <Shown label="사유">{reason ?? '-'}</Shown>
+      </ReadOnlyField>
+      <ReadOnlyField label="승인번호">{ntsNumber ?? '-'}</ReadOnlyField>
+      <ReadOnlyField label="발행일">{at(issuedAt)}</ReadOnlyField>
+      <ReadOnlyField label="전송일">{at(sentAt)}</ReadOnlyField>
+      <ReadOnlyField label="요청자">{taxRequestedByLabels[invoice.requestedBy]}</ReadOnlyField>
+      <ReadOnlyField label="사유">{reason ?? '-'}</ReadOnlyField>
     </Section>
   )
 }
@@ -58,17 +58,17 @@ function Supplier({ supplier }: { supplier: Schemas['TaxSupplier'] | undefined }
   return (
     <Section title="공급자" plain>
       <div className={styles.side}>
-        <Shown label="등록번호">
+        <ReadOnlyField label="등록번호">
           {supplier ? businessNumberText(supplier.businessNumber) : '저장하면 표시됩니다.'}
-        </Shown>
-        <Shown label="상호(법인명)">{supplier?.companyName ?? '-'}</Shown>
-        <Shown label="성명(대표자)">{supplier?.ceoName ?? '-'}</Shown>
-        <Shown label="사업장 주소">{supplier?.address ?? '-'}</Shown>
-        <Shown label="업태 / 종목">
+        </ReadOnlyField>
+        <ReadOnlyField label="상호(법인명)">{supplier?.companyName ?? '-'}</ReadOnlyField>
+        <ReadOnlyField label="성명(대표자)">{supplier?.ceoName ?? '-'}</ReadOnlyField>
+        <ReadOnlyField label="사업장 주소">{supplier?.address ?? '-'}</ReadOnlyField>
+        <ReadOnlyField label="업태 / 종목">
           {[supplier?.businessType, supplier?.businessCategory].filter(Boolean).join(' / ') || '-'}
-        </Shown>
-        <Shown label="발행 담당자">{supplier?.contactName ?? '-'}</Shown>
-        <Shown label="발행 이메일">{supplier?.email ?? '-'}</Shown>
+        </ReadOnlyField>
+        <ReadOnlyField label="발행 담당자">{supplier?.contactName ?? '-'}</ReadOnlyField>
+        <ReadOnlyField label="발행 이메일">{supplier?.email ?? '-'}</ReadOnlyField>
       </div>
     </Section>
   )
@@ -86,12 +86,12 @@ function Amendments({ invoice }: { invoice: Invoice }) {
         columns={[
           {
             title: '문서번호',
-            names: true,
+            isRowHeader: true,
             nowrap: true,
             cell: ({ taxInvoiceSeq, documentNo }) => (
-              <Mention to="/orderdelivery/taxes/detail" search={{ seq: String(taxInvoiceSeq) }}>
+              <RecordLink to="/orderdelivery/taxes/detail" search={{ seq: String(taxInvoiceSeq) }}>
                 {documentNo}
-              </Mention>
+              </RecordLink>
             ),
           },
           {
@@ -104,7 +104,7 @@ function Amendments({ invoice }: { invoice: Invoice }) {
                   : taxAmendCodeLabels[amendCode],
           },
           { title: '작성일자', nowrap: true, cell: ({ writeDate }) => writeDate },
-          { title: '합계', right: true, nowrap: true, cell: ({ totalAmount }) => won(totalAmount) },
+          { title: '합계', alignRight: true, nowrap: true, cell: ({ totalAmount }) => formatThousands(totalAmount) },
           {
             title: '상태',
             cell: ({ state }) => <Pill tone={taxTones[state]}>{taxInvoiceStateLabels[state]}</Pill>,
@@ -126,7 +126,7 @@ function Steps({ invoice }: { invoice: Invoice }) {
         columns={[
           { title: '일시', nowrap: true, cell: (step) => formatTime(step.at) },
           { title: '처리자', nowrap: true, cell: ({ actorName }) => actorName ?? '시스템' },
-          { title: '내용', names: true, cell: ({ summary }) => summary },
+          { title: '내용', isRowHeader: true, cell: ({ summary }) => summary },
         ]}
       />
     </Section>
@@ -136,7 +136,7 @@ function Steps({ invoice }: { invoice: Invoice }) {
 export function TaxInvoiceDetail() {
   const detail = useDetail(taxInvoiceDetail, { readOnly: closedReason })
   const { form, record, mayWrite } = detail
-  useFollow(record?.state === 'SENDING', FOLLOW_MS)
+  usePollWhile(record?.state === 'SENDING', FOLLOW_MS)
   return (
     <DetailScreen
       detail={detail}

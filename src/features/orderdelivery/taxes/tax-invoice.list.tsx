@@ -10,12 +10,12 @@ import {
   taxPurposeLabels,
 } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import { statePill } from '@/shared/ui/table/cells'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
-import { useFollow } from '../use-follow'
+import { usePollWhile } from '../use-follow'
 import { taxDialogs, useInvoices, useMonthly } from './tax-invoice.calls'
 import { taxInvoiceDef } from './tax-invoice.def'
 import { mayMove, type TaxMove, taxTones } from './tax-invoice.rules'
@@ -83,8 +83,8 @@ function useTaxActions(): ListAction<Row>[] {
             mayMove(move, state) ? undefined : `‘${taxInvoiceStateLabels[state]}’ 상태에서는 ${label}할 수 없습니다.`,
           ask: (rows) =>
             action === 'ISSUE'
-              ? `세금계산서 ${won(rows.length)}건을 발행하고 공급받는자에게 이메일을 보냅니다. 기한이 지난 것은 상세에서 발행해 주세요.`
-              : `세금계산서 ${won(rows.length)}건을 국세청으로 전송합니다. 전송하면 취소할 수 없습니다.`,
+              ? `세금계산서 ${formatThousands(rows.length)}건을 발행하고 공급받는자에게 이메일을 보냅니다. 기한이 지난 것은 상세에서 발행해 주세요.`
+              : `세금계산서 ${formatThousands(rows.length)}건을 국세청으로 전송합니다. 전송하면 취소할 수 없습니다.`,
           run: (seqs) => run({ body: { action, seqs } }),
         }
       }),
@@ -99,14 +99,14 @@ function MonthlyButton() {
   async function press() {
     const made = await (await taxDialogs.get())?.askMonthly((body) => write({ body }))
     if (!made) return
-    toast(`주문 ${won(made.orderSeqs.length)}건을 모아 임시저장했습니다.`)
+    toast(`주문 ${formatThousands(made.orderSeqs.length)}건을 모아 임시저장했습니다.`)
     await router.navigate({ to: '/orderdelivery/taxes/detail', search: { seq: String(made.taxInvoiceSeq) } })
   }
   return <Button onClick={press}>월합계 발행</Button>
 }
 
 function Follow({ rows }: { rows: readonly Row[] | undefined }) {
-  useFollow(rows?.some(({ state }) => state === 'SENDING') ?? false, FOLLOW_MS)
+  usePollWhile(rows?.some(({ state }) => state === 'SENDING') ?? false, FOLLOW_MS)
   return null
 }
 
@@ -121,12 +121,12 @@ export function TaxInvoiceList() {
       tiles={(list) => <Follow rows={list.answer?.items} />}
       footer={({ answer }) =>
         answer && {
-          supplyTotal: won(answer.summary.supplyTotal),
-          taxTotal: won(answer.summary.taxTotal),
-          totalAmount: won(answer.summary.totalAmount),
+          supplyTotal: formatThousands(answer.summary.supplyTotal),
+          taxTotal: formatThousands(answer.summary.taxTotal),
+          totalAmount: formatThousands(answer.summary.totalAmount),
         }
       }
-      toolbar={({ known, canWrite }) => known && canWrite && <MonthlyButton />}
+      toolbar={({ rightsKnown: known, canWrite }) => known && canWrite && <MonthlyButton />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { taxAmendCodeLabels, taxPurposeLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { formatPhone } from '../../../../openapi/formats/phone'
@@ -121,8 +121,8 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
         <tbody>
           <tr>
             <td className={styles.middle}>{invoice.writeDate}</td>
-            <td className={styles.right}>{won(invoice.supplyTotal)}</td>
-            <td className={styles.right}>{won(invoice.taxTotal)}</td>
+            <td className={styles.right}>{formatThousands(invoice.supplyTotal)}</td>
+            <td className={styles.right}>{formatThousands(invoice.taxTotal)}</td>
             <td>{invoice.amendCode === null ? '' : taxAmendCodeLabels[invoice.amendCode]}</td>
             <td>{invoice.remark}</td>
           </tr>
@@ -144,10 +144,10 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
               <td className={styles.middle}>{line.tradeDate.slice(8, 10)}</td>
               <td>{line.name}</td>
               <td>{line.spec}</td>
-              <td className={styles.right}>{line.quantity == null ? '' : won(line.quantity)}</td>
-              <td className={styles.right}>{line.unitCost == null ? '' : won(line.unitCost)}</td>
-              <td className={styles.right}>{won(line.supplyCost ?? 0)}</td>
-              <td className={styles.right}>{won(line.tax ?? 0)}</td>
+              <td className={styles.right}>{line.quantity == null ? '' : formatThousands(line.quantity)}</td>
+              <td className={styles.right}>{line.unitCost == null ? '' : formatThousands(line.unitCost)}</td>
+              <td className={styles.right}>{formatThousands(line.supplyCost ?? 0)}</td>
+              <td className={styles.right}>{formatThousands(line.tax ?? 0)}</td>
               <td>{line.remark}</td>
             </tr>
           ))}
@@ -171,12 +171,14 @@ function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUY
           </tr>
           <tr>
             <td className={styles.right}>
-              <b>{won(invoice.totalAmount)}</b>
+              <b>{formatThousands(invoice.totalAmount)}</b>
             </td>
-            <td className={styles.right}>{invoice.purpose === 'RECEIPT' ? won(invoice.totalAmount) : ''}</td>
+            <td className={styles.right}>
+              {invoice.purpose === 'RECEIPT' ? formatThousands(invoice.totalAmount) : ''}
+            </td>
             <td />
             <td />
-            <td className={styles.right}>{invoice.purpose === 'CLAIM' ? won(invoice.totalAmount) : ''}</td>
+            <td className={styles.right}>{invoice.purpose === 'CLAIM' ? formatThousands(invoice.totalAmount) : ''}</td>
           </tr>
         </tbody>
       </table>

@@ -3,7 +3,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
-import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
+import { addressOf, Facts, IssuerFooter, phones, type SheetProps } from './sheet-parts'
 
 const WHEELS = ['앞 왼쪽', '앞 오른쪽', '뒤 왼쪽', '뒤 오른쪽']
 const CHECKS = ['휠밸런스', '휠얼라인먼트', 'TPMS 초기화', '밸브 교체', '폐타이어 처리', '시운전']
@@ -130,7 +130,7 @@ export function MountSheet({ order, sheet }: SheetProps) {
           </tr>
         </tbody>
       </table>
-      <Imprint sheet={sheet} />
+      <IssuerFooter sheet={sheet} />
     </>
   )
 }

@@ -6,15 +6,15 @@ import {
   paymentMethodLabels,
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
-import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
+import { addressOf, Facts, IssuerFooter, phones, type SheetProps } from './sheet-parts'
 
 /** Returns a deducted amount with a minus sign. */
-const deductionText = (amount: number): string => (amount > 0 ? `−${won(amount)}` : '0')
+const deductionText = (amount: number): string => (amount > 0 ? `−${formatThousands(amount)}` : '0')
 
 /** Renders the order: items, orderer, receiver and payment. */
 export function OrderSheet({ order, sheet }: SheetProps) {
@@ -74,9 +74,9 @@ export function OrderSheet({ order, sheet }: SheetProps) {
                 </th>
                 <td data-center="">{line.sizeLabel}</td>
                 <td data-right="">{left ? left.quantity : orderStateLabels[line.state]}</td>
-                <td data-right="">{won(line.unitPrice)}</td>
+                <td data-right="">{formatThousands(line.unitPrice)}</td>
                 <td data-right="">{left && left.discount > 0 ? deductionText(left.discount) : '-'}</td>
-                <td data-right="">{won(left?.amount ?? 0)}</td>
+                <td data-right="">{formatThousands(left?.amount ?? 0)}</td>
               </tr>
             )
           })}
@@ -98,20 +98,20 @@ export function OrderSheet({ order, sheet }: SheetProps) {
         </thead>
         <tbody>
           <tr>
-            <td>{won(order.goodsAmount)}</td>
-            <td>{won(order.shippingAmount)}</td>
-            <td>{won(order.islandFeeAmount)}</td>
+            <td>{formatThousands(order.goodsAmount)}</td>
+            <td>{formatThousands(order.shippingAmount)}</td>
+            <td>{formatThousands(order.islandFeeAmount)}</td>
             <td>{deductionText(order.couponDiscount)}</td>
             <td>
               {deductionText(order.pointUsed)} · {deductionText(order.depositUsed)}
             </td>
             <td>
-              <b>{won(order.payAmount)}원</b>
+              <b>{formatThousands(order.payAmount)}원</b>
             </td>
             {order.adminDiscount > 0 && <td>{deductionText(order.adminDiscount)}</td>}
             {order.currentPayAmount !== order.payAmount && (
               <td>
-                <b>{won(order.currentPayAmount)}원</b>
+                <b>{formatThousands(order.currentPayAmount)}원</b>
               </td>
             )}
           </tr>
@@ -122,7 +122,7 @@ export function OrderSheet({ order, sheet }: SheetProps) {
         facts={[
           ['결제수단', paymentMethodLabels[order.paymentMethod]],
           ['입금일시', paidAt ? cellTime(paidAt) : '입금 전'],
-          isPending && ['미수금', `${won(unpaidAmount)}원`],
+          isPending && ['미수금', `${formatThousands(unpaidAmount)}원`],
           isPending && order.depositDueAt && ['입금기한', cellTime(order.depositDueAt)],
           isPending &&
             order.paymentMethod === 'BANK_TRANSFER' && [
@@ -136,7 +136,7 @@ export function OrderSheet({ order, sheet }: SheetProps) {
             ],
         ]}
       />
-      <Imprint sheet={sheet} />
+      <IssuerFooter sheet={sheet} />
     </>
   )
 }

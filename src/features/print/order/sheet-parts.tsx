@@ -58,7 +58,7 @@ export const phones = (...numbers: (string | null)[]): string =>
     .join(', ')
 
 /** Renders the issuing company. */
-export function Imprint({ sheet: { shopName, supplier } }: Pick<SheetProps, 'sheet'>) {
+export function IssuerFooter({ sheet: { shopName, supplier } }: Pick<SheetProps, 'sheet'>) {
   const { companyName, ceoName, businessNumber, address, phone: tel } = supplier
   return (
     <footer className={styles.imprint}>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { formatPhone } from '../../../../openapi/formats/phone'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
@@ -84,7 +84,9 @@ function Buyer({ order, sheet: { buyer } }: SheetProps) {
 }
 
 const remarkOf = ({ shipping, discount }: Schemas['SheetLine']): string =>
-  [shipping > 0 && `배송비 ${won(shipping)}`, discount > 0 && `할인 ${won(discount)}`].filter(Boolean).join(', ')
+  [shipping > 0 && `배송비 ${formatThousands(shipping)}`, discount > 0 && `할인 ${formatThousands(discount)}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Renders 거래명세서: the supplied items, their price without VAT, and the VAT. */
 export function StatementSheet({ order, sheet }: SheetProps) {
@@ -109,7 +111,7 @@ export function StatementSheet({ order, sheet }: SheetProps) {
         <Supplier sheet={sheet} />
       </div>
       <p className={styles.total}>
-        <span>합계금액</span> 일금 <b>{amountInWords(sheet.total)}</b>원정 (₩ {won(sheet.total)}){' '}
+        <span>합계금액</span> 일금 <b>{amountInWords(sheet.total)}</b>원정 (₩ {formatThousands(sheet.total)}){' '}
         <small>VAT 포함</small>
       </p>
       <table className={styles.lines}>
@@ -136,9 +138,9 @@ export function StatementSheet({ order, sheet }: SheetProps) {
               <th scope="row">{line.name}</th>
               <td data-center="">{line.sizeLabel}</td>
               <td data-right="">{amounts.quantity}</td>
-              <td data-right="">{won(line.unitPrice)}</td>
-              <td data-right="">{won(amounts.supply)}</td>
-              <td data-right="">{won(amounts.vat)}</td>
+              <td data-right="">{formatThousands(line.unitPrice)}</td>
+              <td data-right="">{formatThousands(amounts.supply)}</td>
+              <td data-right="">{formatThousands(amounts.vat)}</td>
               <td>
                 <small>{remarkOf(amounts)}</small>
               </td>
@@ -156,9 +158,9 @@ export function StatementSheet({ order, sheet }: SheetProps) {
             <th scope="row" colSpan={5}>
               합계
             </th>
-            <td data-right="">{won(sheet.supplyTotal)}</td>
-            <td data-right="">{won(sheet.vatTotal)}</td>
-            <td data-right="">{won(sheet.total)}</td>
+            <td data-right="">{formatThousands(sheet.supplyTotal)}</td>
+            <td data-right="">{formatThousands(sheet.vatTotal)}</td>
+            <td data-right="">{formatThousands(sheet.total)}</td>
           </tr>
         </tbody>
       </table>
@@ -166,13 +168,13 @@ export function StatementSheet({ order, sheet }: SheetProps) {
         <tbody>
           <tr>
             <th scope="row">할인</th>
-            <td>{won(sheet.discountTotal)}</td>
+            <td>{formatThousands(sheet.discountTotal)}</td>
             <th scope="row">예치금</th>
-            <td>{won(sheet.depositTotal)}</td>
+            <td>{formatThousands(sheet.depositTotal)}</td>
             <th scope="row">입금액</th>
-            <td>{won(order.paidAmount)}</td>
+            <td>{formatThousands(order.paidAmount)}</td>
             <th scope="row">미수금</th>
-            <td>{won(order.unpaidAmount)}</td>
+            <td>{formatThousands(order.unpaidAmount)}</td>
             <th scope="row">인수자</th>
             <td className={styles.sign}>(서명)</td>
           </tr>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import { autoFillModeLabels, bestItemTypeLabels, bestSectionLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -39,14 +39,14 @@ function FoundTable({ found }: { found: Found }) {
       rows={found.items}
       idOf={({ item }) => item.itemSeq}
       columns={[
-        { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
+        { title: '순위', alignRight: true, cell: ({ rankNo }) => rankNo },
         {
           title: '상품',
           cell: ({ item, kept }) => productCell(item, kept && <Pill tone="grey">문구 유지</Pill>),
         },
-        { title: '판매가', right: true, cell: ({ item }) => won(item.salePrice) },
-        { title: '재고', right: true, cell: ({ item }) => won(item.stockQuantity) },
-        { title: '판매수량', right: true, cell: ({ soldQuantity }) => won(soldQuantity) },
+        { title: '판매가', alignRight: true, cell: ({ item }) => formatThousands(item.salePrice) },
+        { title: '재고', alignRight: true, cell: ({ item }) => formatThousands(item.stockQuantity) },
+        { title: '판매수량', alignRight: true, cell: ({ soldQuantity }) => formatThousands(soldQuantity) },
       ]}
     />
   )

@@ -4,7 +4,7 @@ import type { ListDef } from '@/kit/list/def'
 import { bestExpertStateLabels, bestSectionLabels, saleStateLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { asProduct } from '../product.rules'
+import { productColumn } from '../product.rules'
 import type { useBulkBest } from './best-expert.calls'
 
 type Path = '/api/v1/admin/best-experts'
@@ -25,7 +25,7 @@ export function bestColumns(
   return [
     number('rankNo', { width: 4.5 }),
     link('item', {
-      ...asProduct(({ item }) => item),
+      ...productColumn(({ item }) => item),
       to: '/product/bestexpert/detail',
       search: (best) => ({ seq: String(best.bestExpertSeq) }),
       grow: true,

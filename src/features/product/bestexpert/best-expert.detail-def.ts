@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/def'
 import { bestExpertTitles } from '@/shared/api/gen/product-bestexpert.gen'
 import { bestExpertCreateRules, bestExpertUpdateRules } from '@/shared/api/gen/product-bestexpert-form.gen'
-import { bestProblems, placeOf } from './best-expert.rules'
+import { bestProblems, parseListParams } from './best-expert.rules'
 
 const facts = {
   path: '/api/v1/admin/best-experts/{seq}',
@@ -17,7 +17,7 @@ const facts = {
     path: '/api/v1/admin/best-experts',
     rules: bestExpertCreateRules,
     blank: { visible: true },
-    prefill: placeOf,
+    prefill: parseListParams,
   },
   check: bestProblems,
   noun: '추천 상품',

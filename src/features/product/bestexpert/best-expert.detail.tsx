@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { batteryPicker, tirePicker } from '@/features/product/manage/item.picker'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -14,13 +14,13 @@ import {
   saleStateLabels,
 } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { bestBatteryDetail, bestTireDetail } from './best-expert.detail-def'
 import { sectionsOf } from './best-expert.labels'
-import { firstSection, placeOf } from './best-expert.rules'
+import { firstSection, parseListParams } from './best-expert.rules'
 
 const { Text, Area, Select, Radio, Pick, Image, Period, Switch } = fieldsOf(bestTireDetail)
 
@@ -31,16 +31,16 @@ export function BestExpertDetail() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { seq } = bestTireDetail.read(search)
   const { data } = useQuery({ ...bestTireDetail.query(seq ?? 0), enabled: seq !== undefined })
-  const itemType = data?.itemType ?? placeOf(search).itemType
+  const itemType = data?.itemType ?? parseListParams(search).itemType
   return <BestForm key={itemType} itemType={itemType} />
 }
 
 function BestForm({ itemType }: { itemType: Schemas['BestItemType'] }) {
   const detail = useDetail(itemType === 'BATTERY' ? bestBatteryDetail : bestTireDetail)
   const { record, form, creating } = detail
-  const kind = useValue(form, 'itemType') ?? itemType
-  const expert = useValue(form, 'recommendType') === 'EXPERT'
-  const chosen = useValue(form, 'itemSeq')
+  const kind = useFormValue(form, 'itemType') ?? itemType
+  const expert = useFormValue(form, 'recommendType') === 'EXPERT'
+  const chosen = useFormValue(form, 'itemSeq')
   const item = record?.item
   const state = record?.displayState
   const badge = useMemo(() => state && <Pill tone={stateTones[state]}>{bestExpertStateLabels[state]}</Pill>, [state])
@@ -58,16 +58,17 @@ function BestForm({ itemType }: { itemType: Schemas['BestItemType'] }) {
             }}
           />
         ) : (
-          <Shown label="상품 종류">{bestItemTypeLabels[kind]}</Shown>
+          <ReadOnlyField label="상품 종류">{bestItemTypeLabels[kind]}</ReadOnlyField>
         )}
         <Radio name="recommendType" labels={recommendTypeLabels} />
         <Select name="section" labels={sectionsOf[kind]} />
-        {record && <Shown label="순위">{record.rankNo}위</Shown>}
+        {record && <ReadOnlyField label="순위">{record.rankNo}위</ReadOnlyField>}
         <Pick name="itemSeq" picker={kind === 'BATTERY' ? batteryPicker : tirePicker} known={known} wide />
         {item && item.itemSeq === chosen && (
-          <Shown label="판매 정보">
-            {saleStateLabels[item.saleState]} · {won(item.salePrice)}원 · 재고 {won(item.stockQuantity)}개
-          </Shown>
+          <ReadOnlyField label="판매 정보">
+            {saleStateLabels[item.saleState]} · {formatThousands(item.salePrice)}원 · 재고{' '}
+            {formatThousands(item.stockQuantity)}개
+          </ReadOnlyField>
         )}
         <Text name="headline" wide />
         <Text name="badgeText" />

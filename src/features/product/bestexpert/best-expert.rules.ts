@@ -29,7 +29,7 @@ const isSection = (value: unknown): value is Schemas['BestSection'] =>
  * Parses the URL of a new recommendation (`?itemType=&recommendType=&section=`). Missing or invalid values get the
  * first option.
  */
-export function placeOf(search: Readonly<Record<string, unknown>>) {
+export function parseListParams(search: Readonly<Record<string, unknown>>) {
   const itemType: ItemType = search.itemType === 'BATTERY' ? 'BATTERY' : 'TIRE'
   const recommendType: Schemas['RecommendType'] = search.recommendType === 'EXPERT' ? 'EXPERT' : 'BEST'
   const { section } = search

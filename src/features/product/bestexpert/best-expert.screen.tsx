@@ -6,14 +6,14 @@ import { RouteTabs, ScreenTabs } from '@/kit/list/list-tabs'
 import { useReorder } from '@/kit/list/use-reorder'
 import { recommendTypeLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { visibleActions } from '../visible-actions'
 import { useBulkBest, useOrderBest } from './best-expert.calls'
 import { bestColumns } from './best-expert.columns'
-import { placeOf } from './best-expert.rules'
+import { parseListParams } from './best-expert.rules'
 
-const autoFill = codeOf(() => import('./auto-fill-dialog'))
+const autoFill = lazyCode(() => import('./auto-fill-dialog'))
 
 type Path = '/api/v1/admin/best-experts'
 type Best = Schemas['BestExpertRow']
@@ -38,7 +38,7 @@ function BestList({ def, itemType, recommendType }: ListProps) {
   const { mutateAsync: bulk } = useBulkBest()
   const { mutateAsync: order } = useOrderBest()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const place = placeOf({ ...search, itemType, recommendType })
+  const place = parseListParams({ ...search, itemType, recommendType })
   const columns = useMemo(() => bestColumns(def, recommendType, bulk), [def, recommendType, bulk])
   const actions = useMemo(() => visibleActions<Best>({ noun: '추천 상품', bulk, askDelete }), [bulk])
   const reorder = useMemo(

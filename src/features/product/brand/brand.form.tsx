@@ -2,10 +2,10 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { brandGradeLabels, itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -52,16 +52,16 @@ export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: 
       </Section>
       {record && (
         <Section title="현황">
-          <Shown label="패턴">
-            <Mention to="/product/pattern" search={{ brandSeq: [String(record.brandSeq)] }}>
-              {won(record.patternCount)}개
-            </Mention>
-          </Shown>
-          <Shown label="상품">
-            <Mention to={itemsOf(record).to} search={itemsOf(record).search}>
-              판매중 {won(record.onSaleCount)} / 전체 {won(record.itemCount)}개
-            </Mention>
-          </Shown>
+          <ReadOnlyField label="패턴">
+            <RecordLink to="/product/pattern" search={{ brandSeq: [String(record.brandSeq)] }}>
+              {formatThousands(record.patternCount)}개
+            </RecordLink>
+          </ReadOnlyField>
+          <ReadOnlyField label="상품">
+            <RecordLink to={itemsOf(record).to} search={itemsOf(record).search}>
+              판매중 {formatThousands(record.onSaleCount)} / 전체 {formatThousands(record.itemCount)}개
+            </RecordLink>
+          </ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

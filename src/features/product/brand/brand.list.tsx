@@ -5,7 +5,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
 import { itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { visibleActions } from '../visible-actions'
 import { useBulkBrands, useOrderBrands } from './brand.calls'
 import { brandDef } from './brand.def'
@@ -35,7 +35,7 @@ export function BrandList() {
       }),
       count('itemCount', {
         width: 8,
-        text: (brand) => `${won(brand.onSaleCount)}/${won(brand.itemCount)}`,
+        text: (brand) => `${formatThousands(brand.onSaleCount)}/${formatThousands(brand.itemCount)}`,
         goes: itemsOf,
       }),
       toggle('visible', {

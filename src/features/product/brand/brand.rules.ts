@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 
 type Counted = Pick<Schemas['Brand'], 'visible' | 'itemCount'>
 
@@ -11,7 +11,7 @@ export function hideQuestion(brands: readonly Counted[]): string | undefined {
   const items = brands.reduce((sum, { visible, itemCount }) => sum + (visible ? itemCount : 0), 0)
   return items === 0
     ? undefined
-    : `노출을 끄면 이 브랜드의 상품 ${won(items)}개가 쇼핑몰에서 보이지 않습니다. 계속하시겠습니까?`
+    : `노출을 끄면 이 브랜드의 상품 ${formatThousands(items)}개가 쇼핑몰에서 보이지 않습니다. 계속하시겠습니까?`
 }
 
 /** Returns the link to the list of a brand's items. Batteries have their own list, other items a filter. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { businessPriceBulkRules } from '@/shared/api/gen/product-corpmember-form.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { choicePrompt } from '@/shared/lib/validate'
 import { Checkbox, CheckList } from '@/shared/ui/inputs/choice'
@@ -37,7 +37,10 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
     >
       {({ tried }) => (
         <>
-          <p>선택한 상품 {won(count)}개에 판매가 대비 할인율을 개별로 설정합니다. 이미 있는 개별가는 바뀝니다.</p>
+          <p>
+            선택한 상품 {formatThousands(count)}개에 판매가 대비 할인율을 개별로 설정합니다. 이미 있는 개별가는
+            바뀝니다.
+          </p>
           <FieldFrame title="등급" required error={(tried && badGrade) || undefined}>
             {(tie) => (
               <Select
@@ -85,7 +88,7 @@ function RemoveDialog({ count, close }: { count: number; close: (grades?: number
       send={() => picked.map(Number)}
       close={close}
     >
-      <p>선택한 상품 {won(count)}개의 개별가를 삭제합니다. 패턴·브랜드·등급 할인율이 다시 적용됩니다.</p>
+      <p>선택한 상품 {formatThousands(count)}개의 개별가를 삭제합니다. 패턴·브랜드·등급 할인율이 다시 적용됩니다.</p>
       <div className={styles.row}>
         <CheckList
           options={grades.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
@@ -100,11 +103,11 @@ function RemoveDialog({ count, close }: { count: number; close: (grades?: number
 /** Asks for the discount rate of many items. Resolves to undefined if the admin cancels. */
 export const chooseRate = (count: number) =>
   openDialog<ChosenRate>((close) => <RateDialog count={count} close={close} />, {
-    title: `상품 ${won(count)}개 할인율 설정`,
+    title: `상품 ${formatThousands(count)}개 할인율 설정`,
   })
 
 /** Asks for which grades the individual prices of many items are removed. */
 export const chooseGrades = (count: number) =>
   openDialog<number[]>((close) => <RemoveDialog count={count} close={close} />, {
-    title: `상품 ${won(count)}개 개별가 삭제`,
+    title: `상품 ${formatThousands(count)}개 개별가 삭제`,
   })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DetailTarget } from '@/kit/detail/def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { businessPriceChangeSourceLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -17,9 +17,9 @@ type Prices = Schemas['BusinessItemPrices']
 
 const priceHint = ({ salePrice, costPrice, eventPrice }: Prices['row']['item']): string =>
   [
-    `판매가 ${won(salePrice)}원`,
-    eventPrice !== null && `기획전가 ${won(eventPrice)}원`,
-    `매입가 ${costPrice === null ? '없음' : `${won(costPrice)}원`}`,
+    `판매가 ${formatThousands(salePrice)}원`,
+    eventPrice !== null && `기획전가 ${formatThousands(eventPrice)}원`,
+    `매입가 ${costPrice === null ? '없음' : `${formatThousands(costPrice)}원`}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -35,8 +35,8 @@ function GradePrices({ grades, row }: Prices) {
         idOf={({ businessGradeSeq }) => businessGradeSeq}
         columns={[
           { title: '등급', cell: (cell) => gradeOf(cell)?.name },
-          { title: '기본 할인율', right: true, cell: (cell) => `${gradeOf(cell)?.discountRate ?? 0}%` },
-          { title: '적용가', right: true, cell: priceCell },
+          { title: '기본 할인율', alignRight: true, cell: (cell) => `${gradeOf(cell)?.discountRate ?? 0}%` },
+          { title: '적용가', alignRight: true, cell: priceCell },
         ]}
       />
     </Section>
@@ -57,9 +57,9 @@ function Rules({ rules }: Prices) {
           {
             title: '대상',
             cell: ({ businessPriceSeq, targetType, targetName }) => (
-              <Mention to="/product/corpmember" search={{ tab: 'rules', seq: String(businessPriceSeq) }}>
+              <RecordLink to="/product/corpmember" search={{ tab: 'rules', seq: String(businessPriceSeq) }}>
                 {businessTargetTypeLabels[targetType]} · {targetName}
-              </Mention>
+              </RecordLink>
             ),
           },
           { title: '가격·할인율', cell: valueText },

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { businessMatrixChangeRules } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { asProduct } from '../product.rules'
+import { formatThousands } from '@/shared/lib/format'
+import { productColumn } from '../product.rules'
 import { useChangeMatrix } from './business-price.calls'
 import styles from './business-price.module.css'
-import { aboveSale, cellOf, withPrice } from './business-price.rules'
+import { cellOf, priceRefusal, withPrice } from './business-price.rules'
 import { matrixDef } from './business-price-matrix.def'
 import { priceCell } from './price-cell'
 
@@ -17,7 +17,7 @@ const priceRule = businessMatrixChangeRules.cells.items.properties.price
 
 const before = [
   link('name', {
-    ...asProduct(({ item }) => item),
+    ...productColumn(({ item }) => item),
     width: 17,
     grow: true,
     search: ({ item }) => ({ seq: String(item.itemSeq) }),
@@ -29,8 +29,8 @@ const before = [
     align: 'end',
     cell: ({ item }) => (
       <>
-        {won(item.salePrice)}
-        {item.eventPrice !== null && <small className={styles.second}>기획전 {won(item.eventPrice)}</small>}
+        {formatThousands(item.salePrice)}
+        {item.eventPrice !== null && <small className={styles.second}>기획전 {formatThousands(item.eventPrice)}</small>}
       </>
     ),
   }),
@@ -49,7 +49,7 @@ export function useMatrixColumns() {
         width: 10.5,
         empty: true,
         rule: priceRule,
-        check: aboveSale,
+        check: priceRefusal,
         value: (row) => cellOf(row, businessGradeSeq)?.fixedPrice,
         cell: (row) => {
           const cell = cellOf(row, businessGradeSeq)

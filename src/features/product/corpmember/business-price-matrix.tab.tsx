@@ -5,7 +5,7 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { businessPriceActionLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { useBulkPrices } from './business-price.calls'
 import { useMatrixColumns } from './business-price-matrix.columns'
 import { matrixDef } from './business-price-matrix.def'
@@ -13,7 +13,7 @@ import { matrixDef } from './business-price-matrix.def'
 const ItemPricesDrawer = lazyDrawer(() => import('./business-item-prices'), 'ItemPrices')
 
 // loaded on demand: not needed to show the rows
-const dialogs = codeOf(() => import('./bulk-dialogs'))
+const dialogs = lazyCode(() => import('./bulk-dialogs'))
 
 type Row = Schemas['BusinessMatrixRow']
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { gradeLabel, useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { businessPriceTypeLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember-form.gen'
 import { apiQuery } from '@/shared/api/query'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -40,8 +40,8 @@ function useOptions() {
 export function RuleForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(ruleDetail, { target, onClose })
   const { form, record } = detail
-  const targetType = useValue(form, 'targetType')
-  const priceType = useValue(form, 'priceType')
+  const targetType = useFormValue(form, 'targetType')
+  const priceType = useFormValue(form, 'priceType')
   const options = useOptions()
   const known = record?.targetType === 'ITEM' ? [{ seq: record.targetSeq, name: record.targetName }] : undefined
   return (
@@ -79,7 +79,7 @@ export function RuleForm({ target, onClose }: { target: DetailTarget; onClose: (
       </Section>
       {record && (
         <Section title="적용 현황">
-          <Shown label="적용 상품 수">{won(record.itemCount)}개</Shown>
+          <ReadOnlyField label="적용 상품 수">{formatThousands(record.itemCount)}개</ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

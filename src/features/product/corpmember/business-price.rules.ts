@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 
 type Row = Schemas['BusinessMatrixRow']
 type Cell = Schemas['BusinessCell']
@@ -19,12 +19,12 @@ export const withPrice = (row: Row, gradeSeq: number, price: number | null): Row
 })
 
 /** Returns why a price is not allowed. The server checks the same. */
-export const aboveSale = ({ item }: Row, price: number): string | undefined =>
-  price > item.salePrice ? `사업자 가격은 판매가(${won(item.salePrice)}원)보다 클 수 없습니다.` : undefined
+export const priceRefusal = ({ item }: Row, price: number): string | undefined =>
+  price > item.salePrice ? `사업자 가격은 판매가(${formatThousands(item.salePrice)}원)보다 클 수 없습니다.` : undefined
 
 /** Returns e.g. `110,000원` or `12.5%`. */
 export const valueText = ({ priceType, price, rate }: Rule): string =>
-  priceType === 'FIXED' ? `${won(price ?? 0)}원` : `${rate}%`
+  priceType === 'FIXED' ? `${formatThousands(price ?? 0)}원` : `${rate}%`
 
 /** Returns e.g. `2026-11-01 ~ 2026-11-30`. Open ends are left empty; null for a rule without a period. */
 export const periodText = ({ startOn, endOn }: Dated): string | null =>

@@ -1,6 +1,6 @@
 import { businessPriceSourceLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import { sourceTones } from './business-price.labels'
 import styles from './business-price.module.css'
@@ -9,13 +9,16 @@ import styles from './business-price.module.css'
 export const priceCell = ({ price, source, marginRate, belowCost, capped, fixedPrice }: Schemas['BusinessCell']) => (
   <>
     <span className={styles.price}>
-      <span className={pillClass(sourceTones[source])}>{businessPriceSourceLabels[source]}</span> <b>{won(price)}</b>
+      <span className={pillClass(sourceTones[source])}>{businessPriceSourceLabels[source]}</span>{' '}
+      <b>{formatThousands(price)}</b>
     </span>
     <small className={styles.second}>
       {capped && (
         <span
           className={pillClass('amber')}
-          data-tip={fixedPrice === null ? undefined : `설정한 가격 ${won(fixedPrice)}원이 판매가보다 높습니다.`}
+          data-tip={
+            fixedPrice === null ? undefined : `설정한 가격 ${formatThousands(fixedPrice)}원이 판매가보다 높습니다.`
+          }
         >
           상한 적용
         </span>

@@ -1,15 +1,15 @@
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { saleStateLabels } from '@/shared/api/gen/product-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { productCell } from '../product-cell'
 import { eventDetail } from './item-event.detail-def'
-import { reduced } from './item-event.rules'
+import { discountedPrice } from './item-event.rules'
 import type { KnownItem, KnownItems } from './known-items'
 import { PasteCodes } from './paste-codes'
 
@@ -26,7 +26,7 @@ interface Props {
   begun: boolean
 }
 
-const priceText = (item: KnownItem | undefined) => (item ? won(item.salePrice) : '-')
+const priceText = (item: KnownItem | undefined) => (item ? formatThousands(item.salePrice) : '-')
 
 const blankOf = (itemSeq: number): Row => ({ itemSeq, groupName: null, eventPrice: null, limitQuantity: null })
 
@@ -51,9 +51,9 @@ const name = (item: KnownItem | undefined, itemSeq: number) =>
 /** Renders the items of an event in shop order. They can be picked, pasted, dragged, grouped and priced. */
 export function EventItems({ detail, known: { find, learn }, begun }: Props) {
   const { form, record } = detail
-  const discountType = useValue(form, 'discountType')
-  const discountRate = useValue(form, 'discountRate')
-  const rows = useValue(form, 'items') ?? []
+  const discountType = useFormValue(form, 'discountType')
+  const discountRate = useFormValue(form, 'discountRate')
+  const rows = useFormValue(form, 'items') ?? []
   const isPriceFixed = (itemSeq: number) => begun && record?.items.some((item) => item.itemSeq === itemSeq) === true
   const hasItem = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
 
@@ -72,7 +72,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
         right: true,
         cell: ({ itemSeq }: Row) => {
           const item = find(itemSeq)
-          return item && discountRate ? won(reduced(item.salePrice, discountRate)) : null
+          return item && discountRate ? formatThousands(discountedPrice(item.salePrice, discountRate)) : null
         },
       },
     ],
@@ -81,7 +81,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
         title: '특가',
         width: 10,
         cell: ({ itemSeq, eventPrice }: Row) =>
-          isPriceFixed(itemSeq) ? won(eventPrice ?? 0) : <Item.Money name="eventPrice" width={9} />,
+          isPriceFixed(itemSeq) ? formatThousands(eventPrice ?? 0) : <Item.Money name="eventPrice" width={9} />,
       },
     ],
   }[discountType ?? 'NONE']
@@ -102,7 +102,12 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
           { title: '판매가', width: 7, right: true, cell: ({ itemSeq }) => priceText(find(itemSeq)) },
           ...priced,
           ...limited,
-          { title: '판매', width: 5, right: true, cell: ({ itemSeq }) => won(find(itemSeq)?.soldQuantity ?? 0) },
+          {
+            title: '판매',
+            width: 5,
+            right: true,
+            cell: ({ itemSeq }) => formatThousands(find(itemSeq)?.soldQuantity ?? 0),
+          },
         ]}
       />
       {detail.mayWrite && detail.readOnly === undefined && (

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { itemEventDiscountLabels, itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -40,11 +40,11 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
     const fit = Object.keys(problems).length === 0
     if (!fit) {
       form.setErrors(problems)
-      focusFirstBad(detail.root, true)
+      focusFirstInvalid(detail.root, true)
     }
     return fit
   }
-  const discountType = useValue(form, 'discountType')
+  const discountType = useFormValue(form, 'discountType')
   const begun = hasBegun(record?.state)
   const page = record && shopPageOf(record.code)
   return (
@@ -96,8 +96,8 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
       </Section>
       {record && (
         <Section title="판매 현황">
-          <Shown label="주문 수">{won(record.orderCount)}건</Shown>
-          <Shown label="매출">{won(record.salesAmount)}원</Shown>
+          <ReadOnlyField label="주문 수">{formatThousands(record.orderCount)}건</ReadOnlyField>
+          <ReadOnlyField label="매출">{formatThousands(record.salesAmount)}원</ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

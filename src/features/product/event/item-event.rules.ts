@@ -22,10 +22,11 @@ export const shopPageOf = (code: string): string | undefined =>
   config.shopUrl ? `${config.shopUrl}/exhibition/${encodeURIComponent(code)}` : undefined
 
 /** Returns the discounted price, floored to 100 won like on the server. */
-export const reduced = (price: number, rate: number): number => Math.floor((price * (100 - rate)) / 10_000) * 100
+export const discountedPrice = (price: number, rate: number): number =>
+  Math.floor((price * (100 - rate)) / 10_000) * 100
 
 /** Returns the item codes of pasted text: the first cell of each line, also split at commas, semicolons and spaces. */
-export const codesIn = (lines: readonly string[]): string[] => [
+export const parseItemCodes = (lines: readonly string[]): string[] => [
   ...new Set(
     lines
       .map((line) => line.split('\t')[0] ?? '')

@@ -5,7 +5,7 @@ import { TextArea } from '@/shared/ui/inputs/input'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import styles from './item-event.module.css'
-import { codesIn } from './item-event.rules'
+import { parseItemCodes } from './item-event.rules'
 
 interface Props {
   /** Adds the found items. Returns how many were new and how many existed. */
@@ -21,7 +21,7 @@ const search = { mutationFn: (wanted: readonly string[]) => findItems(wanted), m
 export function PasteCodes({ onItems }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const codes = codesIn(text.split(/\r?\n/))
+  const codes = parseItemCodes(text.split(/\r?\n/))
   const { run, busy } = useAction(search, {
     onDone({ rows, unknown }) {
       const { added, held } = onItems(rows)

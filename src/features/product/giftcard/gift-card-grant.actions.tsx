@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { giftCardGrantActionLabels, giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkGrants } from './gift-card.calls'
 import { moveRefusal } from './gift-card-policy.rules'
 
-const numberDialog = codeOf(() => import('./number-dialog'))
+const numberDialog = lazyCode(() => import('./number-dialog'))
 
 type Grant = Schemas['GiftCardGrant']
 type Action = Schemas['GiftCardGrantAction']

@@ -6,9 +6,9 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { linkTo } from '@/shared/ui/table/cells'
-import { faceOf } from '../product.rules'
+import { itemCellLines } from '../product.rules'
 import { RECOVERY } from './gift-card.labels'
 import { useGrantActions } from './gift-card-grant.actions'
 import { grantDef } from './gift-card-grant.def'
@@ -33,8 +33,8 @@ const columns = [
     title: '상품/수량',
     width: 17,
     least: 15.5,
-    value: (grant) => faceOf(productOf(grant)).first,
-    second: (grant) => `${won(grant.quantity)}본 · ${faceOf(productOf(grant)).second}`,
+    value: (grant) => itemCellLines(productOf(grant)).first,
+    second: (grant) => `${formatThousands(grant.quantity)}본 · ${itemCellLines(productOf(grant)).second}`,
   }),
   text('name', { width: 5 }),
   text('mobilePhone', { width: 9 }),
@@ -60,7 +60,10 @@ export function Grants() {
         caption="상품권 지급내역"
         actions={useGrantActions()}
         footer={({ answer }) =>
-          answer && { giftCardTitle: `합계 ${won(answer.total)}건`, amount: won(answer.totalAmount) }
+          answer && {
+            giftCardTitle: `합계 ${formatThousands(answer.total)}건`,
+            amount: formatThousands(answer.totalAmount),
+          }
         }
         toolbar={(list) => (
           <ExcelUploadButton

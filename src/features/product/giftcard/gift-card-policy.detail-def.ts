@@ -2,13 +2,16 @@ import { detailDef } from '@/kit/detail/def'
 import { giftCardTitles } from '@/shared/api/gen/product-giftcard.gen'
 import { giftCardFieldsRules, giftCardUpdateRules } from '@/shared/api/gen/product-giftcard-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { policyProblems } from './gift-card-policy.rules'
 
 const tierText = (tiers: unknown): string =>
   // the field holds tiers of the contract
   ((tiers ?? []) as Schemas['GiftTier'][])
-    .map(({ rimFrom, rimTo, minQuantity, amount }) => `${rimFrom}~${rimTo}인치 ${minQuantity}본 ${won(amount)}원`)
+    .map(
+      ({ rimFrom, rimTo, minQuantity, amount }) =>
+        `${rimFrom}~${rimTo}인치 ${minQuantity}본 ${formatThousands(amount)}원`,
+    )
     .join(', ')
 
 export const policyDetail = detailDef<'/api/v1/admin/gift-cards/{seq}', '/api/v1/admin/gift-cards'>()({

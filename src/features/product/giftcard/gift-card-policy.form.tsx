@@ -4,8 +4,8 @@ import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { giftCardStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { policyDetail } from './gift-card-policy.detail-def'
@@ -63,10 +63,10 @@ export function PolicyForm({ target, onClose }: { target: DetailTarget; onClose:
       </Section>
       {record && (
         <Section title="지급 현황">
-          <Shown label="지급대기">{won(record.pendingCount)}건</Shown>
-          <Shown label="지급완료">
-            {won(record.sentCount)}건 · {won(record.sentAmount)}원
-          </Shown>
+          <ReadOnlyField label="지급대기">{formatThousands(record.pendingCount)}건</ReadOnlyField>
+          <ReadOnlyField label="지급완료">
+            {formatThousands(record.sentCount)}건 · {formatThousands(record.sentAmount)}원
+          </ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

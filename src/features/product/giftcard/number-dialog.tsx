@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
@@ -45,7 +45,8 @@ function NumberDialog({ grants, send, close }: Props) {
       {({ tried }) => (
         <>
           <p>
-            상품권 <b>{grants.length}건</b>, <b>{won(amount)}원</b>을 지급완료로 바꾸고 회원에게 안내 메시지를 보냅니다.
+            상품권 <b>{grants.length}건</b>, <b>{formatThousands(amount)}원</b>을 지급완료로 바꾸고 회원에게 안내
+            메시지를 보냅니다.
           </p>
           <div className={styles.numbers}>
             {grants.map((grant, at) => {
@@ -54,7 +55,7 @@ function NumberDialog({ grants, send, close }: Props) {
                 <FieldFrame
                   key={seq}
                   place={String(seq)}
-                  title={`${seq} · ${name} · ${giftTypeLabels[giftType]} ${won(grant.amount)}원`}
+                  title={`${seq} · ${name} · ${giftTypeLabels[giftType]} ${formatThousands(grant.amount)}원`}
                   error={tried ? problems[seq] : undefined}
                 >
                   {(tie) => (

@@ -1,5 +1,5 @@
 import { tirePicker } from '@/features/product/manage/item.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { giftTargetLabels } from '@/shared/api/gen/product-giftcard.gen'
@@ -14,7 +14,7 @@ type Policy = ReturnType<typeof useDetail<'/api/v1/admin/gift-cards/{seq}', '/ap
 
 /** Renders the targets of a policy: all tires, or chosen brands, patterns or tires. Changing the kind clears them. */
 export function Targets({ detail, disabled }: { detail: Policy; disabled: boolean }) {
-  const type = useValue(detail.form, 'targetType')
+  const type = useFormValue(detail.form, 'targetType')
   // the record's targets are only of its own kind
   const known = detail.record?.targetType === type ? detail.record?.targets : undefined
   const shared = { name: 'targetSeqs', known, max: 500, wide: true, required: true, disabled } as const

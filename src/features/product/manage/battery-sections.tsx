@@ -1,7 +1,7 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { batteryTypeLabels, terminalPositionLabels, terminalTypeLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { batteryFields, type ItemDetail } from './item-fields'
 
@@ -16,11 +16,11 @@ export function specCodeOf(battery: Partial<Schemas['BatteryFields']>): string {
 }
 
 export function BatterySection({ detail }: { detail: ItemDetail }) {
-  const values: Partial<Schemas['BatteryFields']> | null | undefined = useValue(detail.form, 'battery')
+  const values: Partial<Schemas['BatteryFields']> | null | undefined = useFormValue(detail.form, 'battery')
   return (
     <Section title="규격·인증">
       <Battery.Text name="modelName" width={20} />
-      <Shown label="규격코드">{specCodeOf(values ?? {}) || '-'}</Shown>
+      <ReadOnlyField label="규격코드">{specCodeOf(values ?? {}) || '-'}</ReadOnlyField>
       <Battery.Radio name="batteryType" labels={batteryTypeLabels} />
       <Battery.Radio name="terminalType" labels={terminalTypeLabels} />
       <Battery.Radio name="terminalPosition" labels={terminalPositionLabels} help="단자를 위쪽에 두고 본 (+)극 위치" />
@@ -32,7 +32,7 @@ export function BatterySection({ detail }: { detail: ItemDetail }) {
       <Battery.Num name="lengthMm" unit="mm" />
       <Battery.Num name="widthMm" unit="mm" />
       <Battery.Num name="heightMm" unit="mm" />
-      <Shown label="전압">12V</Shown>
+      <ReadOnlyField label="전압">12V</ReadOnlyField>
       <Battery.Num name="warrantyMonths" unit="개월" />
       <Battery.Month name="productionYm" />
       <Battery.Text name="originCountry" width={16} />

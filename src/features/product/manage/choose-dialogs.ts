@@ -2,7 +2,7 @@ import { call } from '@/shared/api/client'
 import { saleStateLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 
 const STATES = ['ON_SALE', 'SOLD_OUT', 'STOPPED'] as const
@@ -11,7 +11,7 @@ const STATES = ['ON_SALE', 'SOLD_OUT', 'STOPPED'] as const
 export async function chooseSaleState(title: string, count: number): Promise<Schemas['SaleState'] | undefined> {
   const chosen = await askChoice({
     title,
-    message: `선택한 상품 ${won(count)}개의 판매상태를 변경합니다. 변경할 수 없는 상품은 결과에 표시됩니다.`,
+    message: `선택한 상품 ${formatThousands(count)}개의 판매상태를 변경합니다. 변경할 수 없는 상품은 결과에 표시됩니다.`,
     label: '판매상태',
     options: STATES.map((value) => ({ value, label: saleStateLabels[value] })),
     confirmLabel: '변경',
@@ -33,7 +33,7 @@ async function openEvents() {
 export async function chooseItemEvent(title: string, count: number): Promise<number | undefined> {
   const chosen = await askChoice({
     title,
-    message: `선택한 상품 ${won(count)}개를 예정이거나 진행 중인 기획전에 추가합니다.`,
+    message: `선택한 상품 ${formatThousands(count)}개를 예정이거나 진행 중인 기획전에 추가합니다.`,
     label: '기획전',
     options: openEvents,
     confirmLabel: '추가',

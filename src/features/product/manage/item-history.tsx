@@ -1,5 +1,5 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { History, historyOf } from '@/kit/detail/history'
+import { createHistoryTab, History } from '@/kit/detail/history'
 import {
   adminLogActionLabels,
   priceFieldLabels,
@@ -7,11 +7,11 @@ import {
   stockReasonLabels,
 } from '@/shared/api/gen/product-manage-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 
-const amount = (value: number | null) => (value === null ? '-' : won(value))
-const signed = (delta: number) => (delta > 0 ? `+${won(delta)}` : won(delta))
+const amount = (value: number | null) => (value === null ? '-' : formatThousands(value))
+const signed = (delta: number) => (delta > 0 ? `+${formatThousands(delta)}` : formatThousands(delta))
 
 /** Renders the history of an item: prices, stock and other changes by admins. */
 export function ItemHistory({ itemSeq }: { itemSeq: number }) {
@@ -20,7 +20,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
     <Section plain title="이력">
       <History
         tabs={[
-          historyOf<'/api/v1/admin/items/{seq}/price-histories'>({
+          createHistoryTab<'/api/v1/admin/items/{seq}/price-histories'>({
             key: 'price',
             label: '가격',
             path: '/api/v1/admin/items/{seq}/price-histories',
@@ -29,8 +29,8 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
             columns: [
               { title: '일시', cell: (row) => cellTime(row.createdAt) },
               { title: '구분', cell: (row) => priceFieldLabels[row.field] },
-              { title: '변경 전', right: true, cell: (row) => amount(row.before) },
-              { title: '변경 후', right: true, cell: (row) => amount(row.after) },
+              { title: '변경 전', alignRight: true, cell: (row) => amount(row.before) },
+              { title: '변경 후', alignRight: true, cell: (row) => amount(row.after) },
               {
                 title: '경로',
                 cell: (row) => priceSourceLabels[row.source] + (row.priceJobSeq === null ? '' : ` #${row.priceJobSeq}`),
@@ -38,7 +38,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
               { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },
             ],
           }),
-          historyOf<'/api/v1/admin/items/{seq}/stock-histories'>({
+          createHistoryTab<'/api/v1/admin/items/{seq}/stock-histories'>({
             key: 'stock',
             label: '재고',
             path: '/api/v1/admin/items/{seq}/stock-histories',
@@ -47,14 +47,14 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
             columns: [
               { title: '일시', cell: (row) => cellTime(row.createdAt) },
               { title: '사유', cell: (row) => stockReasonLabels[row.reason] },
-              { title: '변동', right: true, cell: (row) => signed(row.delta) },
-              { title: '변경 후', right: true, cell: (row) => won(row.afterQuantity) },
+              { title: '변동', alignRight: true, cell: (row) => signed(row.delta) },
+              { title: '변경 후', alignRight: true, cell: (row) => formatThousands(row.afterQuantity) },
               { title: '주문번호', cell: (row) => (row.orderNo ? orderNoText(row.orderNo) : '-') },
               { title: '메모', cell: (row) => row.memo ?? '-' },
               { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },
             ],
           }),
-          historyOf<'/api/v1/admin/items/{seq}/changes'>({
+          createHistoryTab<'/api/v1/admin/items/{seq}/changes'>({
             key: 'changes',
             label: '변경',
             path: '/api/v1/admin/items/{seq}/changes',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { messageOf } from '@/shared/api/errors'
 import { itemLinkKindLabels } from '@/shared/api/gen/product-manage-form.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import styles from './item.module.css'
 
@@ -41,16 +41,16 @@ function Reviews({ item: { itemSeq, itemType, reviewCount, ratingAverage } }: { 
   const { canRead } = useRights()
   const summary = (
     <>
-      후기 <b>{won(reviewCount)}</b>
+      후기 <b>{formatThousands(reviewCount)}</b>
     </>
   )
   const to = `/generalcommunity/purchasereview${itemType === 'BATTERY' ? '/battery' : ''}` as const
   return (
     <li>
       {reviewCount > 0 && canRead('ITEM_REVIEW') ? (
-        <Mention to={to} search={{ itemSeq: String(itemSeq) }}>
+        <RecordLink to={to} search={{ itemSeq: String(itemSeq) }}>
           {summary}
-        </Mention>
+        </RecordLink>
       ) : (
         <span>{summary}</span>
       )}
@@ -72,9 +72,9 @@ export function ItemLinks({ item }: { item: Item }) {
           return (
             <li key={kind}>
               {count > 0 ? (
-                <Mention to={to} search={search}>
-                  {itemLinkKindLabels[kind]} <b>{won(count)}</b>
-                </Mention>
+                <RecordLink to={to} search={search}>
+                  {itemLinkKindLabels[kind]} <b>{formatThousands(count)}</b>
+                </RecordLink>
               ) : (
                 <span>
                   {itemLinkKindLabels[kind]} <b>0</b>
@@ -85,7 +85,7 @@ export function ItemLinks({ item }: { item: Item }) {
                   .slice(0, 4)
                   .map(({ title }) => title)
                   .join(', ')}
-                {count > 4 && ` 외 ${won(count - 4)}`}
+                {count > 4 && ` 외 ${formatThousands(count - 4)}`}
               </small>
             </li>
           )

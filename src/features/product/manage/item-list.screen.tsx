@@ -6,7 +6,7 @@ import type { GridSpec } from '@/kit/grid/grid'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { ItemTabs } from '../item-tabs'
 import { useItemActions } from './item.actions'
 import { useStopQuestion } from './item.calls'
@@ -14,7 +14,7 @@ import { useItemColumns } from './item.columns'
 import { detailOf } from './item.rules'
 import { ItemTiles } from './item-tiles'
 
-const sheetTitles = codeOf(async () => (await import('@/shared/api/gen/product-manage-form.gen')).itemTitles)
+const sheetTitles = lazyCode(async () => (await import('@/shared/api/gen/product-manage-form.gen')).itemTitles)
 
 interface Props {
   def: ListDef<'/api/v1/admin/items'>

@@ -1,11 +1,11 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage-form.gen'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
-import { onOff } from '@/shared/lib/in-words'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
+import { formatSwitch } from '@/shared/lib/in-words'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch as SwitchBox } from '@/shared/ui/inputs/choice'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import styles from './item.module.css'
 import { discountRate, marginRate, nextStates, saleStateRefusal } from './item.rules'
@@ -14,7 +14,7 @@ import { type ItemDetail, itemFields, noticeFields } from './item-fields'
 const { Area, Checks, Image, Images, Money, Num, Percent, Radio, Rich, Select, Switch, Tags } = itemFields
 const Notice = noticeFields
 
-const stockDialog = codeOf(() => import('./stock-dialog'))
+const stockDialog = lazyCode(() => import('./stock-dialog'))
 
 interface Props {
   detail: ItemDetail
@@ -38,10 +38,10 @@ function SaleState({ detail: { record } }: Props) {
 
 export function PriceSection({ detail }: Props) {
   const { record, form, mayWrite, follow } = detail
-  const managed = useValue(form, 'stockManaged')
-  const sale = useValue(form, 'salePrice')
-  const list = useValue(form, 'listPrice')
-  const cost = useValue(form, 'costPrice')
+  const managed = useFormValue(form, 'stockManaged')
+  const sale = useFormValue(form, 'salePrice')
+  const list = useFormValue(form, 'listPrice')
+  const cost = useFormValue(form, 'costPrice')
   const discount = list && sale && sale <= list ? `할인율 ${discountRate(list, sale)}%` : undefined
   const margin = sale && cost != null ? `마진율 ${marginRate(sale, cost).toFixed(1)}%` : undefined
   async function openStock(item: NonNullable<typeof record>) {
@@ -59,13 +59,18 @@ export function PriceSection({ detail }: Props) {
       <Switch name="visible" text="쇼핑몰에 진열" />
       <Switch name="stockManaged" text="재고 수량 관리" />
       {record ? (
-        <Shown label="재고" help={record.soldOutBy === 'ADMIN' ? '관리자가 품절 처리한 상품입니다.' : undefined}>
+        <ReadOnlyField
+          label="재고"
+          help={record.soldOutBy === 'ADMIN' ? '관리자가 품절 처리한 상품입니다.' : undefined}
+        >
           <span className={styles.stockRow}>
-            <b>{won(record.stockQuantity)}개</b>
+            <b>{formatThousands(record.stockQuantity)}개</b>
             {mayWrite && <Button onClick={() => openStock(record)}>재고조정</Button>}
-            {record.effectivePrice !== record.salePrice && <span>기획전가 {won(record.effectivePrice)}원</span>}
+            {record.effectivePrice !== record.salePrice && (
+              <span>기획전가 {formatThousands(record.effectivePrice)}원</span>
+            )}
           </span>
-        </Shown>
+        </ReadOnlyField>
       ) : (
         <Num name="initialStockQuantity" unit="개" grouped disabled={managed === false} />
       )}
@@ -77,7 +82,7 @@ export function PriceSection({ detail }: Props) {
 }
 
 export function DeliverySection({ detail }: Props) {
-  const parcel = useValue(detail.form, 'deliveryMethods')?.includes('PARCEL') ?? false
+  const parcel = useFormValue(detail.form, 'deliveryMethods')?.includes('PARCEL') ?? false
   return (
     <Section title="배송·장착">
       <Checks
@@ -121,11 +126,11 @@ export function ImageSection({ detail: { record } }: Props) {
 /** Renders the description. A tire without its own uses that of its pattern. */
 export function DescriptionSection({ detail, tire }: Props & { tire: boolean }) {
   const { form, readOnly } = detail
-  const shared = useValue(form, 'description') == null && tire
+  const shared = useFormValue(form, 'description') == null && tire
   return (
     <Section title="상세설명">
       {tire && (
-        <Shown label="패턴 설명 사용" wide>
+        <ReadOnlyField label="패턴 설명 사용" wide>
           {readOnly === undefined ? (
             <SwitchBox
               label="패턴의 상세설명을 그대로 사용"
@@ -136,9 +141,9 @@ export function DescriptionSection({ detail, tire }: Props & { tire: boolean }) 
               }}
             />
           ) : (
-            onOff(shared)
+            formatSwitch(shared)
           )}
-        </Shown>
+        </ReadOnlyField>
       )}
       {!shared && (
         <>

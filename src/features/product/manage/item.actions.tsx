@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Everything, ListAction, Outcome } from '@/kit/list/actions'
+import type { AllMatches, ListAction, Outcome } from '@/kit/list/actions'
 import { itemActionLabels } from '@/shared/api/gen/product-manage.gen'
 import type { QueryOf, Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { priceTargetSearch } from '../pricemodify/price-target.rules'
 import { useBulkItems, useDeleteItem, useStopQuestion } from './item.calls'
 import { deleteRefusal, detailOf, shopPageOf } from './item.rules'
@@ -12,9 +12,9 @@ import { deleteRefusal, detailOf, shopPageOf } from './item.rules'
 type Item = Schemas['ItemRow']
 type Query = QueryOf<'get', '/api/v1/admin/items'>
 type Action = ListAction<Item, Query>
-type All = Everything<Query> | undefined
+type All = AllMatches<Query> | undefined
 
-const dialogs = codeOf(() => import('./choose-dialogs'))
+const dialogs = lazyCode(() => import('./choose-dialogs'))
 
 /** Returns the selection for a bulk call: the seqs, or all items that match the filters. */
 const selectionOf = (seqs: number[], all: All): Schemas['ItemSelection'] =>
@@ -126,7 +126,7 @@ export function useItemActions(): Action[] {
         all: true,
         danger: true,
         ask: (_, all, seqs) =>
-          `${all ? '검색 결과 전체' : '선택한'} 상품 ${won(all?.total ?? seqs.length)}개를 삭제합니다. 판매대기·판매중지 상품만 삭제됩니다.`,
+          `${all ? '검색 결과 전체' : '선택한'} 상품 ${formatThousands(all?.total ?? seqs.length)}개를 삭제합니다. 판매대기·판매중지 상품만 삭제됩니다.`,
         run: (seqs, _, all) => bulk({ body: { action: 'DELETE', ...selectionOf(seqs, all) } }),
       },
     ]

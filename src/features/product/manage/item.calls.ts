@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-const question = codeOf(() => import('./stop-question'))
+const question = lazyCode(() => import('./stop-question'))
 
 export const useBulkItems = () => useMutation(apiMutation('post', '/api/v1/admin/items/bulk'))
 export const useItemPrice = () => useMutation(apiMutation('put', '/api/v1/admin/items/{seq}/price'))
@@ -23,7 +23,7 @@ export function useStopQuestion() {
     async (selection: Schemas['ItemSelection']): Promise<void> => {
       const uses = await usesOf({ body: selection })
       if (uses.total === 0) return
-      const agreed = await (await question.get())?.mayStop(uses)
+      const agreed = await (await question.get())?.confirmStop(uses)
       if (!agreed) throw new DOMException('declined', 'AbortError')
     },
     [usesOf],

@@ -3,15 +3,15 @@ import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { itemPriceRules, saleStateLabels, seasonLabels } from '@/shared/api/gen/product-manage.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
-import { asProduct } from '../product.rules'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
+import { productColumn } from '../product.rules'
 import { batteryDef } from './battery.def'
 import { useBulkItems, useItemPrice, useStopQuestion } from './item.calls'
 import { manageDef } from './item.def'
 import { detailOf, nextStates, saleStateRefusal, weekText, weekTone } from './item.rules'
 
-const stockDialog = codeOf(() => import('./stock-dialog'))
+const stockDialog = lazyCode(() => import('./stock-dialog'))
 
 type Row = Schemas['ItemRow']
 
@@ -60,7 +60,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
           ]
     return [
       link('name', {
-        ...asProduct((item) => item),
+        ...productColumn((item) => item),
         to: detailOf(kind),
         search: (item) => ({ seq: String(item.itemSeq) }),
         // sorts by brand, then by name
@@ -89,7 +89,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
       click('stockQuantity', {
         does: '재고조정',
         width: 5,
-        cell: (item) => (item.stockManaged ? won(item.stockQuantity) : '무제한'),
+        cell: (item) => (item.stockManaged ? formatThousands(item.stockQuantity) : '무제한'),
         tone: (item) => (item.stockManaged && item.stockQuantity <= item.safetyStockApplied ? 'red' : undefined),
         grid: stockGrid,
         run: async (item) => (await stockDialog.get())?.openStockDialog(item),

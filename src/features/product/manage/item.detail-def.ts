@@ -2,7 +2,7 @@ import { detailDef } from '@/kit/detail/def'
 import { itemCreateRules, itemTitles, itemUpdateRules } from '@/shared/api/gen/product-manage-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { itemProblems } from './item.check'
-import { itemParts, itemShow } from './item.words'
+import { itemFormatters, nestedTitles } from './item.words'
 
 type Blank = Partial<BodyOf<'post', '/api/v1/admin/items'>>
 
@@ -79,8 +79,8 @@ const itemDetailOf = (screenKind: 'TIRE' | 'BATTERY') =>
     removable: true,
     files: { mainFileSeq: 'mainImage', imageFileSeqs: 'images' },
     resend: { BELOW_COST: 'allowBelowCost' },
-    show: itemShow,
-    parts: itemParts,
+    show: itemFormatters,
+    parts: nestedTitles,
     create: {
       path: '/api/v1/admin/items',
       rules: itemCreateRules,

@@ -1,4 +1,4 @@
-import { choice, flag, fromCall, keyword, oneCell, period, range, select, year } from '@/kit/filters/kinds'
+import { choice, flag, fromCall, joinFilters, keyword, period, range, select, year } from '@/kit/filters/kinds'
 import {
   itemMissingLabels,
   saleStateLabels,
@@ -39,7 +39,7 @@ const rim = fromCall('rim', sizes, {
   options: ({ rims }) => plain(rims),
 })
 /** Width, aspect and rim. Each narrows the options of the next. */
-export const tireSize = oneCell('규격', [width, aspect, rim], ['', '/', 'R'])
+export const tireSize = joinFilters('규격', [width, aspect, rim], ['', '/', 'R'])
 
 export const specCodes = fromCall('specCode', sizes, {
   words: true,

@@ -1,11 +1,11 @@
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { call } from '@/shared/api/client'
 import { itemTypeLabels, saleStateLabels } from '@/shared/api/gen/common.gen'
 import type { QueryOf, Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { batchesOf } from '@/shared/lib/item-codes'
-import { PAGE } from '@/shared/ui/layers/picker-spec'
-import { codesOf } from '../../../../openapi/formats/keyword'
+import { formatThousands } from '@/shared/lib/format'
+import { joinCodesIntoKeywords } from '@/shared/lib/item-codes'
+import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
+import { parseItemCodes } from '../../../../openapi/formats/keyword'
 import { productCell } from '../product-cell'
 
 export type PickedItem = Schemas['PickedItem']
@@ -17,8 +17,8 @@ const MOST_CODES = 200
 /** Returns the items in the order of their codes, and the codes without an item. */
 export async function findItems(codes: readonly string[], itemType?: Schemas['ItemType']) {
   const pages = await Promise.all(
-    batchesOf(codes, PAGE).map((keyword) =>
-      call('get', PATH, { query: { keywordType: 'itemCode', keyword, page: 1, size: PAGE } }),
+    joinCodesIntoKeywords(codes, PICKER_PAGE_SIZE).map((keyword) =>
+      call('get', PATH, { query: { keywordType: 'itemCode', keyword, page: 1, size: PICKER_PAGE_SIZE } }),
     ),
   )
   const rows = pages.flatMap(({ items }) => items).filter((item) => !itemType || item.itemType === itemType)
@@ -33,7 +33,7 @@ type Query = QueryOf<'get', typeof PATH>
 
 /** Returns a picker of items. `size` and `query` limit it to one size. */
 const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Partial<Query>) =>
-  picker<typeof PATH>({
+  createPicker<typeof PATH>({
     path: PATH,
     title: `${size ? `${size} ` : ''}${itemType ? itemTypeLabels[itemType] : '상품'} 찾기`,
     query: { ...(itemType && { itemType: [itemType] }), ...query },
@@ -47,15 +47,15 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
     columns: [
       { title: '상품', cell: productCell },
       { title: '상품코드', cell: (row) => row.itemCode },
-      { title: '판매가', cell: (row) => won(row.salePrice), right: true },
-      { title: '재고', cell: (row) => won(row.stockQuantity), right: true },
+      { title: '판매가', cell: (row) => formatThousands(row.salePrice), alignRight: true },
+      { title: '재고', cell: (row) => formatThousands(row.stockQuantity), alignRight: true },
       { title: '상태', cell: (row) => saleStateLabels[row.saleState] },
     ],
     seq: (row) => row.itemSeq,
     name: (row) => `${row.itemCode} ${row.name}`,
-    face: ({ thumbnailUrl: _, ...row }) => productCell(row, row.itemCode),
+    renderChip: ({ thumbnailUrl: _, ...row }) => productCell(row, row.itemCode),
     paste(text) {
-      const codes = codesOf(text)
+      const codes = parseItemCodes(text)
       if (!codes) return null
       return codes.length > MOST_CODES
         ? Promise.reject(new Error(`상품코드는 한 번에 ${MOST_CODES}개까지 붙여넣을 수 있습니다.`))

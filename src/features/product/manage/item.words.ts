@@ -4,7 +4,7 @@ import {
   saleStateLabels,
   tireFieldsTitles,
 } from '@/shared/api/gen/product-manage-form.gen'
-import { wordsOf } from '../words'
+import { formatEnum } from '../words'
 
 const titleIn =
   (titles: Readonly<Record<string, string>>) =>
@@ -12,12 +12,12 @@ const titleIn =
     titles[key] ?? key
 
 /** Formats fields for the conflict view. */
-export const itemShow = {
-  saleState: wordsOf(saleStateLabels),
+export const itemFormatters = {
+  saleState: formatEnum(saleStateLabels),
 }
 
 /** Titles of nested fields. Concurrent changes of different fields of one object are merged. */
-export const itemParts = {
+export const nestedTitles = {
   tire: titleIn(tireFieldsTitles),
   battery: titleIn(batteryFieldsTitles),
   notice: titleIn(itemNoticeTitles),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { saleStateLabels } from '@/shared/api/gen/product-manage.gen'
 import { stockChangeReasonLabels, stockChangeRules, stockModeLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -32,7 +32,7 @@ function outcome(mode: Mode, stock: number, quantity: unknown): { after: number 
   if (wrong !== null || typeof quantity !== 'number') return { message: wrong ?? requiredPrompt('수량') }
   if (mode !== 'SET' && quantity === 0) return { message: '수량을 1 이상 입력해 주세요.' }
   const after = mode === 'SET' ? quantity : stock + (mode === 'IN' ? quantity : -quantity)
-  return after < 0 ? { message: `재고는 0보다 작을 수 없습니다. (현재 ${won(stock)}개)` } : { after }
+  return after < 0 ? { message: `재고는 0보다 작을 수 없습니다. (현재 ${formatThousands(stock)}개)` } : { after }
 }
 
 function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['ItemRow']) => void }) {
@@ -59,14 +59,14 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
       {({ tried, errors }) => (
         <>
           <p>
-            {item.itemCode} {item.name} · 현재 재고 <b>{won(item.stockQuantity)}개</b>
+            {item.itemCode} {item.name} · 현재 재고 <b>{formatThousands(item.stockQuantity)}개</b>
           </p>
           <FieldFrame
             title="수량"
             place="quantity"
             required
             error={(tried && wrong) || errors.quantity}
-            after={<span aria-live="polite">{'after' in result && `→ ${won(result.after)}개`}</span>}
+            after={<span aria-live="polite">{'after' in result && `→ ${formatThousands(result.after)}개`}</span>}
           >
             {(tie) => (
               <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import {
   loadTypeLabels,
   noiseGradeLabels,
@@ -12,13 +12,13 @@ import {
 } from '@/shared/api/gen/product-manage-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { withSize } from '@/shared/lib/tire-size'
-import { Shown } from '@/shared/ui/inputs/field-frame'
-import { SizeText } from '@/shared/ui/inputs/size-text'
+import { formatThousands } from '@/shared/lib/format'
+import { applyTireSize } from '@/shared/lib/tire-size'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { TireSizeInput } from '@/shared/ui/inputs/size-text'
 import { Section } from '@/shared/ui/records/section'
 import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../openapi/formats/tire-size'
-import { itemParts } from './item.words'
+import { nestedTitles } from './item.words'
 import { type ItemDetail, itemFields, tireFields } from './item-fields'
 
 const Tire = tireFields
@@ -43,8 +43,8 @@ export function BrandField({ itemType, onChange }: { itemType: Schemas['ItemType
 /** Renders brand and pattern. A pattern given in the URL also sets its brand. */
 export function TireBrandFields({ detail }: { detail: ItemDetail }) {
   const { form, creating } = detail
-  const brandSeq = useValue(form, 'brandSeq')
-  const tire: TireValues | null | undefined = useValue(form, 'tire')
+  const brandSeq = useFormValue(form, 'brandSeq')
+  const tire: TireValues | null | undefined = useFormValue(form, 'tire')
   const patternSeq = tire?.patternSeq
   const { data: patterns = [] } = useQuery(
     apiQuery('/api/v1/admin/patterns/options', { query: brandSeq ? { brandSeq: [brandSeq] } : {} }),
@@ -75,9 +75,9 @@ export function TireBrandFields({ detail }: { detail: ItemDetail }) {
 /** Renders the resulting item name as far as it can be derived. */
 export function TireName({ detail }: { detail: ItemDetail }) {
   const { form } = detail
-  const brandSeq = useValue(form, 'brandSeq')
-  const tire: TireValues | null | undefined = useValue(form, 'tire')
-  const override = useValue(form, 'nameOverride')
+  const brandSeq = useFormValue(form, 'brandSeq')
+  const tire: TireValues | null | undefined = useFormValue(form, 'tire')
+  const override = useFormValue(form, 'nameOverride')
   const brand = useBrands('TIRE').find((each) => each.brandSeq === brandSeq)?.name ?? ''
   const { data: patterns = [] } = useQuery(
     apiQuery('/api/v1/admin/patterns/options', { query: brandSeq ? { brandSeq: [brandSeq] } : {} }),
@@ -88,8 +88,8 @@ export function TireName({ detail }: { detail: ItemDetail }) {
   const made = [brand, pattern, label, tire?.oeMark, tire?.runFlat && '런플랫', tire?.isAged && '이월']
   return (
     <>
-      <Shown label="상품명">{override?.trim() || made.filter(Boolean).join(' ') || '-'}</Shown>
-      <Shown label="규격">{label || '-'}</Shown>
+      <ReadOnlyField label="상품명">{override?.trim() || made.filter(Boolean).join(' ') || '-'}</ReadOnlyField>
+      <ReadOnlyField label="규격">{label || '-'}</ReadOnlyField>
       <Text name="nameOverride" help="입력하면 위 상품명 대신 사용합니다." />
     </>
   )
@@ -98,17 +98,17 @@ export function TireName({ detail }: { detail: ItemDetail }) {
 /** Renders one box that parses a whole size, and the fields of its parts. */
 export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   const { form, readOnly } = detail
-  const commercial = (useValue(form, 'tire') as TireValues | null | undefined)?.isCommercial ?? false
+  const commercial = (useFormValue(form, 'tire') as TireValues | null | undefined)?.isCommercial ?? false
 
   /** Values of the previous size that the pasted text did not contain. */
   const [cleared, setCleared] = useState('')
 
   function fill(spec: ParsedTire) {
     const old: TireValues = form.read('tire') ?? {}
-    const { tire, cleared } = withSize(old, spec)
+    const { tire, cleared } = applyTireSize(old, spec)
     // the parser only returns symbols and plies of the contract
     form.set('tire', tire as Schemas['TireFields'])
-    setCleared(cleared.map((name) => `${itemParts.tire(name)} ${old[name]}`).join(', '))
+    setCleared(cleared.map((name) => `${nestedTitles.tire(name)} ${old[name]}`).join(', '))
   }
   /** Parses a whole size that was pasted into the box of a single part. */
   const onPasteText = (text: string): boolean => {
@@ -119,7 +119,7 @@ export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   return (
     <>
       {readOnly === undefined && (
-        <SizeText
+        <TireSizeInput
           title="규격 붙여넣기"
           help="225/45R17 94W XL, 2254517처럼 입력하면 아래 항목을 채웁니다."
           said={cleared && `이전 규격의 값을 비웠습니다: ${cleared}`}
@@ -167,7 +167,7 @@ export function TireSection({ detail: { record } }: { detail: ItemDetail }) {
       <Tire.Num name="utqgTreadwear" />
       <Tire.Select name="utqgTraction" labels={utqgTractionLabels} empty="미입력" width={10} />
       <Tire.Select name="utqgTemperature" labels={utqgTemperatureLabels} empty="미입력" width={10} />
-      {record?.tire && <Shown label="최대하중">{`${won(record.tire.maxLoadKg)}kg`}</Shown>}
+      {record?.tire && <ReadOnlyField label="최대하중">{`${formatThousands(record.tire.maxLoadKg)}kg`}</ReadOnlyField>}
     </Section>
   )
 }

@@ -4,12 +4,12 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { patternUsageLabels, seasonLabels, vehicleTypeLabels } from '@/shared/api/gen/product-pattern.gen'
 import { useRights } from '@/shared/api/me'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { tireBrandsQuery } from './pattern.calls'
@@ -41,9 +41,9 @@ export function PatternForm({ target, onClose }: { target: DetailTarget; onClose
           <>
             <CopyButton detail={detail} />
             {canWrite('ITEM_MANAGEMENT') && (
-              <Mention to="/product/manage/detail" search={search} className={buttonClass()}>
+              <RecordLink to="/product/manage/detail" search={search} className={buttonClass()}>
                 규격 추가
-              </Mention>
+              </RecordLink>
             )}
           </>
         )
@@ -88,16 +88,16 @@ export function PatternForm({ target, onClose }: { target: DetailTarget; onClose
       </Section>
       {record && (
         <Section title="규격">
-          <Shown label="규격 수">
-            <Mention to="/product/manage" search={search}>
-              {won(record.itemCount)}개
-            </Mention>
-          </Shown>
-          <Shown label="가격대">
+          <ReadOnlyField label="규격 수">
+            <RecordLink to="/product/manage" search={search}>
+              {formatThousands(record.itemCount)}개
+            </RecordLink>
+          </ReadOnlyField>
+          <ReadOnlyField label="가격대">
             {record.minPrice === null || record.maxPrice === null
               ? '-'
-              : `${won(record.minPrice)}~${won(record.maxPrice)}원`}
-          </Shown>
+              : `${formatThousands(record.minPrice)}~${formatThousands(record.maxPrice)}원`}
+          </ReadOnlyField>
         </Section>
       )}
     </DetailDrawer>

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
-import { FieldFrame, type Tie } from '@/shared/ui/inputs/field-frame'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { FieldFrame, type FieldTie } from '@/shared/ui/inputs/field-frame'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -41,7 +41,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     setProblems({})
     onDraft({ ...draft, ...change })
   }
-  const moment = (field: 'applyAt' | 'restoreAt', label: string, tie: Tie) => (
+  const moment = (field: 'applyAt' | 'restoreAt', label: string, tie: FieldTie) => (
     <MomentInput
       control={{ bad: tie.bad, 'aria-describedby': tie['aria-describedby'] }}
       label={label}
@@ -56,15 +56,15 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     if (isPending) return
     const found = applyProblems(values, Date.now())
     setProblems(found)
-    if (Object.keys(found).length > 0) return focusFirstBad(form, true)
-    const others = rest > 0 ? ` 나머지 ${won(rest)}개(변동 없음·제외·실패)는 그대로 둡니다.` : ''
+    if (Object.keys(found).length > 0) return focusFirstInvalid(form, true)
+    const others = rest > 0 ? ` 나머지 ${formatThousands(rest)}개(변동 없음·제외·실패)는 그대로 둡니다.` : ''
     const actionName = scheduled ? '변경 예약' : '변경'
     const question = scheduled
-      ? `${won(count)}개 상품의 가격 변경을 예약합니다. 적용 시점의 가격으로 다시 계산됩니다.`
-      : `${won(count)}개 상품의 가격을 지금 변경합니다.${others}`
+      ? `${formatThousands(count)}개 상품의 가격 변경을 예약합니다. 적용 시점의 가격으로 다시 계산됩니다.`
+      : `${formatThousands(count)}개 상품의 가격을 지금 변경합니다.${others}`
     if (
       !(await confirm({
-        title: `상품 ${won(count)}개 가격 ${actionName}`,
+        title: `상품 ${formatThousands(count)}개 가격 ${actionName}`,
         message: question,
         confirmLabel: actionName,
       }))
@@ -84,7 +84,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : []
       setProblems(Object.fromEntries(fields.map(({ field, message: text }) => [field, text])))
-      focusFirstBad(form, true)
+      focusFirstInvalid(form, true)
       if (!fields.some(({ field }) => field in values)) await showFailure(error)
     }
   }
@@ -144,7 +144,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
           busy={isPending}
           disabled={count === 0 ? '가격이 바뀌는 상품이 없습니다.' : undefined}
         >
-          {`적용 (${won(count)}개)`}
+          {`적용 (${formatThousands(count)}개)`}
         </Button>
       </DialogActions>
     </form>

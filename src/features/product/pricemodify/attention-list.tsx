@@ -1,7 +1,7 @@
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { priceAttentionKindLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { productCell } from '../product-cell'
@@ -12,8 +12,8 @@ export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
   if (attentionCount === 0) return null
   return (
     <Section
-      title={`확인 필요 ${won(attentionCount)}건`}
-      hint={`판매가를 따라가지 않는 고정 가격입니다.${attention.length < attentionCount ? ` 처음 ${won(attention.length)}건` : ''}`}
+      title={`확인 필요 ${formatThousands(attentionCount)}건`}
+      hint={`판매가를 따라가지 않는 고정 가격입니다.${attention.length < attentionCount ? ` 처음 ${formatThousands(attention.length)}건` : ''}`}
       plain
     >
       <RecordTable
@@ -25,17 +25,20 @@ export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
           {
             title: '이름',
             cell: ({ kind, itemCode, name }) => (
-              <Mention to={kind === 'EVENT' ? '/product/event' : '/product/corpmember'} search={{ keyword: itemCode }}>
+              <RecordLink
+                to={kind === 'EVENT' ? '/product/event' : '/product/corpmember'}
+                search={{ keyword: itemCode }}
+              >
                 {name}
-              </Mention>
+              </RecordLink>
             ),
           },
           {
             title: '상품',
             cell: ({ itemCode, itemName, ...line }) => productCell({ ...line, name: itemName }, itemCode),
           },
-          { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
-          { title: '고정 가격', right: true, cell: ({ price }) => won(price) },
+          { title: '판매가', alignRight: true, cell: ({ salePrice }) => formatThousands(salePrice) },
+          { title: '고정 가격', alignRight: true, cell: ({ price }) => formatThousands(price) },
         ]}
       />
     </Section>

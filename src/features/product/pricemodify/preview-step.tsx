@@ -5,12 +5,12 @@ import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.g
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatDate } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { Skeleton } from '@/shared/ui/records/record-state'
+import { RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Pager } from '@/shared/ui/table/pager'
 import { ApplyForm, type ApplyProps } from './apply-form'
 import { FixedRule } from './fixed-rule'
@@ -40,7 +40,7 @@ function Counts({ preview }: { preview: Schemas['PricePreview'] }) {
       {counts.map(([label, n, warn]) => (
         <div key={label} data-warn={warn || undefined}>
           <dt>{label}</dt>
-          <dd>{won(n)}</dd>
+          <dd>{formatThousands(n)}</dd>
         </div>
       ))}
     </dl>
@@ -79,7 +79,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Pro
       </section>
     )
   }
-  if (!preview) return <Skeleton />
+  if (!preview) return <RecordSkeleton />
   const toggle = (lines: readonly Schemas['PricePreviewLine'][], out: boolean) => {
     const next = new Map(excluded)
     for (const { itemSeq, result } of lines) {
@@ -96,7 +96,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Pro
           {mayWrite
             ? `${formatDate(preview.expiresAt, { time: 'HH:mm' })}까지 적용할 수 있습니다. 체크를 해제한 상품은 변경하지 않습니다.`
             : '미리보기만 할 수 있습니다. 가격을 변경할 권한이 없습니다.'}
-          {excluded.size > 0 && ` (${won(excluded.size)}개 제외됨)`}
+          {excluded.size > 0 && ` (${formatThousands(excluded.size)}개 제외됨)`}
         </p>
         <Counts preview={preview} />
         <div className={styles.row}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { type RecordColumn, RecordTable, tickColumn } from '@/shared/ui/table/record-table'
 import { productCell } from '../product-cell'
 
 type Line = Schemas['PricePreviewLine']
 
-const signed = (n: number): string => (n > 0 ? `+${won(n)}` : won(n))
+const signed = (n: number): string => (n > 0 ? `+${formatThousands(n)}` : formatThousands(n))
 const percent = (n: number | null): string => (n === null ? '-' : `${n}%`)
 const signedPercent = (n: number | null): string => (n !== null && n > 0 ? `+${percent(n)}` : percent(n))
 
@@ -54,16 +54,20 @@ export function PreviewTable(props: Props) {
     })
   const columns: RecordColumn<Line>[] = [
     ...(ticks ? [ticks] : []),
-    { title: '상품', least: 18, cell: ({ itemName, ...line }) => productCell({ ...line, name: itemName }) },
+    { title: '상품', minWidth: 18, cell: ({ itemName, ...line }) => productCell({ ...line, name: itemName }) },
     { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
-    { title: '매입가', right: true, cell: ({ costPrice }) => (costPrice === null ? '-' : won(costPrice)) },
-    { title: '현재가', right: true, cell: ({ before }) => won(before) },
-    { ...sorting(props, 'after', '변경가'), cell: ({ after }) => (after === null ? '-' : won(after)) },
+    {
+      title: '매입가',
+      alignRight: true,
+      cell: ({ costPrice }) => (costPrice === null ? '-' : formatThousands(costPrice)),
+    },
+    { title: '현재가', alignRight: true, cell: ({ before }) => formatThousands(before) },
+    { ...sorting(props, 'after', '변경가'), cell: ({ after }) => (after === null ? '-' : formatThousands(after)) },
     { ...sorting(props, 'delta', '증감'), cell: ({ delta }) => (delta === null ? '-' : signed(delta)) },
     { ...sorting(props, 'deltaRate', '증감률'), cell: ({ deltaRate }) => signedPercent(deltaRate) },
     {
       title: '마진율',
-      right: true,
+      alignRight: true,
       cell: ({ marginBefore, marginAfter }) => `${percent(marginBefore)} → ${percent(marginAfter)}`,
     },
     {

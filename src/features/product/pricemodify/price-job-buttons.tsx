@@ -1,8 +1,8 @@
-import { excelOf, startExcel } from '@/kit/excel/excel-job'
+import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { deedOn } from '@/shared/lib/deed'
-import { won } from '@/shared/lib/format'
+import { dialogTitle } from '@/shared/lib/deed'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -16,7 +16,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
   const rights = useRights()
   const cancel = useAction(cancelJob, { done: '취소되었습니다.' })
   const revert = useAction(revertJob, {
-    done: ({ doneCount }) => `${won(doneCount)}개 상품의 가격을 되돌렸습니다.`,
+    done: ({ doneCount }) => `${formatThousands(doneCount)}개 상품의 가격을 되돌렸습니다.`,
   })
   const excel = useAction(startExcel, { done: EXCEL_STARTED })
   const input = { path: { seq: job.priceJobSeq } }
@@ -30,7 +30,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
           busy={cancel.busy}
           onClick={async () => {
             const question = {
-              title: deedOn(priceJobDef, '취소', job.title),
+              title: dialogTitle(priceJobDef, '취소', job.title),
               message: cancelQuestion(job),
               confirmLabel: '작업 취소',
               danger: true,
@@ -48,7 +48,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
           busy={revert.busy}
           onClick={async () => {
             const question = {
-              title: deedOn(priceJobDef, '원복', job.title),
+              title: dialogTitle(priceJobDef, '원복', job.title),
               message: revertQuestion(job),
               confirmLabel: '원복',
               danger: true,
@@ -62,7 +62,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
       <Button
         size="sm"
         busy={excel.busy}
-        onClick={() => excel.run({ body: excelOf('price-job-lines', { seq: job.priceJobSeq }) })}
+        onClick={() => excel.run({ body: excelJobInput('price-job-lines', { seq: job.priceJobSeq }) })}
       >
         엑셀
       </Button>

@@ -3,12 +3,12 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { priceJobStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { useJobActions } from './price-job.actions'
 import { priceJobDef } from './price-job.def'
 import { RunningJob } from './price-job-progress'
 
-const JobDrawer = lazyDrawer(() => import('./price-job-view'), 'JobWindow')
+const JobDrawer = lazyDrawer(() => import('./price-job-view'), 'JobDrawerContent')
 
 const { text, link, number, pill, time } = columnsOf(priceJobDef)
 
@@ -20,7 +20,7 @@ const columns = [
     title: '대상/성공/제외/실패',
     width: 11.5,
     align: 'end',
-    value: (job) => [job.targetCount, job.doneCount, job.skippedCount, job.failedCount].map(won).join('/'),
+    value: (job) => [job.targetCount, job.doneCount, job.skippedCount, job.failedCount].map(formatThousands).join('/'),
   }),
   pill('state', priceJobStateLabels, stateTones),
   time('applyAt'),

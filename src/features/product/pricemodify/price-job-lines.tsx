@@ -5,10 +5,10 @@ import { messageOf } from '@/shared/api/errors'
 import { priceLineStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -17,7 +17,7 @@ import { productCell } from '../product-cell'
 type State = Schemas['PriceLineState']
 const PAGE = 50
 
-const price = (amount: number | null) => (amount === null ? '-' : won(amount))
+const price = (amount: number | null) => (amount === null ? '-' : formatThousands(amount))
 const stateOf = (text: string): State | '' => (text in priceLineStateLabels ? (text as State) : '')
 
 /** Renders the lines of a job, 50 per page, those needing attention first. */
@@ -33,11 +33,11 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
     placeholderData: keepPreviousData,
     enabled: job.state !== 'RUNNING',
   })
-  if (error && !data) return <Failed message={messageOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
   if (!data) return null
   return (
     <Section
-      title={`상품 ${won(data.total)}개`}
+      title={`상품 ${formatThousands(data.total)}개`}
       plain
       aside={
         <Select
@@ -60,12 +60,12 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
         columns={[
           {
             title: '상품',
-            least: 18,
+            minWidth: 18,
             cell: ({ itemName, ...line }) => (itemName ? productCell({ ...line, name: itemName }) : '삭제된 상품'),
           },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode ?? '-' },
-          { title: '변경 전', right: true, cell: ({ before }) => price(before) },
-          { title: '변경 후', right: true, cell: ({ after }) => price(after) },
+          { title: '변경 전', alignRight: true, cell: ({ before }) => price(before) },
+          { title: '변경 후', alignRight: true, cell: ({ after }) => price(after) },
           {
             title: '결과',
             cell: ({ state, message }) => (

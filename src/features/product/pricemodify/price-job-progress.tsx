@@ -1,6 +1,6 @@
 import type { List } from '@/kit/list/use-list'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import styles from './price-job.module.css'
 import { useJob } from './use-job'
 
@@ -12,7 +12,7 @@ export function Progress({ job, name = '' }: { job: Job; name?: string }) {
   return (
     <p className={styles.progress} role="status">
       <progress value={processed} max={Math.max(1, job.targetCount)} aria-label="적용 진행" />
-      {`${name}적용 중입니다. ${won(processed)} / ${won(job.targetCount)}`}
+      {`${name}적용 중입니다. ${formatThousands(processed)} / ${formatThousands(job.targetCount)}`}
     </p>
   )
 }

@@ -4,8 +4,8 @@ import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { priceJobStateLabels, priceJobTargetLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { AttentionList } from './attention-list'
@@ -21,19 +21,19 @@ function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
     <>
       {job.state === 'RUNNING' && <Progress job={job} />}
       <Section title="작업" aside={<JobButtons job={job} />}>
-        <Shown label="규칙">{job.ruleText}</Shown>
-        <Shown label="대상">{`${priceJobTargetLabels[job.targetMode]} ${won(job.targetCount)}개`}</Shown>
-        <Shown label="결과">
-          {`성공 ${won(job.doneCount)} · 제외 ${won(job.skippedCount)} · 실패 ${won(job.failedCount)}`}
-        </Shown>
-        <Shown label="적용일시">{shown(job.applyAt)}</Shown>
-        <Shown label="종료일시">{shown(job.finishedAt)}</Shown>
-        <Shown label="원복예정">{shown(job.restoreAt)}</Shown>
-        <Shown label="원복일시">{shown(job.revertedAt)}</Shown>
-        <Shown label="등록자">{`${job.createdBy ?? '-'} (${formatTime(job.createdAt)})`}</Shown>
-        <Shown label="사유" wide>
+        <ReadOnlyField label="규칙">{job.ruleText}</ReadOnlyField>
+        <ReadOnlyField label="대상">{`${priceJobTargetLabels[job.targetMode]} ${formatThousands(job.targetCount)}개`}</ReadOnlyField>
+        <ReadOnlyField label="결과">
+          {`성공 ${formatThousands(job.doneCount)} · 제외 ${formatThousands(job.skippedCount)} · 실패 ${formatThousands(job.failedCount)}`}
+        </ReadOnlyField>
+        <ReadOnlyField label="적용일시">{shown(job.applyAt)}</ReadOnlyField>
+        <ReadOnlyField label="종료일시">{shown(job.finishedAt)}</ReadOnlyField>
+        <ReadOnlyField label="원복예정">{shown(job.restoreAt)}</ReadOnlyField>
+        <ReadOnlyField label="원복일시">{shown(job.revertedAt)}</ReadOnlyField>
+        <ReadOnlyField label="등록자">{`${job.createdBy ?? '-'} (${formatTime(job.createdAt)})`}</ReadOnlyField>
+        <ReadOnlyField label="사유" wide>
           {job.reason}
-        </Shown>
+        </ReadOnlyField>
       </Section>
       <AttentionList job={job} />
       <JobLines job={job} />
@@ -42,7 +42,7 @@ function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
 }
 
 /** Renders a job in a drawer: result, prices to check and lines. */
-export function JobWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+export function JobDrawerContent({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const read = useJob(target.seq ?? 0)
   return (
     <RecordDrawer

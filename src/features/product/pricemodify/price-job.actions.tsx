@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { excelOf, startExcel } from '@/kit/excel/excel-job'
+import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { cancelJob, revertJob } from './price-job.calls'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
 
@@ -15,11 +15,11 @@ const done = (message: string): Outcome => ({ done: 1, failed: [], message })
 
 export const cancelQuestion = ({ state, doneCount }: Pick<Job, 'state' | 'doneCount'>): string =>
   state === 'RUNNING'
-    ? `적용을 중단합니다. 이미 변경된 ${won(doneCount)}개는 그대로 남습니다.`
+    ? `적용을 중단합니다. 이미 변경된 ${formatThousands(doneCount)}개는 그대로 남습니다.`
     : '예약을 취소합니다. 가격은 변경되지 않습니다.'
 
 export const revertQuestion = ({ doneCount }: Pick<Job, 'doneCount'>): string =>
-  `변경한 ${won(doneCount)}개 상품의 가격을 이전 가격으로 되돌립니다. 이후 가격이 변경된 상품은 제외됩니다.`
+  `변경한 ${formatThousands(doneCount)}개 상품의 가격을 이전 가격으로 되돌립니다. 이후 가격이 변경된 상품은 제외됩니다.`
 
 /** Returns the actions 취소, 원복 and 엑셀 of a job. */
 export function useJobActions(): ListAction<Job>[] {
@@ -50,7 +50,7 @@ export function useJobActions(): ListAction<Job>[] {
         ask: ([job]) => (job ? revertQuestion(job) : ''),
         async run([seq = 0]) {
           const job = await revert({ path: { seq } })
-          return done(`${won(job.doneCount)}개 상품의 가격을 되돌렸습니다.`)
+          return done(`${formatThousands(job.doneCount)}개 상품의 가격을 되돌렸습니다.`)
         },
       },
       {
@@ -58,7 +58,7 @@ export function useJobActions(): ListAction<Job>[] {
         on: 'row',
         reads: true,
         async run([seq = 0]) {
-          await excel({ body: excelOf('price-job-lines', { seq }) })
+          await excel({ body: excelJobInput('price-job-lines', { seq }) })
           return done(EXCEL_STARTED)
         },
       },

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
 import { plainNumber } from '../../../../openapi/formats/number-text'
 import { visibleLength } from '../../../../openapi/formats/visible-text'
@@ -60,7 +60,7 @@ export function valueProblem({ ruleType, value }: Pick<RuleValues, 'ruleType' | 
   const n = Number(text)
   const [from, to] = LIMITS[ruleType]
   if (!/^-?\d+(\.\d*)?$/.test(text)) return numberPrompt
-  if (n < from || n > to) return `${won(from)} 이상 ${won(to)} 이하로 입력해 주세요.`
+  if (n < from || n > to) return `${formatThousands(from)} 이상 ${formatThousands(to)} 이하로 입력해 주세요.`
   if (ruleType === 'AMOUNT') return Number.isInteger(n) ? null : '원 단위로 입력해 주세요.'
   return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
 }

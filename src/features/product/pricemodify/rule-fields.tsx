@@ -4,10 +4,10 @@ import {
   priceRoundModeLabels,
   priceRuleTypeLabels,
 } from '@/shared/api/gen/product-pricemodify.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { NumberInput, readNumber } from '@/shared/ui/inputs/number-input'
+import { NumberInput, parseNumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { hasDirection, type RuleValues, ruleTypesOf, unitOf } from './price-job.rules'
 
@@ -58,7 +58,7 @@ export function RuleFields({ rule, problems, onChange }: Props) {
             <NumberInput
               {...tie}
               aria-label="변경 값"
-              value={readNumber(value)}
+              value={parseNumberInput(value)}
               onChange={(next) => onChange({ value: String(next ?? '') })}
               suffix={unitOf(ruleType)}
               width={11}
@@ -81,7 +81,7 @@ export function RuleFields({ rule, problems, onChange }: Props) {
           <>
             <Select
               aria-label="절사 단위"
-              options={UNITS.map((unit) => ({ value: String(unit), label: `${won(unit)}원` }))}
+              options={UNITS.map((unit) => ({ value: String(unit), label: `${formatThousands(unit)}원` }))}
               value={String(roundUnit)}
               onChange={(text) => onChange({ roundUnit: UNITS.find((unit) => String(unit) === text) ?? 100 })}
               width={9}

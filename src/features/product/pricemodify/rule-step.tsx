@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
-import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { Section } from '@/shared/ui/records/section'
@@ -23,8 +23,8 @@ function TargetText({ target }: { target: PriceTarget }) {
     ...apiQuery('/api/v1/admin/items', { query: { ...(filter as Record<string, never>), size: 20 } }),
     enabled: 'filter' in target,
   })
-  if ('seqs' in target) return <>{`선택한 상품 ${won(target.seqs.length)}개`}</>
-  return <>{data ? `검색 결과 전체 ${won(data.total)}개` : '검색 결과 전체'}</>
+  if ('seqs' in target) return <>{`선택한 상품 ${formatThousands(target.seqs.length)}개`}</>
+  return <>{data ? `검색 결과 전체 ${formatThousands(data.total)}개` : '검색 결과 전체'}</>
 }
 
 interface Props {
@@ -46,7 +46,7 @@ export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
     if (isPending) return
     const problem = valueProblem(rule)
     setProblems(problem ? { ruleValue: problem } : {})
-    if (problem) return focusFirstBad(form, true)
+    if (problem) return focusFirstInvalid(form, true)
     try {
       const { previewId } = await mutateAsync({ body: { ...targetBody(target), ...ruleBody(rule) } })
       onPreview(previewId)
@@ -62,14 +62,14 @@ export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
   return (
     <form ref={form} aria-label="규칙" onSubmit={(event) => void submit(event)} noValidate>
       <Section title="규칙">
-        <Shown label="대상" wide>
+        <ReadOnlyField label="대상" wide>
           <span className={styles.row}>
             <TargetText target={target} />
             <Button size="sm" onClick={onTarget}>
               대상 변경
             </Button>
           </span>
-        </Shown>
+        </ReadOnlyField>
         <RuleFields
           rule={rule}
           problems={problems}

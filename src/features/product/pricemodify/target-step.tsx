@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import styles from './price-job.module.css'
 import { type PriceSearch, previewSearch, priceTargetSearch } from './price-target.rules'
 
-const dialog = codeOf(() => import('@/kit/excel/upload-dialog'))
+const dialog = lazyCode(() => import('@/kit/excel/upload-dialog'))
 
 /** Renders the step 대상: items from the picker or the item list, or prices from a sheet. */
 export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {

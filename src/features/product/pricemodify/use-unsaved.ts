@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Place, useLeaveQuestion } from '@/kit/detail/guard'
+import { type Place, useLeaveConfirmation } from '@/kit/detail/guard'
 import { useDirty } from '@/shared/lib/dirty'
 
 const tabOf = ({ search }: Place): unknown => (search as Record<string, unknown> | undefined)?.tab
@@ -15,7 +15,7 @@ export function useUnsaved(unsaved: boolean): () => void {
   const hasUnsaved = useRef(unsaved)
   hasUnsaved.current = unsaved
   useDirty(unsaved)
-  useLeaveQuestion(() => hasUnsaved.current, leaves)
+  useLeaveConfirmation(() => hasUnsaved.current, leaves)
   return () => {
     hasUnsaved.current = false
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -24,7 +24,7 @@ function Lines({ daily }: { daily: readonly Daily[] }) {
   const points = (of: (day: Daily) => number): string =>
     daily.map((day) => `${x(day).toFixed(1)},${(HEIGHT - height(of(day))).toFixed(1)}`).join(' ')
   const prices = daily.flatMap(({ ourPrice, lowestPrice }) => [ourPrice, lowestPrice])
-  const label = `${from}부터 ${to}까지: 판매가 ${won(daily[0]?.ourPrice ?? 0)}원에서 ${won(daily.at(-1)?.ourPrice ?? 0)}원, 최저가 ${won(daily[0]?.lowestPrice ?? 0)}원에서 ${won(daily.at(-1)?.lowestPrice ?? 0)}원`
+  const label = `${from}부터 ${to}까지: 판매가 ${formatThousands(daily[0]?.ourPrice ?? 0)}원에서 ${formatThousands(daily.at(-1)?.ourPrice ?? 0)}원, 최저가 ${formatThousands(daily[0]?.lowestPrice ?? 0)}원에서 ${formatThousands(daily.at(-1)?.lowestPrice ?? 0)}원`
   return (
     <figure className={styles.figure}>
       <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img" aria-label={label} className={styles.chart}>
@@ -47,7 +47,7 @@ function Lines({ daily }: { daily: readonly Daily[] }) {
         <span className={styles.oursMark}>판매가</span>
         <span className={styles.lowestMark}>최저가</span>
         <span>{`${from} ~ ${to}`}</span>
-        <span>{`${won(Math.min(...prices))}원 ~ ${won(Math.max(...prices))}원`}</span>
+        <span>{`${formatThousands(Math.min(...prices))}원 ~ ${formatThousands(Math.max(...prices))}원`}</span>
       </figcaption>
     </figure>
   )
@@ -62,9 +62,9 @@ function DailyTable({ daily }: { daily: readonly Daily[] }) {
       idOf={({ date }) => date}
       columns={[
         { title: '날짜', cell: ({ date }) => date },
-        { title: '판매가', right: true, cell: ({ ourPrice }) => won(ourPrice) },
-        { title: '최저가', right: true, cell: ({ lowestPrice }) => won(lowestPrice) },
-        { title: '순위', right: true, cell: ({ rank }) => `${rank}위` },
+        { title: '판매가', alignRight: true, cell: ({ ourPrice }) => formatThousands(ourPrice) },
+        { title: '최저가', alignRight: true, cell: ({ lowestPrice }) => formatThousands(lowestPrice) },
+        { title: '순위', alignRight: true, cell: ({ rank }) => `${rank}위` },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
@@ -27,7 +27,7 @@ export function MatchForm({ count, close }: { count: number; close: (options?: M
       {({ tried }) => (
         <>
           <p>
-            {`${won(count)}개 상품의 판매가를 최저가에 맞춘 제안을 만듭니다. 미리보기에서 적용하기 전에는 가격이 변경되지 않습니다.`}
+            {`${formatThousands(count)}개 상품의 판매가를 최저가에 맞춘 제안을 만듭니다. 미리보기에서 적용하기 전에는 가격이 변경되지 않습니다.`}
           </p>
           <FieldFrame title="최저가보다">
             {(tie) => (
@@ -35,7 +35,7 @@ export function MatchForm({ count, close }: { count: number; close: (options?: M
                 {...tie}
                 options={UNDERCUTS.map((each) => ({
                   value: String(each),
-                  label: each === 0 ? '같게' : `${won(each)}원 낮게`,
+                  label: each === 0 ? '같게' : `${formatThousands(each)}원 낮게`,
                 }))}
                 value={String(undercut)}
                 onChange={(text) => setUndercut(UNDERCUTS.find((each) => String(each) === text) ?? 0)}

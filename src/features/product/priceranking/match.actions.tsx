@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { deedOn } from '@/shared/lib/deed'
+import { lazyCode } from '@/shared/lib/code'
+import { dialogTitle } from '@/shared/lib/deed'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { previewSearch } from '../pricemodify/price-target.rules'
 import type { MatchOptions } from './match-form'
 import { useMatchPrices } from './price-ranking.calls'
 import { priceRankingDef } from './price-ranking.def'
 
-const matchForm = codeOf(() => import('./match-form'))
+const matchForm = lazyCode(() => import('./match-form'))
 
 type Ranking = Schemas['PriceRanking']
 
@@ -26,7 +26,7 @@ export function useMatch(): (seqs: number[]) => Promise<boolean> {
       const view = await matchForm.get()
       if (!view) return false
       const options = await openDialog<MatchOptions>((close) => <view.MatchForm count={seqs.length} close={close} />, {
-        title: deedOn(priceRankingDef, '최저가 맞춤', seqs.length),
+        title: dialogTitle(priceRankingDef, '최저가 맞춤', seqs.length),
         size: 'sm',
       })
       if (!options) return false

@@ -1,7 +1,7 @@
 import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -19,7 +19,7 @@ interface Props {
 export function Offers({ offers, ourPrice, writes }: Props) {
   const remove = useAction(deleteOffer, { done: '삭제되었습니다.' })
   async function drop({ marketPriceSeq, channel, sellerName, price }: Schemas['MarketPrice']) {
-    const message = `${marketChannelLabels[channel]} ${sellerName} ${won(price)}원을 삭제합니다.`
+    const message = `${marketChannelLabels[channel]} ${sellerName} ${formatThousands(price)}원을 삭제합니다.`
     if (!(await confirm({ title: `타사가격 삭제: ${sellerName}`, message, confirmLabel: '삭제', danger: true }))) return
     await remove.run({ path: { seq: marketPriceSeq } })
   }
@@ -32,7 +32,7 @@ export function Offers({ offers, ourPrice, writes }: Props) {
     ),
   }
   return (
-    <Section title={`타사가격 ${won(offers.length)}건`} plain>
+    <Section title={`타사가격 ${formatThousands(offers.length)}건`} plain>
       <RecordTable
         label="타사가격 목록"
         empty="수집된 타사가격이 없습니다."
@@ -52,8 +52,8 @@ export function Offers({ offers, ourPrice, writes }: Props) {
                 sellerName
               ),
           },
-          { title: '가격', right: true, cell: ({ price }) => won(price) },
-          { title: '판매가와 차이', right: true, cell: ({ price }) => won(ourPrice - price) },
+          { title: '가격', alignRight: true, cell: ({ price }) => formatThousands(price) },
+          { title: '판매가와 차이', alignRight: true, cell: ({ price }) => formatThousands(ourPrice - price) },
           {
             title: '수집일시',
             cell: ({ collectedAt, stale }) => (

@@ -5,9 +5,9 @@ import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
 import { DailyChart } from './daily-chart'
@@ -15,7 +15,7 @@ import { useMatch } from './match.actions'
 import { Offers } from './offers'
 import { rankText } from './price-ranking.rules'
 
-const price = (amount: number | null) => (amount === null ? '-' : `${won(amount)}원`)
+const price = (amount: number | null) => (amount === null ? '-' : `${formatThousands(amount)}원`)
 
 function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
   const writes = useRights().canWrite('ITEM_MANAGEMENT')
@@ -34,14 +34,18 @@ function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
   return (
     <>
       <Section title="순위" aside={button}>
-        <Shown label="상품코드">{row.itemCode}</Shown>
-        <Shown label="규격">{row.sizeLabel || '-'}</Shown>
-        <Shown label="판매가">{price(row.ourPrice)}</Shown>
-        <Shown label="매입가">{price(row.costPrice)}</Shown>
-        <Shown label="순위">{rankText(row) ?? '정보없음'}</Shown>
-        <Shown label="최저가">{row.lowestSeller ? `${price(row.lowestPrice)} (${row.lowestSeller})` : '-'}</Shown>
-        <Shown label="차이">{row.gap === null ? '-' : `${won(row.gap)}원 (${row.gapRate}%)`}</Shown>
-        <Shown label="수집일시">{row.collectedAt ? formatTime(row.collectedAt) : '-'}</Shown>
+        <ReadOnlyField label="상품코드">{row.itemCode}</ReadOnlyField>
+        <ReadOnlyField label="규격">{row.sizeLabel || '-'}</ReadOnlyField>
+        <ReadOnlyField label="판매가">{price(row.ourPrice)}</ReadOnlyField>
+        <ReadOnlyField label="매입가">{price(row.costPrice)}</ReadOnlyField>
+        <ReadOnlyField label="순위">{rankText(row) ?? '정보없음'}</ReadOnlyField>
+        <ReadOnlyField label="최저가">
+          {row.lowestSeller ? `${price(row.lowestPrice)} (${row.lowestSeller})` : '-'}
+        </ReadOnlyField>
+        <ReadOnlyField label="차이">
+          {row.gap === null ? '-' : `${formatThousands(row.gap)}원 (${row.gapRate}%)`}
+        </ReadOnlyField>
+        <ReadOnlyField label="수집일시">{row.collectedAt ? formatTime(row.collectedAt) : '-'}</ReadOnlyField>
       </Section>
       <Offers offers={row.offers} ourPrice={row.ourPrice} writes={writes} />
       <DailyChart daily={row.daily} />
@@ -50,7 +54,7 @@ function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
 }
 
 /** Renders the offers and the price history (90 days) of an item in a drawer. */
-export function RankingWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+export function RankingDrawerContent({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { seq = 0 } = target
   const read = useQuery({ ...apiQuery('/api/v1/admin/price-rankings/{seq}', { path: { seq } }), enabled: seq > 0 })
   return (

@@ -4,18 +4,18 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
 import { ItemTabs } from '../item-tabs'
-import { asProduct } from '../product.rules'
+import { productColumn } from '../product.rules'
 import { useMatchActions } from './match.actions'
 import { priceRankingDef } from './price-ranking.def'
 import { rankText } from './price-ranking.rules'
 
-const RankingDrawer = lazyDrawer(() => import('./price-ranking-view'), 'RankingWindow')
+const RankingDrawer = lazyDrawer(() => import('./price-ranking-view'), 'RankingDrawerContent')
 
 const { text, link, money, number, percent, time } = columnsOf(priceRankingDef)
 
 const columns = [
   link('name', {
-    ...asProduct(({ name, brandName, sizeLabel }) => ({ name, brandName, sizeLabel })),
+    ...productColumn(({ name, brandName, sizeLabel }) => ({ name, brandName, sizeLabel })),
     width: 17,
     grow: true,
     search: (row) => ({ seq: String(row.itemSeq) }),

@@ -6,17 +6,17 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { saleStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { asProduct } from '../product.rules'
+import { formatThousands } from '@/shared/lib/format'
+import { productColumn } from '../product.rules'
 import { sendDialog, useSendRestock } from './restock-notify.calls'
-import { sendProblem, whenOf } from './restock-notify.rules'
+import { sendProblem, sendTimeText } from './restock-notify.rules'
 import { restockItemsDef } from './restock-notify-item.def'
 
 type Item = Schemas['RestockItem']
 
 const { text, link, twoLine, custom, pill, number, count, time, percent } = columnsOf(restockItemsDef)
 
-const product = { ...asProduct((item: Item) => item), grow: true, width: 18 }
+const product = { ...productColumn((item: Item) => item), grow: true, width: 18 }
 
 const columnsFor = (items: boolean) => [
   items
@@ -33,7 +33,7 @@ const columnsFor = (items: boolean) => [
     title: '현재고',
     align: 'end',
     width: 6,
-    cell: (item) => (item.stockManaged ? won(item.stockQuantity) : '무제한'),
+    cell: (item) => (item.stockManaged ? formatThousands(item.stockQuantity) : '무제한'),
   }),
   count('waitingCount', {
     to: '/product/restocknotify',
@@ -62,7 +62,7 @@ export function RestockItems() {
             of: { itemSeqs },
             async send(limits) {
               const { queued, sendAt } = await send({ body: { itemSeqs, ...limits } })
-              const message = `${won(queued)}명에게 ${whenOf(sendAt)} 재입고 알림을 발송합니다.`
+              const message = `${formatThousands(queued)}명에게 ${sendTimeText(sendAt)} 재입고 알림을 발송합니다.`
               return { done: itemSeqs.length, failed: [], message }
             },
           })

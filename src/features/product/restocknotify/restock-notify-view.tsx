@@ -3,7 +3,7 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { formatTime } from '@/shared/lib/dates'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { formatPhone } from '../../../../openapi/formats/phone'
@@ -28,30 +28,32 @@ export function RestockView({ target, onClose }: { target: DetailTarget; onClose
       {(notice, unmask) => (
         <>
           <Section title="신청자" aside={notice.purged ? null : unmask}>
-            <Shown label="신청자">{notice.name ?? PURGED}</Shown>
-            <Shown label="연락처">{notice.mobilePhone ? formatPhone(notice.mobilePhone) : PURGED}</Shown>
-            <Shown label="회원">
+            <ReadOnlyField label="신청자">{notice.name ?? PURGED}</ReadOnlyField>
+            <ReadOnlyField label="연락처">
+              {notice.mobilePhone ? formatPhone(notice.mobilePhone) : PURGED}
+            </ReadOnlyField>
+            <ReadOnlyField label="회원">
               <MemberLink memberSeq={notice.memberSeq} />
-            </Shown>
-            <Shown label="채널">{restockChannelLabels[notice.channel]}</Shown>
+            </ReadOnlyField>
+            <ReadOnlyField label="채널">{restockChannelLabels[notice.channel]}</ReadOnlyField>
           </Section>
           <Section title="상품">
-            <Shown label="상품코드">{notice.itemCode}</Shown>
-            <Shown label="규격">{notice.sizeLabel ?? '-'}</Shown>
-            <Shown label="상품명" wide>
+            <ReadOnlyField label="상품코드">{notice.itemCode}</ReadOnlyField>
+            <ReadOnlyField label="규격">{notice.sizeLabel ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="상품명" wide>
               {notice.itemName}
               {notice.itemDeleted && ' (삭제된 상품)'}
-            </Shown>
+            </ReadOnlyField>
           </Section>
           <Section title="진행">
-            <Shown label="신청일시">{shown(notice.requestedAt)}</Shown>
-            <Shown label="만료일시">{shown(notice.expiresAt)}</Shown>
-            <Shown label="발송예약일시">{shown(notice.queuedAt)}</Shown>
-            <Shown label="발송일시">{shown(notice.sentAt)}</Shown>
-            <Shown label="실패사유">{notice.failReason ?? '-'}</Shown>
-            <Shown label="재발송">{notice.resendCount}회</Shown>
-            <Shown label="취소사유">{notice.canceledReason ?? '-'}</Shown>
-            <Shown label="구매">{shown(notice.purchasedAt)}</Shown>
+            <ReadOnlyField label="신청일시">{shown(notice.requestedAt)}</ReadOnlyField>
+            <ReadOnlyField label="만료일시">{shown(notice.expiresAt)}</ReadOnlyField>
+            <ReadOnlyField label="발송예약일시">{shown(notice.queuedAt)}</ReadOnlyField>
+            <ReadOnlyField label="발송일시">{shown(notice.sentAt)}</ReadOnlyField>
+            <ReadOnlyField label="실패사유">{notice.failReason ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="재발송">{notice.resendCount}회</ReadOnlyField>
+            <ReadOnlyField label="취소사유">{notice.canceledReason ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="구매">{shown(notice.purchasedAt)}</ReadOnlyField>
           </Section>
         </>
       )}

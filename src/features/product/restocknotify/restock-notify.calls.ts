@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 
-export const sendDialog = codeOf(() => import('./send-dialog'))
+export const sendDialog = lazyCode(() => import('./send-dialog'))
 
 export const useSendRestock = () => useMutation(apiMutation('post', '/api/v1/admin/restock-notifies/send'))
 export const useBulkRestock = () => useMutation(apiMutation('post', '/api/v1/admin/restock-notifies/bulk'))

@@ -1,7 +1,7 @@
 import { restockBlockLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { isBlank, visibleLength } from '../../../../openapi/formats/visible-text'
 
@@ -52,12 +52,12 @@ export const reasonProblem = (reason: string): string | undefined =>
   !isBlank(reason) && visibleLength(reason) < LEAST_REASON ? requiredPrompt('한도 초과 사유', LEAST_REASON) : undefined
 
 /** Returns e.g. `2026-11-22 08:00에`, or `지금`. */
-export const whenOf = (sendAt: string | null): string => (sendAt ? `${cellTime(sendAt)}에` : '지금')
+export const sendTimeText = (sendAt: string | null): string => (sendAt ? `${cellTime(sendAt)}에` : '지금')
 
 /** Returns e.g. `잘못된 연락처 2명 · 재고 × 3명 초과 1명`, with line breaks only between reasons. */
 export const blockedText = (blocked: readonly Schemas['RestockBlocked'][]): string =>
   blocked
-    .map(({ reason, count }) => `${restockBlockLabels[reason]} ${won(count)}명`.replaceAll(' ', '\u00a0'))
+    .map(({ reason, count }) => `${restockBlockLabels[reason]} ${formatThousands(count)}명`.replaceAll(' ', '\u00a0'))
     .join(' · ')
 
 /** Returns the number of people who are not notified. */

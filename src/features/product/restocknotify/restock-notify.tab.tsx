@@ -3,7 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
-import { asProduct } from '../product.rules'
+import { productColumn } from '../product.rules'
 import { useRequestActions } from './restock-notify.actions'
 import { restockRequestsDef } from './restock-notify.def'
 import { PURGED } from './restock-notify.labels'
@@ -15,7 +15,7 @@ const { text, twoLine, link, pill, time } = columnsOf(restockRequestsDef)
 const columns = [
   time('requestedAt'),
   twoLine('itemName', {
-    ...asProduct(({ itemName, ...notice }) => ({ ...notice, name: itemName })),
+    ...productColumn(({ itemName, ...notice }) => ({ ...notice, name: itemName })),
     grow: true,
     width: 17,
   }),

@@ -6,7 +6,7 @@ import { messageOf } from '@/shared/api/errors'
 import { messageChannelLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -17,7 +17,7 @@ import { isBlank } from '../../../../openapi/formats/visible-text'
 import product from '../product.module.css'
 import { productCell } from '../product-cell'
 import styles from './restock-notify.module.css'
-import { blockedSum, blockedText, digitsOf, limitProblem, reasonProblem, whenOf } from './restock-notify.rules'
+import { blockedSum, blockedText, digitsOf, limitProblem, reasonProblem, sendTimeText } from './restock-notify.rules'
 
 type Limits = Pick<Schemas['RestockSend'], 'limit' | 'overReason'>
 
@@ -46,10 +46,14 @@ const COLUMNS: readonly RecordColumn<Schemas['RestockPreviewItem']>[] = [
     title: '상품',
     cell: ({ blocked, ...item }) => productCell(item, blocked.length > 0 && blockedText(blocked)),
   },
-  { title: '현재고', right: true, cell: ({ stockQuantity }) => (stockQuantity === null ? '-' : won(stockQuantity)) },
-  { title: '대상', right: true, cell: ({ waiting }) => won(waiting) },
-  { title: '발송', right: true, cell: ({ sending }) => won(sending) },
-  { title: '제외', right: true, cell: ({ blocked }) => won(blockedSum(blocked)) },
+  {
+    title: '현재고',
+    alignRight: true,
+    cell: ({ stockQuantity }) => (stockQuantity === null ? '-' : formatThousands(stockQuantity)),
+  },
+  { title: '대상', alignRight: true, cell: ({ waiting }) => formatThousands(waiting) },
+  { title: '발송', alignRight: true, cell: ({ sending }) => formatThousands(sending) },
+  { title: '제외', alignRight: true, cell: ({ blocked }) => formatThousands(blockedSum(blocked)) },
 ]
 
 function Message({ message }: { message: Schemas['RestockPreviewText'] }) {
@@ -83,7 +87,7 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
 
   return (
     <DialogForm
-      confirm={`${data ? `${won(data.sending)}명에게 ` : ''}${data?.sendAt ? '발송예약' : '발송'}`}
+      confirm={`${data ? `${formatThousands(data.sending)}명에게 ` : ''}${data?.sendAt ? '발송예약' : '발송'}`}
       cancel="닫기"
       disabled={stop ?? none ?? wait}
       actions={error && <Button onClick={() => refetch()}>다시 시도</Button>}
@@ -100,12 +104,12 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
       {data && (
         <>
           <p aria-live="polite">
-            <b>{won(data.sending)}명</b>에게 {data.sendAt ? <b>{whenOf(data.sendAt)}</b> : whenOf(null)} 재입고 알림을
-            발송합니다.
+            <b>{formatThousands(data.sending)}명</b>에게{' '}
+            {data.sendAt ? <b>{sendTimeText(data.sendAt)}</b> : sendTimeText(null)} 재입고 알림을 발송합니다.
             {data.blocked.length > 0 && (
               <>
                 <br />
-                발송하지 않는 <b>{won(blockedSum(data.blocked))}명</b>: {blockedText(data.blocked)}
+                발송하지 않는 <b>{formatThousands(blockedSum(data.blocked))}명</b>: {blockedText(data.blocked)}
               </>
             )}
           </p>

@@ -1,15 +1,15 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stateTones } from '@/features/tones.labels'
-import { excelOf, startExcel } from '@/kit/excel/excel-job'
+import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { couponCodeStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
-import type { GivenBody, Schemas } from '@/shared/api/types'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -19,7 +19,7 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -37,11 +37,11 @@ const stateOf = (text: string): State | '' => (text in couponCodeStateLabels ? (
 function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['CouponJob']) => void }) {
   const [count, setCount] = useState<number | string | null>(1_000)
   const { mutateAsync: make } = useMutation({
-    mutationFn: (body: GivenBody<Schemas['CouponCodesMake']>) =>
+    mutationFn: (body: BodyWithoutRequestId<Schemas['CouponCodesMake']>) =>
       call('post', '/api/v1/admin/coupons/{seq}/codes', { path: { seq }, body, once: true }),
   })
   const isValidCount = typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MOST
-  const problem = isValidCount ? undefined : `1 이상 ${won(MOST)} 이하로 입력해 주세요.`
+  const problem = isValidCount ? undefined : `1 이상 ${formatThousands(MOST)} 이하로 입력해 주세요.`
   return (
     <DialogForm
       confirm="생성"
@@ -86,7 +86,7 @@ export function Codes({ couponSeq: seq }: { couponSeq: number }) {
         body: { action: 'VOID', seqs: [couponCodeSeq] },
       })
   })
-  if (error && !data) return <Failed message={messageOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
   if (!data || !coupon) return null
   if (coupon.codeType !== 'UNIQUE') {
     return (
@@ -104,7 +104,7 @@ export function Codes({ couponSeq: seq }: { couponSeq: number }) {
     <>
       <CouponJobs couponSeq={seq} />
       <Section
-        title={`코드 ${won(data.total)}개`}
+        title={`코드 ${formatThousands(data.total)}개`}
         plain
         aside={
           <form
@@ -137,7 +137,7 @@ export function Codes({ couponSeq: seq }: { couponSeq: number }) {
             />
             <Button
               disabled={data.total === 0 && '내려받을 항목이 없습니다.'}
-              onClick={() => excel.run({ body: excelOf('coupon-codes', { seq, ...query }) })}
+              onClick={() => excel.run({ body: excelJobInput('coupon-codes', { seq, ...query }) })}
             >
               엑셀 다운로드
             </Button>

@@ -5,7 +5,7 @@ import { couponJobKindLabels, couponJobStateLabels } from '@/shared/api/gen/prom
 import { apiQuery, useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { Pill } from '@/shared/ui/records/pill'
@@ -38,7 +38,7 @@ const showFailures = ({ failures, failed }: Job) =>
   openDialog(
     () => (
       <>
-        {failed > failures.length && <p>처음 {won(failures.length)}건입니다.</p>}
+        {failed > failures.length && <p>처음 {formatThousands(failures.length)}건입니다.</p>}
         <RecordTable
           label="발급하지 못한 회원"
           height={28}
@@ -51,7 +51,7 @@ const showFailures = ({ failures, failed }: Job) =>
         />
       </>
     ),
-    { title: `발급하지 못한 회원 ${won(failed)}명`, size: 'md' },
+    { title: `발급하지 못한 회원 ${formatThousands(failed)}명`, size: 'md' },
   )
 
 /** Renders the jobs on copies or codes that are open or ended today. Renders nothing without any. */
@@ -66,12 +66,12 @@ export function CouponJobs({ couponSeq }: { couponSeq: number }) {
           {couponJobKindLabels[job.kind]} {cellTime(job.createdAt)} {job.reason}
           {isOpen(job) && <progress value={job.done + job.failed} max={job.total} aria-label="진행" />}
           <span>
-            {won(job.done)} / {won(job.total)}
-            {job.heldCount > 0 && ` (${won(job.heldCount)}건 이미 보유)`}
+            {formatThousands(job.done)} / {formatThousands(job.total)}
+            {job.heldCount > 0 && ` (${formatThousands(job.heldCount)}건 이미 보유)`}
           </span>
           {job.failed > 0 && (
             <Button size="sm" onClick={() => void showFailures(job)}>
-              미발급 {won(job.failed)}
+              미발급 {formatThousands(job.failed)}
             </Button>
           )}
         </p>

@@ -2,14 +2,14 @@ import type { Detail } from '@/kit/detail/use-detail'
 import { call } from '@/shared/api/client'
 import { couponActionLabels, couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { issueRefusal, moveRefusal, type To } from './coupon.rules'
 
-const issueDialog = codeOf(() => import('../coupon-issue'))
+const issueDialog = lazyCode(() => import('../coupon-issue'))
 
 interface Props {
   coupon: Schemas['Coupon']

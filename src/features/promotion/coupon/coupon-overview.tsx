@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { Section } from '@/shared/ui/records/section'
 import { usedRate } from './coupon.rules'
 import { CouponJobs } from './coupon-jobs'
 
 const Plot = lazyPart(
-  async () => (await import('@/shared/ui/plot/plot')).Plot,
+  async () => (await import('@/shared/ui/plot/plot')).Chart,
   () => null,
 )
 
@@ -25,16 +25,16 @@ export function Overview({ coupon }: { coupon: Schemas['Coupon'] }) {
       <CouponJobs couponSeq={seq} />
       {issuedCount > 0 && (
         <Section title="현황">
-          <Shown label="발급">
-            {won(issuedCount)}장{issueLimit === null ? '' : ` / ${won(issueLimit)}장`}
-          </Shown>
-          <Shown label="사용">
-            {won(usedCount)}장 ({usedRate(coupon)}%)
-          </Shown>
-          <Shown label="사용금액">{won(usedAmount)}원</Shown>
-          <Shown label="만료·회수">
-            {won(expiredCount)}장 · {won(revokedCount)}장
-          </Shown>
+          <ReadOnlyField label="발급">
+            {formatThousands(issuedCount)}장{issueLimit === null ? '' : ` / ${formatThousands(issueLimit)}장`}
+          </ReadOnlyField>
+          <ReadOnlyField label="사용">
+            {formatThousands(usedCount)}장 ({usedRate(coupon)}%)
+          </ReadOnlyField>
+          <ReadOnlyField label="사용금액">{formatThousands(usedAmount)}원</ReadOnlyField>
+          <ReadOnlyField label="만료·회수">
+            {formatThousands(expiredCount)}장 · {formatThousands(revokedCount)}장
+          </ReadOnlyField>
         </Section>
       )}
       {data && (

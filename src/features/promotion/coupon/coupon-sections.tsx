@@ -1,4 +1,4 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import {
@@ -10,8 +10,8 @@ import {
   couponTriggerLabels,
   couponUsePeriodLabels,
 } from '@/shared/api/gen/promotion-coupon.gen'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { discountOf, hasPerUnit } from '../../../../openapi/formats/coupon'
 import { couponDetail } from './coupon.detail-def'
@@ -40,32 +40,33 @@ const [PRICE, PIECES, FEE] = [128_000, 4, 12_000]
 
 /** Renders the discount on the example order, computed by the same rule as on the server. */
 function Example({ form }: { form: Coupon['form'] }) {
-  const kind = useValue(form, 'kind')
-  const benefitType = useValue(form, 'benefitType')
-  const benefitValue = useValue(form, 'benefitValue')
-  const perUnit = useValue(form, 'perUnit')
-  const maxUnits = useValue(form, 'maxUnits')
-  const maxDiscount = useValue(form, 'maxDiscount')
-  const roundUnit = useValue(form, 'roundUnit')
+  const kind = useFormValue(form, 'kind')
+  const benefitType = useFormValue(form, 'benefitType')
+  const benefitValue = useFormValue(form, 'benefitValue')
+  const perUnit = useFormValue(form, 'perUnit')
+  const maxUnits = useFormValue(form, 'maxUnits')
+  const maxDiscount = useFormValue(form, 'maxDiscount')
+  const roundUnit = useFormValue(form, 'roundUnit')
   if (!kind || !benefitType || (benefitType !== 'FREE' && typeof benefitValue !== 'number')) return null
   const each = hasPerUnit({ kind, benefitType }) && perUnit === true
   const rule = { kind, benefitType, benefitValue, perUnit: each, maxUnits, maxDiscount, roundUnit }
   const parcel = kind === 'DELIVERY'
   const discount = discountOf(rule, parcel ? FEE : PRICE * PIECES, parcel ? 1 : PIECES)
   return (
-    <Shown label="예시" wide>
+    <ReadOnlyField label="예시" wide>
       <p className={styles.example} aria-live="polite">
-        {parcel ? `배송비 ${won(FEE)}원` : `판매가 ${won(PRICE)}원 × ${PIECES}본`} → <b>{won(discount)}원 할인</b>
+        {parcel ? `배송비 ${formatThousands(FEE)}원` : `판매가 ${formatThousands(PRICE)}원 × ${PIECES}본`} →{' '}
+        <b>{formatThousands(discount)}원 할인</b>
       </p>
-    </Shown>
+    </ReadOnlyField>
   )
 }
 
 function BenefitSection({ detail, fixed }: Part) {
   const { form } = detail
-  const kind = useValue(form, 'kind')
-  const benefitType = useValue(form, 'benefitType')
-  const perUnit = useValue(form, 'perUnit')
+  const kind = useFormValue(form, 'kind')
+  const benefitType = useFormValue(form, 'benefitType')
+  const perUnit = useFormValue(form, 'perUnit')
   const each = hasPerUnit({ kind, benefitType })
   return (
     <Section title="혜택" hint={fixed ? FIXED : undefined}>
@@ -98,7 +99,7 @@ function BenefitSection({ detail, fixed }: Part) {
 }
 
 function ConditionSection({ detail, fixed }: Part) {
-  const kind = useValue(detail.form, 'kind')
+  const kind = useFormValue(detail.form, 'kind')
   return (
     <Section title="조건·대상" hint={fixed ? FIXED : undefined}>
       <Money name="minOrderAmount" disabled={fixed} help="적용 대상 상품의 금액 합계이며, 0은 제한이 없습니다." />
@@ -115,7 +116,7 @@ function ConditionSection({ detail, fixed }: Part) {
 }
 
 function CodeFields({ detail, fixed }: Part) {
-  const codeType = useValue(detail.form, 'codeType')
+  const codeType = useFormValue(detail.form, 'codeType')
   return (
     <>
       <Radio name="codeType" labels={couponCodeTypeLabels} required wide disabled={fixed} />
@@ -143,7 +144,7 @@ function CodeFields({ detail, fixed }: Part) {
 }
 
 function IssueSection({ detail, fixed }: Part) {
-  const issueMethod = useValue(detail.form, 'issueMethod')
+  const issueMethod = useFormValue(detail.form, 'issueMethod')
   return (
     <>
       <Section title="발급">
@@ -175,7 +176,7 @@ function IssueSection({ detail, fixed }: Part) {
 }
 
 function UseSection({ detail, fixed }: Part) {
-  const usePeriodType = useValue(detail.form, 'usePeriodType')
+  const usePeriodType = useFormValue(detail.form, 'usePeriodType')
   return (
     <Section title="사용기간" hint={fixed ? FIXED : undefined}>
       <Radio name="usePeriodType" labels={couponUsePeriodLabels} wide disabled={fixed} />

@@ -1,9 +1,9 @@
 import { anyBrandPicker } from '@/features/product/brand/brand.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { patternPicker } from '@/features/product/pattern/pattern.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { Detail } from '@/kit/detail/use-detail'
-import { fieldOf } from '@/kit/fields/field'
+import { createField } from '@/kit/fields/field'
 import { fieldsOf } from '@/kit/fields/fields'
 import { itemTypeLabels } from '@/shared/api/gen/common.gen'
 import { couponTargetModeLabels, couponTargetTypeLabels } from '@/shared/api/gen/promotion-coupon.gen'
@@ -48,7 +48,7 @@ function sayRows(rows: readonly Row[], names: readonly Name[]): string {
 }
 
 /** Renders the target rows, grouped by kind. */
-const TargetRows = fieldOf<{ names: readonly Name[] }>(
+const TargetRows = createField<{ names: readonly Name[] }>(
   ({ id, disabled, 'aria-describedby': described }, { value, set }, { names }) => {
     // the field holds rows of the contract
     const rows = (value ?? []) as readonly Row[]
@@ -97,7 +97,7 @@ interface Props {
  * Renders what a coupon applies to: everything, or a combination of brands, patterns, items, item types and rim sizes.
  */
 export function CouponTargets({ detail, disabled }: Props) {
-  const mode = useValue(detail.form, 'targets')?.mode ?? 'ALL'
+  const mode = useFormValue(detail.form, 'targets')?.mode ?? 'ALL'
   return (
     <>
       <Target.Radio name="mode" labels={couponTargetModeLabels} wide disabled={disabled} />

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import { couponActionLabels, couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { useBulkCoupons } from './coupon.calls'
 import { issueRefusal, moveRefusal, type To } from './coupon.rules'
 
-const issueDialog = codeOf(() => import('../coupon-issue'))
+const issueDialog = lazyCode(() => import('../coupon-issue'))
 
 type Row = Schemas['CouponRow']
 

@@ -9,7 +9,7 @@ import {
   couponTriggerLabels,
 } from '@/shared/api/gen/promotion-coupon.gen'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { benefitText, conditionText } from '../../../../openapi/formats/coupon'
 import { useCouponActions } from './coupon.actions'
 import { couponDef } from './coupon.def'
@@ -53,7 +53,7 @@ const columns = [
   twoLine('usedCount', {
     width: 6,
     align: 'end',
-    value: ({ usedCount }) => won(usedCount),
+    value: ({ usedCount }) => formatThousands(usedCount),
     second: (coupon) => `${usedRate(coupon)}%`,
   }),
   money('usedAmount', { width: 8 }),

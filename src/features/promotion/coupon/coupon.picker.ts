@@ -1,11 +1,11 @@
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { couponIssueMethodLabels, couponKindLabels, couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { benefitText } from '../../../../openapi/formats/coupon'
 
 const couponPickerOf = (issueMethod?: Schemas['CouponIssueMethod'], state?: Schemas['CouponState'][]) =>
-  picker<'/api/v1/admin/coupons/options'>({
+  createPicker<'/api/v1/admin/coupons/options'>({
     path: '/api/v1/admin/coupons/options',
     title: '쿠폰 찾기',
     noun: '쿠폰',
@@ -20,7 +20,7 @@ const couponPickerOf = (issueMethod?: Schemas['CouponIssueMethod'], state?: Sche
       {
         title: '발급/한도',
         cell: ({ issuedCount, issueLimit }) =>
-          `${won(issuedCount)}/${issueLimit === null ? '제한 없음' : won(issueLimit)}`,
+          `${formatThousands(issuedCount)}/${issueLimit === null ? '제한 없음' : formatThousands(issueLimit)}`,
       },
       { title: '상태', cell: (coupon) => couponStateLabels[coupon.state] },
     ],

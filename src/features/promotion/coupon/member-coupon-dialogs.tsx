@@ -9,16 +9,16 @@ import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime, todaySeoul } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { DateInput } from '@/shared/ui/inputs/date-input'
-import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
+import { FieldFrame, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 
 type Copy = Schemas['MemberCoupon']
 type Send = (usableTo: string) => Promise<Outcome>
@@ -41,7 +41,7 @@ function ExtendDialog({ count, send, close }: { count: number; send: Send; close
     >
       {({ tried, errors }) => (
         <>
-          <p>쿠폰 {won(count)}장의 사용기한을 고른 날의 23:59까지 늘립니다.</p>
+          <p>쿠폰 {formatThousands(count)}장의 사용기한을 고른 날의 23:59까지 늘립니다.</p>
           <FieldFrame
             title="사용기한"
             required
@@ -72,7 +72,7 @@ function CopyView({ copy: listed }: { copy: Copy }) {
   const { data } = useQuery(apiQuery('/api/v1/admin/member-coupons/{seq}', { path: { seq } }))
   const copy = clear ?? data ?? listed
   const hide = useCallback(() => setClear(undefined), [])
-  useClearFor(clear !== undefined, hide)
+  useRemaskTimer(clear !== undefined, hide)
   async function show() {
     try {
       setClear(await call('get', '/api/v1/admin/member-coupons/{seq}', { path: { seq }, query: { unmask: true } }))
@@ -86,27 +86,29 @@ function CopyView({ copy: listed }: { copy: Copy }) {
   return (
     <>
       <Section title="회원" aside={unmask}>
-        <Shown label="아이디">{copy.loginId}</Shown>
-        <Shown label="이름">{copy.name}</Shown>
-        <Shown label="회원번호">{copy.memberSeq}</Shown>
+        <ReadOnlyField label="아이디">{copy.loginId}</ReadOnlyField>
+        <ReadOnlyField label="이름">{copy.name}</ReadOnlyField>
+        <ReadOnlyField label="회원번호">{copy.memberSeq}</ReadOnlyField>
       </Section>
       <Section title="쿠폰">
-        <Shown label="쿠폰명">{copy.couponName}</Shown>
-        <Shown label="상태">
+        <ReadOnlyField label="쿠폰명">{copy.couponName}</ReadOnlyField>
+        <ReadOnlyField label="상태">
           <Pill tone={stateTones[copy.state]}>{memberCouponStateLabels[copy.state]}</Pill>
-        </Shown>
-        <Shown label="발급일">{cellTime(copy.issuedAt)}</Shown>
-        <Shown label="발급자">{copy.issuerId ?? '쇼핑몰'}</Shown>
-        <Shown label="사유">{copy.issueReason}</Shown>
-        <Shown label="코드">{copy.code ?? '-'}</Shown>
-        <Shown label="사용기간">
+        </ReadOnlyField>
+        <ReadOnlyField label="발급일">{cellTime(copy.issuedAt)}</ReadOnlyField>
+        <ReadOnlyField label="발급자">{copy.issuerId ?? '쇼핑몰'}</ReadOnlyField>
+        <ReadOnlyField label="사유">{copy.issueReason}</ReadOnlyField>
+        <ReadOnlyField label="코드">{copy.code ?? '-'}</ReadOnlyField>
+        <ReadOnlyField label="사용기간">
           {cellTime(copy.usableFrom)} ~ {cellTime(copy.usableTo)}
-        </Shown>
-        <Shown label="사용일">{moment(copy.usedAt)}</Shown>
-        <Shown label="주문번호">{copy.orderNo ? orderNoText(copy.orderNo) : '-'}</Shown>
-        <Shown label="할인액">{copy.discountAmount === null ? '-' : `${won(copy.discountAmount)}원`}</Shown>
-        <Shown label="복원">{copy.restoredCount}회</Shown>
-        <Shown label="회수 사유">{copy.revokeReason ?? '-'}</Shown>
+        </ReadOnlyField>
+        <ReadOnlyField label="사용일">{moment(copy.usedAt)}</ReadOnlyField>
+        <ReadOnlyField label="주문번호">{copy.orderNo ? orderNoText(copy.orderNo) : '-'}</ReadOnlyField>
+        <ReadOnlyField label="할인액">
+          {copy.discountAmount === null ? '-' : `${formatThousands(copy.discountAmount)}원`}
+        </ReadOnlyField>
+        <ReadOnlyField label="복원">{copy.restoredCount}회</ReadOnlyField>
+        <ReadOnlyField label="회수 사유">{copy.revokeReason ?? '-'}</ReadOnlyField>
       </Section>
     </>
   )

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { memberCouponActionLabels, memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkCopies } from './coupon.calls'
 import { copyRefusal } from './coupon.rules'
 
-const dialogs = codeOf(() => import('./member-coupon-dialogs'))
+const dialogs = lazyCode(() => import('./member-coupon-dialogs'))
 
 type Copy = Schemas['MemberCoupon']
 type Action = Schemas['MemberCouponAction']

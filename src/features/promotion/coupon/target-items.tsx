@@ -4,9 +4,9 @@ import { productCell } from '@/features/product/product-cell'
 import { saleStateLabels } from '@/shared/api/gen/common.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -29,7 +29,7 @@ function ItemPages({ seq }: { seq: number }) {
         columns={[
           { title: '상품', cell: (item) => productCell(item) },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
-          { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
+          { title: '판매가', alignRight: true, cell: ({ salePrice }) => formatThousands(salePrice) },
           { title: '판매상태', cell: ({ saleState }) => saleStateLabels[saleState] },
         ]}
       />
@@ -43,8 +43,8 @@ export function TargetItems({ coupon }: { coupon: Schemas['Coupon'] }) {
   const { couponSeq, name } = coupon
   const { data } = useQuery(itemsQuery(couponSeq, 1))
   return (
-    <Shown label="적용 상품" wide>
-      {data ? `${won(data.total)}개` : '…'}{' '}
+    <ReadOnlyField label="적용 상품" wide>
+      {data ? `${formatThousands(data.total)}개` : '…'}{' '}
       {data && data.total > 0 && (
         <Button
           size="sm"
@@ -55,6 +55,6 @@ export function TargetItems({ coupon }: { coupon: Schemas['Coupon'] }) {
           상품 보기
         </Button>
       )}
-    </Shown>
+    </ReadOnlyField>
   )
 }

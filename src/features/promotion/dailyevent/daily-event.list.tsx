@@ -6,7 +6,7 @@ import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { periodStateLabels, visibleActionLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { statePill } from '@/shared/ui/table/cells'
 import { EventTabs } from '../event-tabs'
 import { useBulkDailyEvents, useCloseDailyEvent } from './daily-event.calls'
@@ -20,7 +20,7 @@ const { number, link, money, pill, toggle, day, custom } = columnsOf(dailyEventD
 
 const budget = ({ usedPoint, pointBudget, budgetSpent }: Event) => (
   <>
-    {won(usedPoint)} / {pointBudget === null ? '제한 없음' : won(pointBudget)}{' '}
+    {formatThousands(usedPoint)} / {pointBudget === null ? '제한 없음' : formatThousands(pointBudget)}{' '}
     {budgetSpent && statePill('예산소진', 'red')}
   </>
 )

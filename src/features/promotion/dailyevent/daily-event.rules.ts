@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 
 type Wanted = Schemas['DailyEventMilestoneBody']
@@ -25,7 +25,7 @@ export function mostPoints({ startDate, endDate, dailyPoint, milestones = [] }: 
 
 /** Returns `100P` or `쿠폰`. */
 export const rewardText = ({ rewardKind, pointAmount }: Pick<Wanted, 'rewardKind' | 'pointAmount'>): string =>
-  rewardKind === 'POINT' ? `${won(pointAmount ?? 0)}P` : '쿠폰'
+  rewardKind === 'POINT' ? `${formatThousands(pointAmount ?? 0)}P` : '쿠폰'
 
 /** Returns the milestone rewards of a member who checks in every day and reaches `day`. */
 export const rewardsOn = <M extends Wanted>(milestones: readonly M[], day: number): M[] =>

@@ -1,8 +1,8 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { milestoneBasisLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import styles from './daily-event.module.css'
 import { lengthOf, mostPoints, rewardsOn, rewardText } from './daily-event.rules'
@@ -20,9 +20,9 @@ interface Props {
 
 /** Renders the event days as seen by a member who checks in daily: stamp, points and further rewards. */
 export function DayGrid({ form, milestones, stamp }: Props) {
-  const [startDate, endDate] = [useValue(form, 'startDate'), useValue(form, 'endDate')]
-  const dailyPoint = useValue(form, 'dailyPoint') ?? 0
-  const stampSeq = useValue(form, 'stampFileSeq')
+  const [startDate, endDate] = [useFormValue(form, 'startDate'), useFormValue(form, 'endDate')]
+  const dailyPoint = useFormValue(form, 'dailyPoint') ?? 0
+  const stampSeq = useFormValue(form, 'stampFileSeq')
   const length = lengthOf(startDate, endDate)
   if (length < 2 || length > LONGEST) {
     return <p className={styles.none}>기간을 2~93일로 정하면 일차별 보상을 미리 볼 수 있습니다.</p>
@@ -32,7 +32,7 @@ export function DayGrid({ form, milestones, stamp }: Props) {
   return (
     <div className={styles.preview}>
       <p>
-        한 회원 최대 지급 <b>{won(maxPoints)}P</b> <small>{`${length}일 모두 출석할 때`}</small>
+        한 회원 최대 지급 <b>{formatThousands(maxPoints)}P</b> <small>{`${length}일 모두 출석할 때`}</small>
       </p>
       <ol className={styles.days} aria-label="일차별 보상">
         {Array.from({ length }, (_, at) => at + 1).map((day) => {
@@ -41,7 +41,7 @@ export function DayGrid({ form, milestones, stamp }: Props) {
             <li key={day} data-reward={rewards.length > 0 || undefined}>
               <span>{`${day}일차`}</span>
               <i style={picture ? { backgroundImage: `url("${picture}")` } : undefined} />
-              <span>{dailyPoint > 0 ? `${won(dailyPoint)}P` : '출석'}</span>
+              <span>{dailyPoint > 0 ? `${formatThousands(dailyPoint)}P` : '출석'}</span>
               {rewards.map((reward) => (
                 <em key={reward.basis} className={pillClass('blue')}>
                   {`${milestoneBasisLabels[reward.basis]} ${rewardText(reward)}`}

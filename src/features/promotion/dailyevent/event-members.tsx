@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { excelOf, startExcel } from '@/kit/excel/excel-job'
-import { Mention } from '@/kit/mention'
+import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
+import { RecordLink } from '@/kit/mention'
 import { dailyEventMemberTitles as titles } from '@/shared/api/gen/promotion-dailyevent.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { QueryOf, Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
@@ -21,7 +21,7 @@ type Member = Schemas['DailyEventMember']
 type Sort = NonNullable<QueryOf<'get', typeof PATH>['sort']>
 type Key = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never
 
-const excel = codeOf(() => import('@/kit/excel/excel-download'))
+const excel = lazyCode(() => import('@/kit/excel/excel-download'))
 
 /** Renders the members who checked in, masked. Unmasked data is only available in an export, with a logged reason. */
 export function EventMembers({ seq }: { seq: number }) {
@@ -42,7 +42,7 @@ export function EventMembers({ seq }: { seq: number }) {
     const next: Sort = `${key},${mine && direction === 'desc' ? 'asc' : 'desc'}`
     return {
       title: titles[key],
-      right: true,
+      alignRight: true,
       sorted: mine ? (direction === 'asc' ? 'ascending' : 'descending') : undefined,
       head: (
         <button
@@ -59,14 +59,14 @@ export function EventMembers({ seq }: { seq: number }) {
     }
   }
   async function download() {
-    const excelRequest = excelOf('daily-event-members', { seq, sort })
+    const excelRequest = excelJobInput('daily-event-members', { seq, sort })
     const start = (reason?: string) => mutateAsync({ body: { ...excelRequest, ...(reason && { reason }) } })
     await (await excel.get())?.download({ personal: true, total: total ?? 0, start })
   }
   const forbidden = me?.isSuper || me?.piiExport ? undefined : '개인정보 엑셀 다운로드 권한이 없습니다.'
   return (
     <Section
-      title={total === undefined ? '참여 회원' : `참여 회원 ${won(total)}명`}
+      title={total === undefined ? '참여 회원' : `참여 회원 ${formatThousands(total)}명`}
       plain
       aside={
         <Button size="sm" onClick={download} disabled={total === 0 ? '내려받을 항목이 없습니다.' : forbidden}>
@@ -85,17 +85,17 @@ export function EventMembers({ seq }: { seq: number }) {
             title: titles.loginId,
             cell: ({ memberSeq, loginId }) =>
               canRead('MEMBER_MANAGEMENT') ? (
-                <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+                <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
                   {loginId}
-                </Mention>
+                </RecordLink>
               ) : (
                 loginId
               ),
           },
-          { title: titles.name, names: true, cell: ({ name }) => name },
-          numbers('totalDays', ({ totalDays }) => `${won(totalDays)}일`),
-          numbers('streakDays', ({ streakDays }) => `${won(streakDays)}일`),
-          numbers('point', ({ point }) => `${won(point)}P`),
+          { title: titles.name, isRowHeader: true, cell: ({ name }) => name },
+          numbers('totalDays', ({ totalDays }) => `${formatThousands(totalDays)}일`),
+          numbers('streakDays', ({ streakDays }) => `${formatThousands(streakDays)}일`),
+          numbers('point', ({ point }) => `${formatThousands(point)}P`),
           numbers('lastDate', ({ lastDate }) => lastDate),
         ]}
       />

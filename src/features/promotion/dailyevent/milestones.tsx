@@ -1,4 +1,4 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { milestoneBasisLabels, milestoneRewardLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
@@ -19,7 +19,7 @@ const blank = (): Row => ({ basis: 'TOTAL', days: 7, rewardKind: 'POINT', pointA
 /** Renders the rewards of check-ins and milestones. Stored milestones of a begun event are read-only. */
 export function Milestones({ detail, begun }: { detail: EventDetail; begun: boolean }) {
   const { form, record } = detail
-  const milestones = useValue(form, 'milestones') ?? []
+  const milestones = useFormValue(form, 'milestones') ?? []
   const stored = record?.milestones ?? []
   const storedOf = ({ basis, days }: Row) =>
     begun ? stored.find((each) => each.basis === basis && each.days === days) : undefined

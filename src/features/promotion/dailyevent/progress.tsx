@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed } from '@/shared/ui/records/record-state'
+import { RecordLoadFailed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 
 const Plot = lazyPart(
-  async () => (await import('@/shared/ui/plot/plot')).Plot,
+  async () => (await import('@/shared/ui/plot/plot')).Chart,
   () => null,
 )
 
 function Daily({ seq }: { seq: number }) {
   const { data, error, refetch } = useQuery(apiQuery('/api/v1/admin/daily-events/{seq}/stats', { path: { seq } }))
-  if (error && !data) return <Failed message={messageOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
   if (!data) return null
   return (
     <Plot
@@ -36,13 +36,13 @@ export function Progress({ event }: { event: Schemas['DailyEvent'] }) {
   return (
     <>
       <Section title="현황">
-        <Shown label="참여 회원">{`${won(memberCount)}명`}</Shown>
-        <Shown label="출석 수">{`${won(checkInCount)}회`}</Shown>
-        <Shown label="지급 포인트">{`${won(usedPoint)}P`}</Shown>
-        <Shown label="포인트 예산">
-          {pointBudget === null ? '제한 없음' : `${won(pointBudget)}P`}{' '}
+        <ReadOnlyField label="참여 회원">{`${formatThousands(memberCount)}명`}</ReadOnlyField>
+        <ReadOnlyField label="출석 수">{`${formatThousands(checkInCount)}회`}</ReadOnlyField>
+        <ReadOnlyField label="지급 포인트">{`${formatThousands(usedPoint)}P`}</ReadOnlyField>
+        <ReadOnlyField label="포인트 예산">
+          {pointBudget === null ? '제한 없음' : `${formatThousands(pointBudget)}P`}{' '}
           {budgetSpent && <Pill tone="red">예산소진</Pill>}
-        </Shown>
+        </ReadOnlyField>
       </Section>
       {state !== 'SCHEDULED' && (
         <Section title="일별 출석" plain>

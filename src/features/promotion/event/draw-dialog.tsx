@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { apiMutation } from '@/shared/api/query'
-import type { GivenBody, Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { CheckList } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
@@ -12,15 +12,15 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import styles from './event.module.css'
-import type { EventsOf } from './event-scope.rules'
+import type { EventScope } from './event-scope.rules'
 
 type Prize = Schemas['EventPrize']
-type Draw = GivenBody<Schemas['EventDraw']>
+type Draw = BodyWithoutRequestId<Schemas['EventDraw']>
 
 const DAYS = { '0': '제외 안 함', '30': '최근 30일', '90': '최근 90일', '180': '최근 180일' }
 
 interface Props {
-  scope: EventsOf
+  scope: EventScope
   eventSeq: number
   prizes: readonly Prize[]
   close: (drawn?: Schemas['EventDrawn']) => void
@@ -39,7 +39,8 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
   const [minComments, setLeast] = useState<number | string | null>(null)
   const left = leftOf(prize)
   const isValidCount = typeof count === 'number' && count >= 1 && count <= left
-  const countProblem = left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${won(left)}명까지 입력할 수 있습니다.`
+  const countProblem =
+    left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${formatThousands(left)}명까지 입력할 수 있습니다.`
   const badLeast = minComments !== null && !(typeof minComments === 'number' && minComments >= 1 && minComments <= 1000)
 
   async function send() {
@@ -52,8 +53,8 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
       ...(minComments !== null && { minComments: Number(minComments) }),
     }
     const drawn = await draw({ path: { seq: eventSeq }, body })
-    const message = `대상자 ${won(drawn.poolSize)}명 중 ${won(drawn.drawn)}명을 추첨했습니다.`
-    toast(drawn.message ? `${drawn.message} ${won(drawn.drawn)}명을 추첨했습니다.` : message, {
+    const message = `대상자 ${formatThousands(drawn.poolSize)}명 중 ${formatThousands(drawn.drawn)}명을 추첨했습니다.`
+    toast(drawn.message ? `${drawn.message} ${formatThousands(drawn.drawn)}명을 추첨했습니다.` : message, {
       detail: `추첨 시드: ${drawn.seedText}`,
     })
     return drawn
@@ -70,7 +71,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
                 width={36}
                 options={prizes.map((each) => ({
                   value: String(each.eventPrizeSeq),
-                  label: `${each.rankNo}위 ${each.name} (남은 수량 ${won(leftOf(each))})`,
+                  label: `${each.rankNo}위 ${each.name} (남은 수량 ${formatThousands(leftOf(each))})`,
                 }))}
                 value={String(eventPrizeSeq)}
                 onChange={(value) => {
@@ -110,7 +111,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
 }
 
 /** Draws the winners of a prize. */
-export const openDraw = (scope: EventsOf, { eventSeq, title }: Schemas['Event'], prizes: readonly Prize[]) =>
+export const openDraw = (scope: EventScope, { eventSeq, title }: Schemas['Event'], prizes: readonly Prize[]) =>
   openDialog<Schemas['EventDrawn']>(
     (close) => <DrawForm scope={scope} eventSeq={eventSeq} prizes={prizes} close={close} />,
     {

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { call } from '@/shared/api/client'
 import { commentHiddenReasonLabels } from '@/shared/api/gen/promotion-event.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import styles from './event.module.css'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
 interface Props {
   target: DetailTarget
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Renders a comment in a drawer. Unmasked values stay in this component's state, for five minutes at most. */
-export function CommentRecord({ scope, target, onClose }: Props & { scope: EventsOf }) {
+export function CommentRecord({ scope, target, onClose }: Props & { scope: EventScope }) {
   const { calls, screens } = scope
   const seq = target.seq ?? 0
   const me = useMe()
@@ -31,7 +31,7 @@ export function CommentRecord({ scope, target, onClose }: Props & { scope: Event
   const [clear, setClear] = useState<Schemas['EventComment']>()
   const read = useQuery({ ...apiQuery(calls.comment, { path: { seq } }), enabled: seq > 0 })
   const hide = useCallback(() => setClear(undefined), [])
-  useClearFor(clear !== undefined, hide)
+  useRemaskTimer(clear !== undefined, hide)
 
   async function show() {
     try {
@@ -57,45 +57,47 @@ export function CommentRecord({ scope, target, onClose }: Props & { scope: Event
             title="작성자"
             aside={me?.piiUnmask && <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed />}
           >
-            <Shown label="아이디">
+            <ReadOnlyField label="아이디">
               {canRead('MEMBER_MANAGEMENT') ? (
-                <Mention className={styles.link} to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+                <RecordLink className={styles.link} to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
                   {loginId}
-                </Mention>
+                </RecordLink>
               ) : (
                 loginId
               )}
-            </Shown>
-            <Shown label="이름">{name}</Shown>
-            <Shown label="IP">{ip}</Shown>
-            <Shown label="등록일">{formatTime(createdAt)}</Shown>
+            </ReadOnlyField>
+            <ReadOnlyField label="이름">{name}</ReadOnlyField>
+            <ReadOnlyField label="IP">{ip}</ReadOnlyField>
+            <ReadOnlyField label="등록일">{formatTime(createdAt)}</ReadOnlyField>
           </Section>
           <Section title="댓글">
-            <Shown label="이벤트" wide>
-              <Mention className={styles.link} to={screens.detail} search={{ seq: String(eventSeq) }}>
+            <ReadOnlyField label="이벤트" wide>
+              <RecordLink className={styles.link} to={screens.detail} search={{ seq: String(eventSeq) }}>
                 {eventTitle}
-              </Mention>
-            </Shown>
-            <Shown label="내용" wide>
+              </RecordLink>
+            </ReadOnlyField>
+            <ReadOnlyField label="내용" wide>
               <span className={styles.written}>{content}</span>
-            </Shown>
+            </ReadOnlyField>
             {image && (
-              <Shown label="이미지" wide>
+              <ReadOnlyField label="이미지" wide>
                 <img className={styles.picture} src={image.url} alt={image.name} />
-              </Shown>
+              </ReadOnlyField>
             )}
-            <Shown label="신고">{comment.reportCount}건</Shown>
-            <Shown label="당첨">{comment.winner ? '당첨' : '-'}</Shown>
-            {comment.hiddenReason && <Shown label="숨김 사유">{commentHiddenReasonLabels[comment.hiddenReason]}</Shown>}
+            <ReadOnlyField label="신고">{comment.reportCount}건</ReadOnlyField>
+            <ReadOnlyField label="당첨">{comment.winner ? '당첨' : '-'}</ReadOnlyField>
+            {comment.hiddenReason && (
+              <ReadOnlyField label="숨김 사유">{commentHiddenReasonLabels[comment.hiddenReason]}</ReadOnlyField>
+            )}
           </Section>
           {comment.reply && (
             <Section title="답글">
-              <Shown label="내용" wide>
+              <ReadOnlyField label="내용" wide>
                 <span className={styles.written}>{comment.reply.content}</span>
-              </Shown>
-              <Shown label="작성">
+              </ReadOnlyField>
+              <ReadOnlyField label="작성">
                 {comment.reply.repliedBy} · {formatTime(comment.reply.repliedAt)}
-              </Shown>
+              </ReadOnlyField>
             </Section>
           )}
         </>

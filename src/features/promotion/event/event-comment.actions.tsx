@@ -10,7 +10,7 @@ import { optionsOf } from '@/shared/ui/inputs/select'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkComments } from './event.calls'
-import type { EventsOf } from './event-scope.rules'
+import type { EventScope } from './event-scope.rules'
 
 type Comment = Schemas['EventComment']
 type Entry = Schemas['EventEntry']
@@ -27,7 +27,7 @@ export const askHideReason = async (title: string) =>
   })) as Schemas['CommentHiddenReason'] | undefined
 
 /** Asks for a prize of an event. Resolves to undefined if the admin cancels. */
-const askPrize = (scope: EventsOf, title: string, eventSeq: number) =>
+const askPrize = (scope: EventScope, title: string, eventSeq: number) =>
   askChoice({
     title,
     message: '당첨자로 선정하고 줄 경품을 선택해 주세요.',
@@ -46,7 +46,7 @@ const WON = '이미 당첨된 회원입니다.'
 
 /** Returns the action 당첨자 선정 for comments or entries. */
 function usePick<R extends { eventSeq: number; winner: boolean }>(
-  scope: EventsOf,
+  scope: EventScope,
   pickOf: (row: R) => Omit<Schemas['EventPick'], 'eventPrizeSeq'>,
 ): ListAction<R> {
   const { mutateAsync: pick } = useMutation(apiMutation('post', scope.calls.pick))
@@ -69,12 +69,12 @@ function usePick<R extends { eventSeq: number; winner: boolean }>(
 const byComment = ({ eventCommentSeq }: Comment) => ({ eventCommentSeq })
 const byEntry = ({ eventEntrySeq }: Entry) => ({ eventEntrySeq })
 
-export function useEntryActions(scope: EventsOf): ListAction<Entry>[] {
+export function useEntryActions(scope: EventScope): ListAction<Entry>[] {
   const pick = usePick(scope, byEntry)
   return useMemo(() => [pick], [pick])
 }
 
-export function useCommentActions(scope: EventsOf): ListAction<Comment>[] {
+export function useCommentActions(scope: EventScope): ListAction<Comment>[] {
   const { mutateAsync: bulk } = useBulkComments(scope)
   const { mutateAsync: reply } = useMutation(apiMutation('put', scope.calls.reply))
   const { mutateAsync: removeReply } = useMutation(apiMutation('delete', scope.calls.reply))

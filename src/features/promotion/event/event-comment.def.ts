@@ -1,9 +1,9 @@
 import { flag, fromList, keyword, period } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { eventCommentTitles, filterTitles } from '@/shared/api/gen/promotion-event.gen'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
-export const commentDefOf = ({ code, calls, screens, sheets }: EventsOf) =>
+export const commentDefOf = ({ code, calls, screens, sheets }: EventScope) =>
   listDef<'/api/v1/admin/event-comments'>()({
     noun: '댓글',
     unit: '건',

@@ -5,20 +5,20 @@ import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { commentHiddenReasonLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { linkTo, statePill, usual } from '@/shared/ui/table/cells'
-import { useBulkComments, useNone } from './event.calls'
+import { linkTo, mutedText, statePill } from '@/shared/ui/table/cells'
+import { useBulkComments, useNoColumns } from './event.calls'
 import { askHideReason, useCommentActions } from './event-comment.actions'
 import { commentDef } from './event-comment.def'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
 type Own = readonly Column<Schemas['EventComment']>[]
 
 /** Returns the comment tab of a scope. `useOwn` returns extra columns behind the author. */
-export function commentTabOf(
-  scope: EventsOf,
+export function createCommentTab(
+  scope: EventScope,
   def: typeof commentDef,
   CommentDrawer: ComponentType,
-  useOwn: () => Own = useNone,
+  useOwn: () => Own = useNoColumns,
 ) {
   const { number, link, text, custom, toggle, yesNo, time } = columnsOf(def)
   const columns = (bulk: ReturnType<typeof useBulkComments>['mutateAsync'], own: Own) => [
@@ -43,7 +43,7 @@ export function commentTabOf(
     text('ip', { width: 7, hidden: true }),
     custom('reportCount', {
       width: 5,
-      cell: ({ reportCount }) => (reportCount > 0 ? statePill(`${reportCount}`, 'red') : usual('0')),
+      cell: ({ reportCount }) => (reportCount > 0 ? statePill(`${reportCount}`, 'red') : mutedText('0')),
     }),
     yesNo('reply', { width: 5, yes: '있음', no: '-', value: ({ reply }) => reply !== null }),
     toggle('visible', {
@@ -75,7 +75,7 @@ export function commentTabOf(
   }
 }
 
-export const EventCommentTab = commentTabOf(
+export const EventCommentTab = createCommentTab(
   shopEvents,
   commentDef,
   lazyDrawer(() => import('./event-comment-view'), 'CommentView'),

@@ -4,15 +4,15 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { Schemas } from '@/shared/api/types'
 import { linkTo } from '@/shared/ui/table/cells'
-import { useNone } from './event.calls'
+import { useNoColumns } from './event.calls'
 import { useEntryActions } from './event-comment.actions'
 import { entryDef } from './event-entry.def'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
 type Own = readonly Column<Schemas['EventEntry']>[]
 
 /** Returns the entry tab of a scope. `useOwn` returns extra columns behind the participant. */
-export function entryTabOf(scope: EventsOf, def: typeof entryDef, useOwn: () => Own = useNone) {
+export function createEntryTab(scope: EventScope, def: typeof entryDef, useOwn: () => Own = useNoColumns) {
   const { number, link, text, custom, yesNo, time } = columnsOf(def)
   const columns = (own: Own) => [
     number('eventEntrySeq', { plain: true, width: 5 }),
@@ -46,4 +46,4 @@ export function entryTabOf(scope: EventsOf, def: typeof entryDef, useOwn: () => 
   }
 }
 
-export const EventEntryTab = entryTabOf(shopEvents, entryDef)
+export const EventEntryTab = createEntryTab(shopEvents, entryDef)

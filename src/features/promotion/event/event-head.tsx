@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { stateTones } from '@/features/tones.labels'
 import type { List } from '@/kit/list/use-list'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import { apiQuery } from '@/shared/api/query'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -20,12 +20,12 @@ import { Section } from '@/shared/ui/records/section'
 import styles from './event.module.css'
 import { shownInShop } from './event.rules'
 import { EventPrizes } from './event-prizes'
-import type { EventsOf } from './event-scope.rules'
+import type { EventScope } from './event-scope.rules'
 
-const dialogs = codeOf(() => import('./draw-dialog'))
+const dialogs = lazyCode(() => import('./draw-dialog'))
 
 export interface EventHeadProps {
-  scope: EventsOf
+  scope: EventScope
   eventSeq: number
   list: List<'/api/v1/admin/event-winners'>
 }
@@ -69,7 +69,7 @@ export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
   async function askPublish() {
     const sure = await confirm({
       title: `당첨자 발표: ${title}`,
-      message: `당첨자 ${won(event?.winnerCount ?? 0)}명을 쇼핑몰에 공개합니다. ${example ? `‘${shownInShop(example)}’처럼 보입니다. ` : ''}발표하면 이벤트와 경품을 수정할 수 없습니다.`,
+      message: `당첨자 ${formatThousands(event?.winnerCount ?? 0)}명을 쇼핑몰에 공개합니다. ${example ? `‘${shownInShop(example)}’처럼 보입니다. ` : ''}발표하면 이벤트와 경품을 수정할 수 없습니다.`,
       confirmLabel: '발표',
     })
     if (sure) await publish.run(undefined)
@@ -118,25 +118,25 @@ export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
           )
         }
       >
-        <Shown label="유형">
+        <ReadOnlyField label="유형">
           {eventKindLabels[kind]} ·{' '}
-          <Mention className={styles.link} to={scope.screens.detail} search={{ seq: String(eventSeq) }}>
+          <RecordLink className={styles.link} to={scope.screens.detail} search={{ seq: String(eventSeq) }}>
             이벤트 상세
-          </Mention>
-        </Shown>
-        <Shown label="기간">
+          </RecordLink>
+        </ReadOnlyField>
+        <ReadOnlyField label="기간">
           {cellTime(startAt)} ~ {endAt ? cellTime(endAt) : '상시'}
-        </Shown>
-        <Shown label="참여">
-          응모 {won(event.entryCount)}건 ·{' '}
-          <Mention className={styles.link} to={scope.screens.comment} search={{ eventSeq: String(eventSeq) }}>
-            댓글 {won(event.commentCount)}건
-          </Mention>
-        </Shown>
-        <Shown label="발표">
+        </ReadOnlyField>
+        <ReadOnlyField label="참여">
+          응모 {formatThousands(event.entryCount)}건 ·{' '}
+          <RecordLink className={styles.link} to={scope.screens.comment} search={{ eventSeq: String(eventSeq) }}>
+            댓글 {formatThousands(event.commentCount)}건
+          </RecordLink>
+        </ReadOnlyField>
+        <ReadOnlyField label="발표">
           {published ? `${cellTime(published)} 발표` : '미발표'}
           {event.announceDate && ` (예정 ${event.announceDate})`}
-        </Shown>
+        </ReadOnlyField>
       </Section>
       <EventPrizes scope={scope} event={event} prizes={prizes} canWrite={list.canWrite} />
     </>

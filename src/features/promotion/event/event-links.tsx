@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { faceOf } from '@/features/product/product.rules'
+import { itemCellLines } from '@/features/product/product.rules'
 import { stateTones } from '@/features/tones.labels'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { saleStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { nameCell } from '@/shared/ui/table/cells'
 import { RowGrid } from '@/shared/ui/table/row-grid'
@@ -24,7 +24,7 @@ type Item = Schemas['EventItem']
 const MOST_ITEMS = 200
 
 const couponPickerOf = (issueMethod: Schemas['CouponIssueMethod']) =>
-  picker<'/api/v1/admin/coupons'>({
+  createPicker<'/api/v1/admin/coupons'>({
     path: '/api/v1/admin/coupons',
     title: '쿠폰 찾기',
     noun: '쿠폰',
@@ -38,7 +38,7 @@ const downloadPicker = couponPickerOf('DOWNLOAD')
 
 const shownItem = (item: Item | undefined, itemSeq: number) => {
   if (!item) return `상품 ${itemSeq}`
-  const { first, second, picture } = faceOf(item)
+  const { first, second, picture } = itemCellLines(item)
   return nameCell(<b>{first}</b>, `${item.itemCode} · ${second}`, picture)
 }
 
@@ -81,7 +81,7 @@ export function EventItems({ detail, disabled }: Props) {
                 title: '판매가',
                 width: 8,
                 right: true,
-                cell: ({ itemSeq }) => won(known.get(itemSeq)?.salePrice ?? 0),
+                cell: ({ itemSeq }) => formatThousands(known.get(itemSeq)?.salePrice ?? 0),
               },
               {
                 title: '판매상태',

@@ -1,8 +1,8 @@
 import { call } from '@/shared/api/client'
 import { eventPrizeKindLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
-import { won } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/code'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -10,14 +10,14 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './event.module.css'
 import { PUBLISHED_REASON } from './event.rules'
-import type { EventsOf } from './event-scope.rules'
+import type { EventScope } from './event-scope.rules'
 
-const dialog = codeOf(() => import('./prize-dialog'))
+const dialog = lazyCode(() => import('./prize-dialog'))
 
 type Prize = Schemas['EventPrize']
 
 interface Props {
-  scope: EventsOf
+  scope: EventScope
   event: Schemas['Event']
   prizes: readonly Prize[] | undefined
   canWrite: boolean
@@ -26,8 +26,8 @@ interface Props {
 /** Returns the value of a prize: its worth, the coupon or the points. */
 function valueText({ kind, value, couponName, pointAmount }: Prize): string {
   if (kind === 'COUPON') return couponName ?? '-'
-  if (kind === 'POINT') return `${won(pointAmount ?? 0)}P`
-  return value === null ? '-' : `${won(value)}원`
+  if (kind === 'POINT') return `${formatThousands(pointAmount ?? 0)}P`
+  return value === null ? '-' : `${formatThousands(value)}원`
 }
 
 /** Renders the prizes of an event by rank. They can be changed until the winners are published. */
@@ -71,11 +71,11 @@ export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
         empty={prizes ? '등록한 경품이 없습니다.' : '불러오는 중입니다.'}
         columns={[
           { title: '순위', cell: ({ rankNo }) => `${rankNo}위`, nowrap: true },
-          { title: '경품', names: true, cell: ({ name }) => name },
+          { title: '경품', isRowHeader: true, cell: ({ name }) => name },
           { title: '종류', cell: ({ kind }) => eventPrizeKindLabels[kind] },
           {
             title: '가액·내용',
-            right: true,
+            alignRight: true,
             cell: (prize) => (
               <>
                 {valueText(prize)}
@@ -85,8 +85,8 @@ export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
           },
           {
             title: '당첨/수량',
-            right: true,
-            cell: ({ winnerCount, quantity }) => `${won(winnerCount)}/${won(quantity)}`,
+            alignRight: true,
+            cell: ({ winnerCount, quantity }) => `${formatThousands(winnerCount)}/${formatThousands(quantity)}`,
           },
           ...(canWrite
             ? [

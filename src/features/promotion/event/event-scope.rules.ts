@@ -46,7 +46,7 @@ type Shop = typeof shopEvents
  * Definitions, columns and screens are created per scope. Paths and screens have the types of the shop's:
  * those of the rental shop have other names but the same shapes.
  */
-export interface EventsOf extends Pick<Shop, 'screens' | 'calls'> {
+export interface EventScope extends Pick<Shop, 'screens' | 'calls'> {
   noun: string
   code: Schemas['PermissionCode']
   kinds: readonly Schemas['EventKind'][]

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { Plot } from '@/shared/ui/plot/plot'
-import type { EventsOf } from './event-scope.rules'
+import { Chart } from '@/shared/ui/plot/plot'
+import type { EventScope } from './event-scope.rules'
 
 interface Props {
-  scope: EventsOf
+  scope: EventScope
   eventSeq: number
   kind: Schemas['EventKind']
 }
@@ -20,7 +20,7 @@ export function EventStats({ scope, eventSeq, kind }: Props) {
   const comment = kind === 'COMMENT'
   const values = data.days.map(({ comments, entries }) => (comment ? comments : entries))
   return (
-    <Plot
+    <Chart
       label="일별 참여"
       days={data.days.map(({ day }) => day)}
       series={[{ label: comment ? '댓글' : '응모', unit: '건', values }]}

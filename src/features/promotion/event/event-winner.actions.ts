@@ -4,13 +4,13 @@ import { eventWinnerActionLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkWinners } from './event.calls'
-import type { EventsOf } from './event-scope.rules'
+import type { EventScope } from './event-scope.rules'
 import { FORFEIT_REASON, winnerRefusal } from './event-winner.rules'
 
 type Winner = Schemas['EventWinner']
 
 /** Returns the list actions of winners. */
-export function useWinnerActions(scope: EventsOf): ListAction<Winner>[] {
+export function useWinnerActions(scope: EventScope): ListAction<Winner>[] {
   const { mutateAsync: bulk } = useBulkWinners(scope)
   return useMemo(() => {
     const base = (action: Schemas['EventWinnerAction']) => ({

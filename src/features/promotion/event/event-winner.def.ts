@@ -7,10 +7,10 @@ import {
   filterTitles,
   winnerTaxStateLabels,
 } from '@/shared/api/gen/promotion-event.gen'
-import { GONE } from './event.rules'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { PURGED } from './event.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
-export const winnerDefOf = ({ code, calls, screens, sheets }: EventsOf) =>
+export const winnerDefOf = ({ code, calls, screens, sheets }: EventScope) =>
   listDef<'/api/v1/admin/event-winners'>()({
     noun: '당첨자',
     unit: '명',
@@ -21,7 +21,7 @@ export const winnerDefOf = ({ code, calls, screens, sheets }: EventsOf) =>
     titles: eventWinnerTitles,
     filterTitles,
     seq: (winner) => winner.eventWinnerSeq,
-    name: (winner) => `${winner.rankNo}위 ${winner.name ?? GONE}`,
+    name: (winner) => `${winner.rankNo}위 ${winner.name ?? PURGED}`,
     excel: { resource: sheets.winners, personal: true },
     filters: [
       keyword(['loginId', 'name', 'phone'], { loginId: '아이디', name: '이름', phone: '휴대폰' }),

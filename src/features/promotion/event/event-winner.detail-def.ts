@@ -1,10 +1,10 @@
 import { detailDef } from '@/kit/detail/def'
 import { eventWinnerTitles } from '@/shared/api/gen/promotion-event.gen'
 import { eventWinnerUpdateRules } from '@/shared/api/gen/promotion-event-form.gen'
-import { GONE } from './event.rules'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { PURGED } from './event.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
-export const winnerDetailOf = ({ code, calls, screens }: EventsOf) =>
+export const winnerDetailOf = ({ code, calls, screens }: EventScope) =>
   detailDef<'/api/v1/admin/event-winners/{seq}'>()({
     noun: '당첨자',
     unit: '명',
@@ -13,7 +13,7 @@ export const winnerDetailOf = ({ code, calls, screens }: EventsOf) =>
     list: screens.prize,
     code,
     seq: (winner) => winner.eventWinnerSeq,
-    name: (winner) => `${winner.rankNo}위 ${winner.prizeName} · ${winner.name ?? GONE}`,
+    name: (winner) => `${winner.rankNo}위 ${winner.prizeName} · ${winner.name ?? PURGED}`,
     rules: eventWinnerUpdateRules,
     titles: eventWinnerTitles,
     personal: ['name', 'phone', 'receiver'],

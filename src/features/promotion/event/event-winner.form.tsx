@@ -3,7 +3,7 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   eventPrizeKindLabels,
   eventWinnerSourceLabels,
@@ -12,11 +12,11 @@ import {
 } from '@/shared/api/gen/promotion-event.gen'
 import { useRights } from '@/shared/api/me'
 import { formatTime } from '@/shared/lib/dates'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
-import { GONE } from './event.rules'
+import { PURGED } from './event.rules'
 import { winnerDetail } from './event-winner.detail-def'
 
 const { Text, Digits, Area } = fieldsOf(winnerDetail)
@@ -47,25 +47,25 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
         <>
           <Section title="당첨자" aside={detail.unmask && !record.purged && <UnmaskButton {...detail.unmask} />}>
             {record.purged ? (
-              <Shown label="이름">{GONE}</Shown>
+              <ReadOnlyField label="이름">{PURGED}</ReadOnlyField>
             ) : (
               <>
                 <Text name="name" disabled={isClosed} />
                 <Digits name="phone" phone disabled={isClosed} />
               </>
             )}
-            <Shown label="아이디">
+            <ReadOnlyField label="아이디">
               {record.memberSeq !== null && canRead('MEMBER_MANAGEMENT') ? (
-                <Mention to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
+                <RecordLink to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
                   {record.loginId}
-                </Mention>
+                </RecordLink>
               ) : (
                 (record.loginId ?? '비회원')
               )}
-            </Shown>
-            <Shown label="선정방식">
+            </ReadOnlyField>
+            <ReadOnlyField label="선정방식">
               {eventWinnerSourceLabels[record.source]} · {formatTime(record.createdAt)}
-            </Shown>
+            </ReadOnlyField>
           </Section>
           {record.prizeKind === 'GOODS' && !record.purged && (
             <Section title="배송지" hint={!isClosed && '안내받은 당첨자의 배송지를 저장하면 정보확인 상태가 됩니다.'}>
@@ -77,20 +77,20 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
             </Section>
           )}
           <Section title="경품">
-            <Shown label="이벤트">{record.eventTitle}</Shown>
-            <Shown label="경품">
+            <ReadOnlyField label="이벤트">{record.eventTitle}</ReadOnlyField>
+            <ReadOnlyField label="경품">
               {record.rankNo}위 {record.prizeName} ({eventPrizeKindLabels[record.prizeKind]})
-            </Shown>
-            <Shown label="제세공과금">{winnerTaxStateLabels[record.taxState]}</Shown>
-            <Shown label="기한">{record.claimDueDate ?? '-'}</Shown>
-            <Shown label="안내">
+            </ReadOnlyField>
+            <ReadOnlyField label="제세공과금">{winnerTaxStateLabels[record.taxState]}</ReadOnlyField>
+            <ReadOnlyField label="기한">{record.claimDueDate ?? '-'}</ReadOnlyField>
+            <ReadOnlyField label="안내">
               {record.notifiedAt ? `${formatTime(record.notifiedAt)} (${record.notifyCount}회)` : '-'}
-            </Shown>
-            <Shown label="지급일">{record.deliveredAt ? formatTime(record.deliveredAt) : '-'}</Shown>
+            </ReadOnlyField>
+            <ReadOnlyField label="지급일">{record.deliveredAt ? formatTime(record.deliveredAt) : '-'}</ReadOnlyField>
             {record.forfeitReason && (
-              <Shown label="취소사유" wide>
+              <ReadOnlyField label="취소사유" wide>
                 {record.forfeitReason}
-              </Shown>
+              </ReadOnlyField>
             )}
             <Text name="trackingText" wide help="택배사와 송장번호 등" />
             <Area name="memo" rows={2} wide help="관리자만 볼 수 있습니다." />

@@ -12,11 +12,11 @@ import {
 } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy'
-import { usual } from '@/shared/ui/table/cells'
-import { useNone } from './event.calls'
-import { GONE } from './event.rules'
+import { mutedText } from '@/shared/ui/table/cells'
+import { useNoColumns } from './event.calls'
+import { PURGED } from './event.rules'
 import type { EventHeadProps } from './event-head'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 import { useWinnerActions } from './event-winner.actions'
 import { winnerDef } from './event-winner.def'
 
@@ -30,11 +30,11 @@ type Own = readonly Column<Schemas['EventWinner']>[]
  * Returns the winner list of a scope. For one event it also shows its prizes and the draw actions.
  * `useOwn` returns extra columns behind the phone.
  */
-export function winnerListOf(
-  scope: EventsOf,
+export function createWinnerList(
+  scope: EventScope,
   def: typeof winnerDef,
   WinnerDrawer: ComponentType,
-  useOwn: () => Own = useNone,
+  useOwn: () => Own = useNoColumns,
 ) {
   const { number, text, link, mention, custom, pill, day } = columnsOf(def)
   const columns = (own: Own) => [
@@ -49,7 +49,7 @@ export function winnerListOf(
     }),
     link('name', {
       width: 6.5,
-      value: ({ name }) => name ?? GONE,
+      value: ({ name }) => name ?? PURGED,
       search: ({ eventWinnerSeq }) => ({ seq: String(eventWinnerSeq) }),
     }),
     text('phone', { width: 9, least: 9 }),
@@ -62,7 +62,7 @@ export function winnerListOf(
     }),
     custom('receiver', {
       width: 5,
-      cell: ({ receiver, prizeKind }) => (prizeKind !== 'GOODS' ? null : receiver ? '등록' : usual('미등록')),
+      cell: ({ receiver, prizeKind }) => (prizeKind !== 'GOODS' ? null : receiver ? '등록' : mutedText('미등록')),
     }),
     day('claimDueDate', { width: 7 }),
     day('notifiedAt', { width: 7 }),
@@ -101,7 +101,7 @@ export function winnerListOf(
   }
 }
 
-export const EventWinnerList = winnerListOf(
+export const EventWinnerList = createWinnerList(
   shopEvents,
   winnerDef,
   lazyDrawer(() => import('./event-winner.form'), 'WinnerForm'),

@@ -6,12 +6,12 @@ import { visibleActionLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { useBulkEvents, useCloseEvent, useReopenEvent } from './event.calls'
 import { closeRefusal, NO_SHOP, reopenRefusal, shopPageOf } from './event.rules'
-import type { EventsOf } from './event-scope.rules'
+import type { EventScope } from './event-scope.rules'
 
 type Row = Schemas['EventRow']
 
 /** Returns the list actions of events. */
-export function useEventActions(scope: EventsOf): ListAction<Row>[] {
+export function useEventActions(scope: EventScope): ListAction<Row>[] {
   const { mutateAsync: bulk } = useBulkEvents(scope)
   const { mutateAsync: close } = useCloseEvent(scope)
   const { mutateAsync: reopen } = useReopenEvent(scope)

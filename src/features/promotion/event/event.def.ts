@@ -8,9 +8,9 @@ import {
   eventWinnersLabels,
   filterTitles,
 } from '@/shared/api/gen/promotion-event.gen'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
-export const eventDefOf = ({ noun, code, calls, screens, sheets }: EventsOf) =>
+export const eventDefOf = ({ noun, code, calls, screens, sheets }: EventScope) =>
   listDef<'/api/v1/admin/events'>()({
     noun,
     fills: '이벤트를 등록하면',

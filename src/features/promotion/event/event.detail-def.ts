@@ -2,11 +2,11 @@ import { detailDef } from '@/kit/detail/def'
 import { eventTitles } from '@/shared/api/gen/promotion-event.gen'
 import { eventBodyRules, eventUpdateRules } from '@/shared/api/gen/promotion-event-form.gen'
 import { eventProblems } from './event.rules'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
 const countOf = (value: unknown): string => `${(value as readonly number[] | undefined)?.length ?? 0}개`
 
-export const eventDetailOf = ({ noun, code, calls, screens }: EventsOf) =>
+export const eventDetailOf = ({ noun, code, calls, screens }: EventScope) =>
   detailDef<'/api/v1/admin/events/{seq}', '/api/v1/admin/events'>()({
     noun,
     path: calls.event,

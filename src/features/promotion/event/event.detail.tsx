@@ -1,11 +1,11 @@
 import { type ComponentType, useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   entryLimitLabels,
   eventAudienceLabels,
@@ -14,18 +14,18 @@ import {
 } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { eventDetail } from './event.detail-def'
-import { audiencesOf, BEGUN_REASON, PUBLISHED_REASON, shopPageOf, takesPart } from './event.rules'
+import { audiencesOf, BEGUN_REASON, hasParticipants, PUBLISHED_REASON, shopPageOf } from './event.rules'
 import { EventCoupons, EventItems } from './event-links'
 import { PreviewButton } from './event-preview'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
 const Stats = lazyPart(
   async () => (await import('./event-stats')).EventStats,
@@ -41,13 +41,13 @@ interface OwnParts {
 }
 
 /** Returns the event form of a scope. */
-export function eventDetailScreenOf(scope: EventsOf, def: typeof eventDetail, own?: OwnParts) {
+export function createEventDetailScreen(scope: EventScope, def: typeof eventDetail, own?: OwnParts) {
   const { Text, Area, Rich, DateTime, Day, Radio, Num, Switch, Image } = fieldsOf(def)
   const kinds = optionsOf(eventKindLabels).filter(({ value }) => scope.kinds.some((each) => each === value))
   return function Detail() {
     const detail = useDetail(def)
     const { record, form } = detail
-    const kind = useValue(form, 'kind')
+    const kind = useFormValue(form, 'kind')
     const audiences = useMemo(
       () => optionsOf(eventAudienceLabels).filter(({ value }) => audiencesOf(kind).some((each) => each === value)),
       [kind],
@@ -59,7 +59,7 @@ export function eventDetailScreenOf(scope: EventsOf, def: typeof eventDetail, ow
     const begun = record !== undefined && record.state !== 'SCHEDULED'
     /** Once the winners are published, only visibility and the winner notice can change. */
     const published = record?.winnersPublishedAt != null
-    const part = takesPart(kind)
+    const part = hasParticipants(kind)
     const hasEntries = record !== undefined && record.commentCount + record.entryCount > 0
     const page = record && shopPageOf(scope.page, record.eventSeq)
 
@@ -70,8 +70,8 @@ export function eventDetailScreenOf(scope: EventsOf, def: typeof eventDetail, ow
       if (!audience || !audiencesOf(to).includes(audience)) form.set('audience', 'MEMBER')
       form.set('itemSeqs', [])
       form.set('couponSeqs', [])
-      form.set('entryLimit', takesPart(to) ? 'ONCE' : null)
-      form.set('entryCondition', own && takesPart(to) ? 'ANY' : null)
+      form.set('entryLimit', hasParticipants(to) ? 'ONCE' : null)
+      form.set('entryCondition', own && hasParticipants(to) ? 'ANY' : null)
     }
     return (
       <DetailScreen
@@ -143,28 +143,30 @@ export function eventDetailScreenOf(scope: EventsOf, def: typeof eventDetail, ow
             title="당첨"
             aside={
               record && (
-                <Mention
+                <RecordLink
                   className={buttonClass('default', 'sm')}
                   to={scope.screens.prize}
                   search={{ eventSeq: String(record.eventSeq) }}
                 >
                   당첨자 관리
-                </Mention>
+                </RecordLink>
               )
             }
           >
             <Day name="announceDate" disabled={published} />
-            <Shown label="발표일시">{record?.winnersPublishedAt ? formatTime(record.winnersPublishedAt) : '-'}</Shown>
+            <ReadOnlyField label="발표일시">
+              {record?.winnersPublishedAt ? formatTime(record.winnersPublishedAt) : '-'}
+            </ReadOnlyField>
             <Rich name="announceContent" wide />
           </Section>
         )}
         {record && (
           <Section title="현황">
-            <Shown label="조회">{won(record.viewCount)}회</Shown>
-            <Shown label="참여">
-              댓글 {won(record.commentCount)}건 · 응모 {won(record.entryCount)}건
-            </Shown>
-            {record.closedAt && <Shown label="조기종료">{formatTime(record.closedAt)}</Shown>}
+            <ReadOnlyField label="조회">{formatThousands(record.viewCount)}회</ReadOnlyField>
+            <ReadOnlyField label="참여">
+              댓글 {formatThousands(record.commentCount)}건 · 응모 {formatThousands(record.entryCount)}건
+            </ReadOnlyField>
+            {record.closedAt && <ReadOnlyField label="조기종료">{formatTime(record.closedAt)}</ReadOnlyField>}
             {part && <Stats scope={scope} eventSeq={record.eventSeq} kind={record.kind} />}
           </Section>
         )}
@@ -173,4 +175,4 @@ export function eventDetailScreenOf(scope: EventsOf, def: typeof eventDetail, ow
   }
 }
 
-export const EventDetail = eventDetailScreenOf(shopEvents, eventDetail)
+export const EventDetail = createEventDetailScreen(shopEvents, eventDetail)

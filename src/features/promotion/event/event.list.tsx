@@ -6,18 +6,18 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { eventAudienceLabels, eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { statePill, usual } from '@/shared/ui/table/cells'
+import { mutedText, statePill } from '@/shared/ui/table/cells'
 import { EventTabs } from '../event-tabs'
 import { useEventActions } from './event.actions'
 import { useBulkEvents } from './event.calls'
 import { eventDef } from './event.def'
 import { isLate } from './event.rules'
-import { type EventsOf, shopEvents } from './event-scope.rules'
+import { type EventScope, shopEvents } from './event-scope.rules'
 
 type Own = readonly Column<Schemas['EventRow']>[]
 
 /** Returns the event list of a scope. `own`: extra columns beside the kind. */
-export function eventListOf(scope: EventsOf, def: typeof eventDef, own: Own = []) {
+export function createEventList(scope: EventScope, def: typeof eventDef, own: Own = []) {
   const { number, link, image, custom, twoLine, pill, toggle, yesNo, count, day } = columnsOf(def)
   const { screens } = scope
   const seqOf = ({ eventSeq }: { eventSeq: number }) => String(eventSeq)
@@ -51,7 +51,7 @@ export function eventListOf(scope: EventsOf, def: typeof eventDef, own: Own = []
     custom('announceDate', {
       width: 7.6,
       cell: (event) =>
-        event.announceDate && (isLate(event) ? statePill(event.announceDate, 'red') : usual(event.announceDate)),
+        event.announceDate && (isLate(event) ? statePill(event.announceDate, 'red') : mutedText(event.announceDate)),
     }),
     day('createdAt', { width: 7 }),
   ]
@@ -70,4 +70,4 @@ export function eventListOf(scope: EventsOf, def: typeof eventDef, own: Own = []
   }
 }
 
-export const EventList = eventListOf(shopEvents, eventDef)
+export const EventList = createEventList(shopEvents, eventDef)

@@ -13,12 +13,12 @@ export const BEGUN_REASON = '시작된 이벤트의 시작일시는 바꿀 수 �
 export const NO_SHOP = '쇼핑몰 주소가 설정되지 않았습니다.'
 
 /** Returns whether members can take part in events of the kind. */
-export const takesPart = (kind: Kind | undefined): boolean => kind === 'COMMENT' || kind === 'ENTRY'
+export const hasParticipants = (kind: Kind | undefined): boolean => kind === 'COMMENT' || kind === 'ENTRY'
 
 /** Returns the audiences that a kind allows. */
 export const audiencesOf = (kind: Kind | undefined): readonly Schemas['EventAudience'][] => {
   if (kind === 'COUPON') return ['MEMBER', 'PERSONAL']
-  return takesPart(kind) ? ['MEMBER', 'PERSONAL', 'BUSINESS'] : ['ALL', 'MEMBER', 'PERSONAL', 'BUSINESS']
+  return hasParticipants(kind) ? ['MEMBER', 'PERSONAL', 'BUSINESS'] : ['ALL', 'MEMBER', 'PERSONAL', 'BUSINESS']
 }
 
 /** Returns why an event cannot be closed early, or undefined. */
@@ -59,7 +59,7 @@ interface Values {
 }
 
 function endProblem({ kind, startAt, endAt }: Values): string | undefined {
-  if (!endAt) return takesPart(kind) ? requiredPrompt('종료일시') : undefined
+  if (!endAt) return hasParticipants(kind) ? requiredPrompt('종료일시') : undefined
   if (!startAt) return undefined
   if (new Date(endAt) <= new Date(startAt)) return '종료일시는 시작일시 이후여야 합니다.'
   const from = new Date(startAt)
@@ -72,7 +72,7 @@ function endProblem({ kind, startAt, endAt }: Values): string | undefined {
 /** Returns the problems that the contract's rules do not cover. */
 export function eventProblems(values: Values) {
   const { kind, audience = 'ALL', endAt, announceDate, itemSeqs, couponSeqs } = values
-  const early = takesPart(kind) && announceDate && endAt && announceDate < todaySeoul(new Date(endAt))
+  const early = hasParticipants(kind) && announceDate && endAt && announceDate < todaySeoul(new Date(endAt))
   return {
     endAt: endProblem(values),
     audience: audiencesOf(kind).includes(audience) ? undefined : '선택한 유형에 맞는 대상을 선택해 주세요.',
@@ -88,4 +88,4 @@ export const shownInShop = ({ name, phone }: Pick<Schemas['EventWinner'], 'name'
   `${name} (${formatPhone(phone ?? '')})`
 
 /** Shown for winners whose personal data was destroyed. */
-export const GONE = '파기됨'
+export const PURGED = '파기됨'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { eventPrizeKindLabels } from '@/shared/api/gen/promotion-event.gen'
 import { eventPrizeBodyRules } from '@/shared/api/gen/promotion-event-form.gen'
 import { apiMutation } from '@/shared/api/query'
@@ -15,14 +15,14 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import styles from './event.module.css'
-import type { EventsOf } from './event-scope.rules'
+import type { EventScope } from './event-scope.rules'
 
 type Prize = Schemas['EventPrize']
 type Kind = Schemas['EventPrizeKind']
 type Body = Schemas['EventPrizeBody']
 
 /** Picks coupons that are issued manually. */
-const manualCoupon = picker<'/api/v1/admin/coupons'>({
+const manualCoupon = createPicker<'/api/v1/admin/coupons'>({
   path: '/api/v1/admin/coupons',
   title: '쿠폰 찾기',
   noun: '쿠폰',
@@ -47,7 +47,7 @@ const problemsOf = (entered: Readonly<Record<string, unknown>>): Record<string, 
   )
 
 interface Props {
-  scope: EventsOf
+  scope: EventScope
   eventSeq: number
   prize: Prize | undefined
   nextRank: number
@@ -159,7 +159,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
 }
 
 /** Adds a prize to an event or changes one. */
-export const openPrize = (scope: EventsOf, eventSeq: number, prize: Prize | undefined, nextRank: number) =>
+export const openPrize = (scope: EventScope, eventSeq: number, prize: Prize | undefined, nextRank: number) =>
   openDialog<Prize>(
     (close) => <PrizeForm scope={scope} eventSeq={eventSeq} prize={prize} nextRank={nextRank} close={close} />,
     {

@@ -3,10 +3,10 @@ import { useDrawer } from '@/kit/detail/use-drawer'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { interestFreeActionLabels } from '@/shared/api/gen/promotion-interestfreeinstallment.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { useBulkInterestFrees } from './interest-free.calls'
 
-const dialogs = codeOf(() => import('./interest-free.dialogs'))
+const dialogs = lazyCode(() => import('./interest-free.dialogs'))
 
 type Benefit = Schemas['InterestFree']
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { readDay } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
@@ -11,7 +11,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { monthText, moved, spanProblem } from './interest-free.rules'
+import { monthText, shiftMonth, spanProblem } from './interest-free.rules'
 
 interface Days {
   startDate: string
@@ -52,7 +52,7 @@ function PeriodDialog({ count, close }: { count: number; close: (days?: Days) =>
     >
       {({ tried }) => (
         <>
-          <p>{`선택한 혜택 ${won(count)}건의 적용 기간을 바꿉니다. 같은 카드사의 다른 혜택과 겹치는 건은 바뀌지 않습니다.`}</p>
+          <p>{`선택한 혜택 ${formatThousands(count)}건의 적용 기간을 바꿉니다. 같은 카드사의 다른 혜택과 겹치는 건은 바뀌지 않습니다.`}</p>
           {field('startDate', '시작일', tried)}
           {field('endDate', '종료일', tried)}
         </>
@@ -76,8 +76,8 @@ interface CopyProps {
 }
 
 function CopyDialog({ month, send, close }: CopyProps) {
-  const [months, choose] = useState<Months>({ fromMonth: moved(month, -1), toMonth: month })
-  const selectableMonths = Array.from({ length: 27 }, (_, i) => moved(month, 2 - i))
+  const [months, choose] = useState<Months>({ fromMonth: shiftMonth(month, -1), toMonth: month })
+  const selectableMonths = Array.from({ length: 27 }, (_, i) => shiftMonth(month, 2 - i))
   const problem = months.fromMonth === months.toMonth && '복사할 달과 다른 달을 선택해 주세요.'
   const field = (name: keyof Months, title: string, error?: string) => (
     <FieldFrame title={title} place={name} error={error}>
@@ -119,12 +119,13 @@ export const askCopy = (month: string, send: CopyProps['send']) =>
   })
 
 /** Shows the benefits that were not copied, with their reasons. */
-export const tellSkipped = ({ copied, skipped }: Copied) =>
+export const showSkipped = ({ copied, skipped }: Copied) =>
   openDialog(
     (close) => (
       <>
         <p>
-          <b>{won(copied)}건</b>을 복사했습니다. <b>{won(skipped.length)}건</b>은 기간이 겹쳐 복사하지 않았습니다.
+          <b>{formatThousands(copied)}건</b>을 복사했습니다. <b>{formatThousands(skipped.length)}건</b>은 기간이 겹쳐
+          복사하지 않았습니다.
         </p>
         <RecordTable
           label="복사하지 않은 혜택"
@@ -132,7 +133,7 @@ export const tellSkipped = ({ copied, skipped }: Copied) =>
           rows={skipped}
           idOf={(row) => row.interestFreeSeq}
           columns={[
-            { title: '혜택', names: true, cell: ({ name }) => name },
+            { title: '혜택', isRowHeader: true, cell: ({ name }) => name },
             { title: '사유', cell: ({ message }) => message },
           ]}
         />

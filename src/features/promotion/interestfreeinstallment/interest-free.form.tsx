@@ -1,5 +1,5 @@
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -26,9 +26,9 @@ const monthOptions = MONTHS.map((month) => ({ value: String(month), label: `${mo
 export function InterestFreeForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(interestFreeDetail, { target, onClose })
   const { record, form } = detail
-  const kind = useValue(form, 'kind')
-  const months = useValue(form, 'months') ?? []
-  const rounds = useValue(form, 'customerRounds')
+  const kind = useFormValue(form, 'kind')
+  const months = useFormValue(form, 'months') ?? []
+  const rounds = useFormValue(form, 'customerRounds')
   return (
     <DetailDrawer
       detail={detail}

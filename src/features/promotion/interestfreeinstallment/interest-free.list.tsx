@@ -5,7 +5,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { useReorder } from '@/kit/list/use-reorder'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { toast } from '@/shared/ui/layers/toast'
@@ -13,7 +13,7 @@ import { useInterestFreeActions } from './interest-free.actions'
 import { useCopyMonth, useOrderInterestFrees } from './interest-free.calls'
 import { useInterestFreeColumns } from './interest-free.columns'
 import { interestFreeDef } from './interest-free.def'
-import { monthMeant, moved } from './interest-free.rules'
+import { monthOfFilter, shiftMonth } from './interest-free.rules'
 
 type Path = '/api/v1/admin/interest-frees'
 
@@ -22,10 +22,10 @@ const NoticePreview = lazyPart(
   async () => (await import('./notice-preview')).NoticePreview,
   () => null,
 )
-const dialogs = codeOf(() => import('./interest-free.dialogs'))
+const dialogs = lazyCode(() => import('./interest-free.dialogs'))
 
 /** Returns the filtered month, or undefined for all. */
-const monthIn = ({ month }: { month?: string | undefined }) => monthMeant(month, todaySeoul(new Date()))
+const monthIn = ({ month }: { month?: string | undefined }) => monthOfFilter(month, todaySeoul(new Date()))
 
 /** Renders 지난달 복사: copies into the filtered month and then shows it. */
 function CopyMonth({ list }: { list: List<Path> }) {
@@ -34,10 +34,10 @@ function CopyMonth({ list }: { list: List<Path> }) {
     const work = await dialogs.get()
     if (!work) return
     const thisMonth = todaySeoul(new Date()).slice(0, 7)
-    const done = await work.askCopy(monthIn(list.state) ?? moved(thisMonth, 1), (body) => mutateAsync({ body }))
+    const done = await work.askCopy(monthIn(list.state) ?? shiftMonth(thisMonth, 1), (body) => mutateAsync({ body }))
     if (!done) return
     list.apply({ ...list.filters, month: done.toMonth === thisMonth ? 'THIS' : done.toMonth })
-    if (done.skipped.length > 0) await work.tellSkipped(done)
+    if (done.skipped.length > 0) await work.showSkipped(done)
     else toast(done.copied > 0 ? `${done.copied}건을 복사했습니다.` : '복사할 혜택이 없습니다.')
   }
   // not awaited, so that the button is not busy while the dialog is open

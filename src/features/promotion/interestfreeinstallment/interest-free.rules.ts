@@ -23,10 +23,10 @@ export function monthsText({
 /** Returns `2026년 11월` for `2026-11`. */
 export const monthText = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 
-export const moved = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 7)
+export const shiftMonth = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 7)
 
 /** Returns the month of a filter value on a day, or undefined for all. */
-export const monthMeant = (value: string | undefined, today: string): string | undefined =>
+export const monthOfFilter = (value: string | undefined, today: string): string | undefined =>
   value === 'ALL' ? undefined : value === undefined || value === 'THIS' ? today.slice(0, 7) : value
 
 const AHEAD = 3
@@ -38,7 +38,7 @@ const BACK = 24
  */
 export function monthOptions(today: string): { value: string; label: string }[] {
   const month = today.slice(0, 7)
-  const others = Array.from({ length: AHEAD + 1 + BACK }, (_, i) => moved(month, AHEAD - i))
+  const others = Array.from({ length: AHEAD + 1 + BACK }, (_, i) => shiftMonth(month, AHEAD - i))
   return [
     { value: 'ALL', label: '전체 기간' },
     ...others.map((each) =>
@@ -52,7 +52,7 @@ export function monthOptions(today: string): { value: string; label: string }[] 
 /** Returns the first and last day of a month. */
 export const daysOfMonth = (month: string): { startDate: string; endDate: string } => ({
   startDate: `${month}-01`,
-  endDate: addDays(`${moved(month, 1)}-01`, -1),
+  endDate: addDays(`${shiftMonth(month, 1)}-01`, -1),
 })
 
 /** Returns why a period is invalid, or undefined. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cardCompanyLabels } from '@/shared/api/gen/promotion-interestfreeinstallment.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { daysOfMonth, monthsText, monthText, noticeOf } from './interest-free.rules'
@@ -24,7 +24,7 @@ function benefitLines(benefits: readonly Benefit[], month: string) {
       <div key={interestFreeSeq}>
         {monthsText(benefit)}
         <small>
-          {`${won(minAmount)}원 이상`}
+          {`${formatThousands(minAmount)}원 이상`}
           {part && ` · ${dotted(startDate)}~${dotted(endDate)}`}
         </small>
       </div>
@@ -46,7 +46,12 @@ export function NoticePreview({ month }: { month: string }) {
         idOf={({ cardCompany }) => cardCompany}
         empty="이 달에 노출되는 혜택이 없습니다."
         columns={[
-          { title: '카드사', names: true, nowrap: true, cell: ({ cardCompany }) => cardCompanyLabels[cardCompany] },
+          {
+            title: '카드사',
+            isRowHeader: true,
+            nowrap: true,
+            cell: ({ cardCompany }) => cardCompanyLabels[cardCompany],
+          },
           { title: '무이자', cell: ({ free }) => benefitLines(free, month) },
           { title: '부분무이자', cell: ({ partial }) => benefitLines(partial, month) },
           {

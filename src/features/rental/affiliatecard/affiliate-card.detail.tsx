@@ -6,8 +6,8 @@ import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/api/gen/rental-affiliatecard.gen'
 import { apiQuery } from '@/shared/api/query'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -83,9 +83,9 @@ export function AffiliateCardDetail() {
       <CardPreview form={form} />
       {record && (
         <Section title="통계" hint="최근 30일">
-          <Shown label="누적 노출">{won(record.viewCount)}회</Shown>
-          <Shown label="누적 클릭">{won(record.clickCount)}회</Shown>
-          <Shown label="누적 신청">{won(record.applicationCount)}건</Shown>
+          <ReadOnlyField label="누적 노출">{formatThousands(record.viewCount)}회</ReadOnlyField>
+          <ReadOnlyField label="누적 클릭">{formatThousands(record.clickCount)}회</ReadOnlyField>
+          <ReadOnlyField label="누적 신청">{formatThousands(record.applicationCount)}건</ReadOnlyField>
           <Stats path={PATH} seq={record.affiliateCardSeq} />
         </Section>
       )}

@@ -1,9 +1,9 @@
 import { call } from '@/shared/api/client'
 import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/api/gen/rental-affiliatecard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { pickerOf } from '@/shared/ui/layers/picker-of'
-import { PAGE } from '@/shared/ui/layers/picker-spec'
-import { isMeant, readKeyword } from '../../../../openapi/formats/keyword'
+import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
+import { matchesKeyword, readKeyword } from '../../../../openapi/formats/keyword'
 import { tiersText } from './affiliate-card.rules'
 
 type Card = Schemas['AffiliateCardOption']
@@ -13,7 +13,7 @@ export const cardName = ({ cardCompany, name }: Pick<Card, 'cardCompany' | 'name
   `${affiliateCardCompanyLabels[cardCompany]} ${name}`
 
 /** Picks an affiliate card. One call loads all of them. */
-export const affiliateCardPicker = pickerOf<Card>({
+export const affiliateCardPicker = createPickerDialog<Card>({
   title: '제휴카드 찾기',
   noun: '제휴카드',
   types: [{ value: 'name', label: '카드명' }],
@@ -21,8 +21,8 @@ export const affiliateCardPicker = pickerOf<Card>({
   async find({ keyword, page }, signal) {
     const wanted = readKeyword(keyword)
     const all = await call('get', '/api/v1/admin/affiliate-cards/options', { signal })
-    const found = all.filter((card) => isMeant(wanted, [cardName(card)]))
-    return { items: found.slice((page - 1) * PAGE, page * PAGE), total: found.length }
+    const found = all.filter((card) => matchesKeyword(wanted, [cardName(card)]))
+    return { items: found.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE), total: found.length }
   },
   columns: [
     { title: '카드사', cell: (card) => affiliateCardCompanyLabels[card.cardCompany] },

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
-import { cardFee, TIER_RISES, tierFaults } from '../../../../openapi/formats/rental-fee'
+import { formatThousands } from '@/shared/lib/format'
+import { cardFee, TIER_RISES, tierProblems } from '../../../../openapi/formats/rental-fee'
 
 type Tier = Schemas['AffiliateCardTier']
 type Values = Partial<Schemas['AffiliateCardBody']>
@@ -9,17 +9,18 @@ type Fees = Pick<Schemas['AffiliateCardRow'], 'annualFeeDomestic' | 'annualFeeGl
 const MAN = 10_000
 
 /** Returns e.g. `30만↑`. */
-export const spendText = (minSpend: number): string => (minSpend === 0 ? '실적 무관' : `${won(minSpend / MAN)}만↑`)
+export const spendText = (minSpend: number): string =>
+  minSpend === 0 ? '실적 무관' : `${formatThousands(minSpend / MAN)}만↑`
 
 /** Returns e.g. `30만↑ 13,000 · 70만↑ 17,000`. */
 export const tiersText = (tiers: readonly Tier[]): string =>
-  tiers.map(({ minSpend, discountAmount }) => `${spendText(minSpend)} ${won(discountAmount)}`).join(' · ')
+  tiers.map(({ minSpend, discountAmount }) => `${spendText(minSpend)} ${formatThousands(discountAmount)}`).join(' · ')
 
 /** Returns e.g. `국내 15,000 / 해외 18,000`. */
 export const feesText = ({ annualFeeDomestic, annualFeeGlobal }: Fees): string =>
   [
-    annualFeeDomestic === null ? null : `국내 ${won(annualFeeDomestic)}`,
-    annualFeeGlobal === null ? null : `해외 ${won(annualFeeGlobal)}`,
+    annualFeeDomestic === null ? null : `국내 ${formatThousands(annualFeeDomestic)}`,
+    annualFeeGlobal === null ? null : `해외 ${formatThousands(annualFeeGlobal)}`,
   ]
     .filter(Boolean)
     .join(' / ')
@@ -42,7 +43,7 @@ export const paymentsOf = (tiers: readonly Partial<Tier>[], monthlyFee: number) 
 /** Returns the problems of a card that the contract's rules do not cover. */
 export function cardProblems({ tiers = [], annualFeeDomestic, annualFeeGlobal, startAt, endAt }: Values) {
   const rows: Record<string, string> = {}
-  for (const { at, field } of tierFaults(tiers)) rows[`tiers[${at}].${field}`] = TIER_RISES
+  for (const { at, field } of tierProblems(tiers)) rows[`tiers[${at}].${field}`] = TIER_RISES
   return {
     ...rows,
     ...(annualFeeDomestic == null &&

@@ -1,8 +1,8 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { affiliateCardCompanyLabels } from '@/shared/api/gen/rental-affiliatecard.gen'
 import { filesOf } from '@/shared/lib/files'
 import type { Form } from '@/shared/lib/form'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { RichTextView } from '@/shared/ui/inputs/rich-text-view'
 import { FileImage } from '@/shared/ui/records/file-image'
 import { Section } from '@/shared/ui/records/section'
@@ -14,17 +14,17 @@ type Values = ReturnType<typeof affiliateCardDetail.valuesOf>
 
 /** Renders 미리보기: the unsaved card as shown in the shop. */
 export function CardPreview({ form }: { form: Form<Values> }) {
-  const company = useValue(form, 'cardCompany')
-  const name = useValue(form, 'name')
-  const [image] = filesOf(useValue(form, 'imageFileSeq'))
-  const tiers = paymentsOf(useValue(form, 'tiers') ?? [], 0)
-  const annualFeeDomestic = useValue(form, 'annualFeeDomestic') ?? null
-  const annualFeeGlobal = useValue(form, 'annualFeeGlobal') ?? null
-  const months = useValue(form, 'discountMonths')
-  const firstBenefit = useValue(form, 'firstBenefit')
-  const benefits = useValue(form, 'benefits')
-  const cautions = useValue(form, 'cautions')
-  const [reviewNo, reviewUntil] = [useValue(form, 'reviewNo'), useValue(form, 'reviewUntil')]
+  const company = useFormValue(form, 'cardCompany')
+  const name = useFormValue(form, 'name')
+  const [image] = filesOf(useFormValue(form, 'imageFileSeq'))
+  const tiers = paymentsOf(useFormValue(form, 'tiers') ?? [], 0)
+  const annualFeeDomestic = useFormValue(form, 'annualFeeDomestic') ?? null
+  const annualFeeGlobal = useFormValue(form, 'annualFeeGlobal') ?? null
+  const months = useFormValue(form, 'discountMonths')
+  const firstBenefit = useFormValue(form, 'firstBenefit')
+  const benefits = useFormValue(form, 'benefits')
+  const cautions = useFormValue(form, 'cautions')
+  const [reviewNo, reviewUntil] = [useFormValue(form, 'reviewNo'), useFormValue(form, 'reviewUntil')]
   return (
     <Section title="미리보기" hint="쇼핑몰에 보이는 모습입니다." plain>
       <div className={styles.preview}>
@@ -38,7 +38,7 @@ export function CardPreview({ form }: { form: Form<Values> }) {
             {tiers.map(({ minSpend, discountAmount }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no unique id
               <li key={at}>
-                전월실적 {spendText(minSpend)} <b>월 {won(discountAmount)}원 할인</b>
+                전월실적 {spendText(minSpend)} <b>월 {formatThousands(discountAmount)}원 할인</b>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { Section } from '@/shared/ui/records/section'
@@ -24,7 +24,7 @@ const USUAL_FEE = 30_000
 
 /** Renders 할인 구간 with the remaining monthly fee of each tier. */
 export function TierGrid({ form }: { form: Form<Values> }) {
-  const tiers = useValue(form, 'tiers') ?? []
+  const tiers = useFormValue(form, 'tiers') ?? []
   const [fee, setFee] = useState<number | string | null>(USUAL_FEE)
   return (
     <Section title="할인 구간" hint="실적과 할인액은 아래로 갈수록 커야 합니다.">
@@ -62,9 +62,13 @@ export function TierGrid({ form }: { form: Form<Values> }) {
               rows={typeof fee === 'number' ? paymentsOf(tiers, fee) : []}
               idOf={(_, at) => at}
               columns={[
-                { title: '전월실적', names: true, cell: ({ minSpend }) => spendText(minSpend) },
-                { title: '할인액', right: true, cell: ({ discountAmount }) => `${won(discountAmount)}원` },
-                { title: '납부액', right: true, cell: ({ payFee }) => <b>{won(payFee)}원</b> },
+                { title: '전월실적', isRowHeader: true, cell: ({ minSpend }) => spendText(minSpend) },
+                {
+                  title: '할인액',
+                  alignRight: true,
+                  cell: ({ discountAmount }) => `${formatThousands(discountAmount)}원`,
+                },
+                { title: '납부액', alignRight: true, cell: ({ payFee }) => <b>{formatThousands(payFee)}원</b> },
               ]}
             />
           </div>

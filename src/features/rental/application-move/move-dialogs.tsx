@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readDay } from '@/shared/lib/days'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -94,7 +94,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
             help={
               proposed !== null &&
               day &&
-              `월 ${won(plan.monthlyFee)}원 × 남은 ${monthsLeft(startOn, plan.months, day)}개월 × ${plan.earlyTerminationRate}% = ${won(proposed)}원`
+              `월 ${formatThousands(plan.monthlyFee)}원 × 남은 ${monthsLeft(startOn, plan.months, day)}개월 × ${plan.earlyTerminationRate}% = ${formatThousands(proposed)}원`
             }
           >
             {(tie) => (

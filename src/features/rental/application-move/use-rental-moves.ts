@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { rentalApplicationStateLabels } from '@/shared/api/gen/rental-productapply.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -12,9 +12,9 @@ type Application = Schemas['RentalApplication']
 type Moved = Schemas['RentalApplicationRecord']
 type Move = Omit<Schemas['RentalApplicationMove'], 'version'>
 
-const dialogs = codeOf(() => import('./move-dialogs'))
-const rejection = codeOf(() => import('./reject-dialog'))
-const contact = codeOf(() => import('./contact-dialog'))
+const dialogs = lazyCode(() => import('./move-dialogs'))
+const rejection = lazyCode(() => import('./reject-dialog'))
+const contact = lazyCode(() => import('./contact-dialog'))
 
 const MESSAGES: Partial<Record<RentalState, string>> = {
   CONSULTING: '상담을 시작합니다. 담당자가 없으면 내가 담당자가 됩니다.',

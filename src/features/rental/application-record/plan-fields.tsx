@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { tiersText } from '@/features/rental/affiliatecard/affiliate-card.rules'
 import { rentalProductPicker } from '@/features/rental/rentalproduct/rental-product.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { cardFee, cardFits, totalFee } from '../../../../openapi/formats/rental-fee'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 const planText = ({ quantity, months, monthlyFee, registrationFee }: Plan): string =>
-  `${quantity}본 × ${months}개월 · 월 ${won(monthlyFee)}원${registrationFee ? ` · 등록비 ${won(registrationFee)}원` : ''}`
+  `${quantity}본 × ${months}개월 · 월 ${formatThousands(monthlyFee)}원${registrationFee ? ` · 등록비 ${formatThousands(registrationFee)}원` : ''}`
 
 /** Returns the offered plans. The chosen plan is shown as it was at that time. */
 function offeredPlans(
@@ -43,10 +43,10 @@ function offeredPlans(
 
 /** Renders product, plan and card with the resulting payment. */
 export function PlanFields({ form, record, disabled, fits }: Props) {
-  const productSeq = useValue(form, 'rentalProductSeq') ?? null
-  const planSeq = useValue(form, 'planSeq')
-  const cardSeq = useValue(form, 'affiliateCardSeq') ?? null
-  const minSpend = useValue(form, 'cardMinSpend')
+  const productSeq = useFormValue(form, 'rentalProductSeq') ?? null
+  const planSeq = useFormValue(form, 'planSeq')
+  const cardSeq = useFormValue(form, 'affiliateCardSeq') ?? null
+  const minSpend = useFormValue(form, 'cardMinSpend')
   const products = useQuery({
     ...apiQuery('/api/v1/admin/rental-products/options', { query: { seqs: [productSeq ?? 0] } }),
     enabled: productSeq !== null && !disabled,
@@ -118,17 +118,19 @@ export function PlanFields({ form, record, disabled, fits }: Props) {
           required
           options={tierOptions.map((tier) => ({
             value: String(tier.minSpend),
-            label: `${won(tier.minSpend)}원 이상 · ${won(tier.discountAmount)}원 할인`,
+            label: `${formatThousands(tier.minSpend)}원 이상 · ${formatThousands(tier.discountAmount)}원 할인`,
           }))}
         />
       )}
-      <Shown label="카드 적용 월요금">{plan ? `${won(cardFee(plan.monthlyFee, discount))}원` : '-'}</Shown>
-      <Shown label="총 납부액">
+      <ReadOnlyField label="카드 적용 월요금">
+        {plan ? `${formatThousands(cardFee(plan.monthlyFee, discount))}원` : '-'}
+      </ReadOnlyField>
+      <ReadOnlyField label="총 납부액">
         {plan
-          ? `${won(totalFee(plan))}원${discount ? ` (카드 적용 ${won(totalFee({ ...plan, monthlyFee: cardFee(plan.monthlyFee, discount) }))}원)` : ''}`
+          ? `${formatThousands(totalFee(plan))}원${discount ? ` (카드 적용 ${formatThousands(totalFee({ ...plan, monthlyFee: cardFee(plan.monthlyFee, discount) }))}원)` : ''}`
           : '-'}
-      </Shown>
-      {record && <Shown label="중도해지 위약률">{record.plan.earlyTerminationRate}%</Shown>}
+      </ReadOnlyField>
+      {record && <ReadOnlyField label="중도해지 위약률">{record.plan.earlyTerminationRate}%</ReadOnlyField>}
     </Section>
   )
 }

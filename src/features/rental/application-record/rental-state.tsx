@@ -1,12 +1,12 @@
 import { StoreLink } from '@/features/branch/store-link'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import { rentalApplicationStateLabels, rentalRejectReasonLabels } from '@/shared/api/gen/rental-productapply.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
@@ -64,48 +64,50 @@ export function RentalStateSection({ application, mayWrite, isDirty, onMoved }: 
         ))
       }
     >
-      <Shown label="상태">
+      <ReadOnlyField label="상태">
         <Pill tone={rentalTones[state]}>{rentalApplicationStateLabels[state]}</Pill>
-      </Shown>
-      {application.approvedAt && <Shown label="승인일">{formatTime(application.approvedAt)}</Shown>}
+      </ReadOnlyField>
+      {application.approvedAt && <ReadOnlyField label="승인일">{formatTime(application.approvedAt)}</ReadOnlyField>}
       {application.rejectReason && (
-        <Shown label="거절 사유">
+        <ReadOnlyField label="거절 사유">
           {[rentalRejectReasonLabels[application.rejectReason], application.rejectMemo].filter(Boolean).join(' · ')}
-        </Shown>
+        </ReadOnlyField>
       )}
       {application.contractNo && (
-        <Shown label="계약번호">{`${application.contractNo} (${application.contractedOn})`}</Shown>
+        <ReadOnlyField label="계약번호">{`${application.contractNo} (${application.contractedOn})`}</ReadOnlyField>
       )}
       {application.storeSeq && (
-        <Shown label="장착점">
+        <ReadOnlyField label="장착점">
           <StoreLink storeSeq={application.storeSeq} name={application.storeName ?? ''} />
-        </Shown>
+        </ReadOnlyField>
       )}
       {reservation && (
-        <Shown label="장착 예약">
+        <ReadOnlyField label="장착 예약">
           {canRead('ORDER_MANAGEMENT') ? (
-            <Mention to="/orderdelivery/mountreserve" search={{ seq: String(reservation.mountReservationSeq) }}>
+            <RecordLink to="/orderdelivery/mountreserve" search={{ seq: String(reservation.mountReservationSeq) }}>
               {formatTime(reservation.reservedAt)}
-            </Mention>
+            </RecordLink>
           ) : (
             formatTime(reservation.reservedAt)
           )}
-        </Shown>
+        </ReadOnlyField>
       )}
-      {application.startOn && <Shown label="렌탈 기간">{`${application.startOn} ~ ${application.endOn}`}</Shown>}
+      {application.startOn && (
+        <ReadOnlyField label="렌탈 기간">{`${application.startOn} ~ ${application.endOn}`}</ReadOnlyField>
+      )}
       {application.terminatedOn && (
-        <Shown label="중도해지">
-          {application.terminatedOn} · 위약금 {won(application.penalty ?? 0)}원
+        <ReadOnlyField label="중도해지">
+          {application.terminatedOn} · 위약금 {formatThousands(application.penalty ?? 0)}원
           {application.penaltyMemo && ` (${application.penaltyMemo})`}
-        </Shown>
+        </ReadOnlyField>
       )}
       {application.proposedPenalty !== null && (
-        <Shown label="오늘 해지 시">위약금 {won(application.proposedPenalty)}원</Shown>
+        <ReadOnlyField label="오늘 해지 시">위약금 {formatThousands(application.proposedPenalty)}원</ReadOnlyField>
       )}
       {application.cancelReason && (
-        <Shown label="취소·해지 사유" wide>
+        <ReadOnlyField label="취소·해지 사유" wide>
           {application.cancelReason}
-        </Shown>
+        </ReadOnlyField>
       )}
     </Section>
   )

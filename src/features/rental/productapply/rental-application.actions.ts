@@ -3,7 +3,7 @@ import { askAdmin } from '@/features/admin.picker'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { rentalApplicationStateLabels as labels } from '@/shared/api/gen/rental-productapply.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { nextRentalStep, rentalStepNames } from '../../../../openapi/formats/rental-moves'
 import { useBulkRentals } from '../application-move/rental-application.calls'
@@ -15,7 +15,7 @@ type To = Schemas['RentalBulkState']
 type Bulk = Omit<Schemas['RentalApplicationBulk'], 'seqs'>
 
 const MOST = 200
-const dialogs = codeOf(() => import('../application-move/reject-dialog'))
+const dialogs = lazyCode(() => import('../application-move/reject-dialog'))
 
 /** Returns the list actions of applications, for one or many. */
 export function useRentalActions(): ListAction<Application>[] {

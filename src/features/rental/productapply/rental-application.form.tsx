@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { storePickerFor } from '@/features/branch/manage/store.picker'
 import { carPicker } from '@/features/car/car-picker'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { Mention } from '@/kit/mention'
+import { RecordLink } from '@/kit/mention'
 import {
   rentalApplicantTypeLabels,
   rentalApplicationSourceLabels,
@@ -18,7 +18,7 @@ import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
@@ -38,9 +38,9 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
   const detail = useDetail(rentalApplicationDetail, { target, onClose })
   const { canRead } = useRights()
   const { form, record, creating, mayWrite } = detail
-  const personal = useValue(form, 'applicantType') === 'PERSONAL'
-  const carModelSeq = useValue(form, 'carModelSeq') ?? null
-  const productSeq = useValue(form, 'rentalProductSeq') ?? null
+  const personal = useFormValue(form, 'applicantType') === 'PERSONAL'
+  const carModelSeq = useFormValue(form, 'carModelSeq') ?? null
+  const productSeq = useFormValue(form, 'rentalProductSeq') ?? null
   const admins = useQuery(apiQuery('/api/v1/admin/common/admins', { query: { code: 'RENTAL_APPLICATION' } }))
   const fit = useQuery({
     ...apiQuery('/api/v1/admin/rental-applications/fit', {
@@ -80,7 +80,7 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
       >
         {creating && <Pick name="memberSeq" picker={memberPicker} help="비회원이면 비워 두세요." />}
         {record?.purged ? (
-          <Shown label="신청자">{GONE}</Shown>
+          <ReadOnlyField label="신청자">{GONE}</ReadOnlyField>
         ) : (
           <>
             <Text name="applicantName" disabled={locked} />
@@ -89,17 +89,17 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
           </>
         )}
         {record && (
-          <Shown label="회원">
+          <ReadOnlyField label="회원">
             {record.memberSeq === null ? (
               '비회원'
             ) : canRead('MEMBER_MANAGEMENT') ? (
-              <Mention to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
+              <RecordLink to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
                 회원 상세
-              </Mention>
+              </RecordLink>
             ) : (
               '회원'
             )}
-          </Shown>
+          </ReadOnlyField>
         )}
         <Radio name="applicantType" labels={rentalApplicantTypeLabels} disabled={locked} />
         {!personal && (
@@ -109,7 +109,7 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
           </>
         )}
         <Select name="contactTime" labels={rentalContactTimeLabels} disabled={locked} width={12} />
-        {record && <Shown label="경로">{rentalApplicationSourceLabels[record.source]}</Shown>}
+        {record && <ReadOnlyField label="경로">{rentalApplicationSourceLabels[record.source]}</ReadOnlyField>}
         <DateTime name="privacyAgreedAt" disabled={locked} />
         <DateTime name="thirdPartyAgreedAt" disabled={locked} help="렌탈사에 신청 정보를 넘기는 데 대한 동의" />
       </Section>
@@ -117,15 +117,15 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
         <Text name="carText" disabled={locked} />
         {!record?.purged && <Text name="carNumber" disabled={locked} help="예: 12가3456" />}
         {mayWrite && !locked && (
-          <Shown label="차종 검색">
+          <ReadOnlyField label="차종 검색">
             <Button size="sm" onClick={findCar}>
               차종 찾기
             </Button>
-          </Shown>
+          </ReadOnlyField>
         )}
-        <Shown label="장착 규격" wide>
+        <ReadOnlyField label="장착 규격" wide>
           {(fit.data?.carSizes ?? record?.carSizes ?? []).join(', ') || '-'}
-        </Shown>
+        </ReadOnlyField>
       </Section>
       <PlanFields form={form} record={record} disabled={locked} fits={fit.data?.fits ?? record?.sizeFits ?? null} />
       <Section title="희망">
@@ -144,7 +144,7 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
               empty="미지정"
             />
             <DateTime name="nextContactAt" />
-            <Shown label="신청일시">{formatTime(record.createdAt)}</Shown>
+            <ReadOnlyField label="신청일시">{formatTime(record.createdAt)}</ReadOnlyField>
           </>
         )}
       </Section>

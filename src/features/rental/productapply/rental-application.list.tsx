@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { asProduct } from '@/features/product/product.rules'
+import { productColumn } from '@/features/product/product.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
@@ -10,8 +10,8 @@ import { rentalApplicationStateLabels, rentalContactResultLabels } from '@/share
 import { apiQuery } from '@/shared/api/query'
 import type { RowOf } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { won } from '@/shared/lib/format'
-import { nameCell, usual } from '@/shared/ui/table/cells'
+import { formatThousands } from '@/shared/lib/format'
+import { mutedText, nameCell } from '@/shared/ui/table/cells'
 import { useRentalActions } from './rental-application.actions'
 import { rentalApplicationDef } from './rental-application.def'
 import { GONE, hoursText, isLate, isOpenRental, rentalTones, waitedHours } from './rental-application.rules'
@@ -30,12 +30,12 @@ const columns = [
   pill('state', rentalApplicationStateLabels, rentalTones, { width: 6 }),
   custom('applicantName', {
     width: 5,
-    cell: ({ purged, applicantName }) => (purged ? usual(GONE) : applicantName),
+    cell: ({ purged, applicantName }) => (purged ? mutedText(GONE) : applicantName),
   }),
-  custom('mobilePhone', { width: 8.5, cell: ({ purged, mobilePhone }) => (purged ? usual(GONE) : mobilePhone) }),
+  custom('mobilePhone', { width: 8.5, cell: ({ purged, mobilePhone }) => (purged ? mutedText(GONE) : mobilePhone) }),
   text('carText', { width: 12, least: 8 }),
   twoLine('itemName', {
-    ...asProduct(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),
+    ...productColumn(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),
     title: '상품/규격',
     width: 14,
     least: 11,
@@ -49,7 +49,7 @@ const columns = [
     width: 10.5,
     least: 8,
     cut: true,
-    cell: ({ card }) => card && nameCell(card.name, `−${won(card.discountAmount)}`),
+    cell: ({ card }) => card && nameCell(card.name, `−${formatThousands(card.discountAmount)}`),
   }),
   mention('wishStoreName', {
     width: 10,

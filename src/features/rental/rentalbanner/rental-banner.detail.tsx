@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Sizes } from '@/features/exhibit/banner/banner.rules'
 import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -28,8 +28,8 @@ const LINKS = Object.keys(linkTypeLabels) as Schemas['LinkType'][]
 export function RentalBannerDetail() {
   const detail = useDetail(rentalBannerDetail)
   const { record, form } = detail
-  const position = useValue(form, 'position') ?? 'HOME_TOP'
-  const device = useValue(form, 'device') ?? 'ALL'
+  const position = useFormValue(form, 'position') ?? 'HOME_TOP'
+  const device = useFormValue(form, 'device') ?? 'ALL'
   const badge = useMemo(
     () => record && <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>,
     [record],

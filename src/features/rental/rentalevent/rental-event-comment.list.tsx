@@ -1,5 +1,5 @@
-import { commentTabOf } from '@/features/promotion/event/event-comment.tab'
-import { entryTabOf } from '@/features/promotion/event/event-entry.tab'
+import { createCommentTab } from '@/features/promotion/event/event-comment.tab'
+import { createEntryTab } from '@/features/promotion/event/event-entry.tab'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ScreenTabs } from '@/kit/list/list-tabs'
 import { rentalColumnOf } from './rental-application-column'
@@ -7,13 +7,13 @@ import { rentalEvents } from './rental-event.rules'
 import { rentalEventCommentDef } from './rental-event-comment.def'
 import { rentalEventEntryDef } from './rental-event-entry.def'
 
-const Comments = commentTabOf(
+const Comments = createCommentTab(
   rentalEvents,
   rentalEventCommentDef,
   lazyDrawer(() => import('./rental-event-comment-view'), 'RentalEventCommentView'),
   rentalColumnOf(rentalEventCommentDef),
 )
-const Entries = entryTabOf(rentalEvents, rentalEventEntryDef, rentalColumnOf(rentalEventEntryDef))
+const Entries = createEntryTab(rentalEvents, rentalEventEntryDef, rentalColumnOf(rentalEventEntryDef))
 
 const TABS = [
   { key: 'comments', label: '댓글', screen: () => <Comments /> },

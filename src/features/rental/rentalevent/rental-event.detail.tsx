@@ -1,4 +1,4 @@
-import { eventDetailScreenOf } from '@/features/promotion/event/event.detail'
+import { createEventDetailScreen } from '@/features/promotion/event/event.detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { rentalEntryConditionLabels } from '@/shared/api/gen/promotion-event.gen'
 import { Section } from '@/shared/ui/records/section'
@@ -25,4 +25,4 @@ const Shown = (props: LinksProps) => (
   </Section>
 )
 
-export const RentalEventDetail = eventDetailScreenOf(rentalEvents, rentalEventDetail, { Condition, Shown })
+export const RentalEventDetail = createEventDetailScreen(rentalEvents, rentalEventDetail, { Condition, Shown })

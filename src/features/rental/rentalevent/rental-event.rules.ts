@@ -1,7 +1,7 @@
-import { type EventsOf, shopEvents } from '@/features/promotion/event/event-scope.rules'
+import { type EventScope, shopEvents } from '@/features/promotion/event/event-scope.rules'
 
-type Calls = EventsOf['calls']
-type Screens = EventsOf['screens']
+type Calls = EventScope['calls']
+type Screens = EventScope['screens']
 
 /** API paths of the rental shop. They have the same shapes as those of the shop, so they share their types. */
 const calls = Object.fromEntries(
@@ -16,7 +16,7 @@ const screens: Record<keyof Screens, string> = {
 }
 
 /** The scope of the rental shop's events. */
-export const rentalEvents: EventsOf = {
+export const rentalEvents: EventScope = {
   noun: '렌탈 이벤트',
   code: 'RENTAL_EVENT_MANAGEMENT',
   kinds: ['INFO', 'COMMENT', 'ENTRY'],

@@ -1,15 +1,15 @@
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { rentalTermLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { cardFee } from '../../../../openapi/formats/rental-fee'
 import { newPlan, rentalProductDetail } from './rental-product.detail-def'
-import { bestDiscount, wholePlan } from './rental-product.rules'
-import { isDear, ratioText } from './rental-product.words'
+import { bestDiscount, completePlan } from './rental-product.rules'
+import { isExpensive, ratioText } from './rental-product.words'
 
 const { Rows } = fieldsOf(rentalProductDetail)
 const Plan = cellsOf(rentalProductDetail, 'plans')
@@ -27,18 +27,19 @@ const QUANTITIES = { 2: '2본', 4: '4본' }
 
 /** Renders 요금제. Totals update while typing. */
 export function PlanGrid({ detail: { form }, salePrice, cards }: Props) {
-  const rentalCompany = useValue(form, 'rentalCompany') ?? ''
-  const affiliateCardSeqs = useValue(form, 'affiliateCardSeqs') ?? []
+  const rentalCompany = useFormValue(form, 'rentalCompany') ?? ''
+  const affiliateCardSeqs = useFormValue(form, 'affiliateCardSeqs') ?? []
   const discount = bestDiscount(cards, { rentalCompany, affiliateCardSeqs })
   const total = (row: Row) => {
-    const plan = wholePlan(row)
-    return plan ? won(plan.total) : '-'
+    const plan = completePlan(row)
+    return plan ? formatThousands(plan.total) : '-'
   }
   const ratio = (row: Row) => {
-    const found = salePrice === null ? null : (wholePlan(row)?.ratio(salePrice) ?? null)
-    return isDear(found) ? <Pill tone="amber">{ratioText(found)}</Pill> : (ratioText(found) ?? '-')
+    const found = salePrice === null ? null : (completePlan(row)?.ratio(salePrice) ?? null)
+    return isExpensive(found) ? <Pill tone="amber">{ratioText(found)}</Pill> : (ratioText(found) ?? '-')
   }
-  const withCard = ({ monthlyFee }: Row) => (typeof monthlyFee === 'number' ? won(cardFee(monthlyFee, discount)) : '-')
+  const withCard = ({ monthlyFee }: Row) =>
+    typeof monthlyFee === 'number' ? formatThousands(cardFee(monthlyFee, discount)) : '-'
   return (
     <Section
       title="요금제"

@@ -3,10 +3,10 @@ import { useDrawer } from '@/kit/detail/use-drawer'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { rentalProductActionLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import type { Schemas } from '@/shared/api/types'
-import { codeOf } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/code'
 import { useBulkProducts } from './rental-product.calls'
 
-const feeDialog = codeOf(() => import('../fee-dialog'))
+const feeDialog = lazyCode(() => import('../fee-dialog'))
 
 type Row = Schemas['RentalProductRow']
 

@@ -5,7 +5,7 @@ import { rentalProductStateLabels, saleStateLabels } from '@/shared/api/gen/rent
 import { statePill } from '@/shared/ui/table/cells'
 import { useBulkProducts } from './rental-product.calls'
 import { rentalProductDef } from './rental-product.def'
-import { isDear, ratioText } from './rental-product.words'
+import { isExpensive, ratioText } from './rental-product.words'
 
 const { text, link, money, number, pill, toggle, custom, day } = columnsOf(rentalProductDef)
 
@@ -30,7 +30,8 @@ export function useProductColumns() {
       money('lowestCardFee', { width: 7.2 }),
       custom('purchaseRatio', {
         width: 6,
-        cell: ({ purchaseRatio: ratio }) => (isDear(ratio) ? statePill(ratioText(ratio), 'amber') : ratioText(ratio)),
+        cell: ({ purchaseRatio: ratio }) =>
+          isExpensive(ratio) ? statePill(ratioText(ratio), 'amber') : ratioText(ratio),
       }),
       text('stockQuantity', {
         title: '재고',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type PickedItem, tirePicker } from '@/features/product/manage/item.picker'
 import { stateTones } from '@/features/tones.labels'
-import { useValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
@@ -14,15 +14,15 @@ import {
   rentalServiceKindLabels,
   saleStateLabels,
 } from '@/shared/api/gen/rental-rentalproduct.gen'
-import { won } from '@/shared/lib/format'
-import { Shown } from '@/shared/ui/inputs/field-frame'
+import { formatThousands } from '@/shared/lib/format'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { affiliateCardPicker, cardName } from '../affiliatecard/affiliate-card.picker'
 import { PlanGrid } from './plan-grid'
 import { cardsQuery, companiesQuery } from './rental-product.calls'
 import { rentalProductDetail } from './rental-product.detail-def'
-import { filledNotice } from './rental-product.rules'
+import { fillNotice } from './rental-product.rules'
 
 const { Text, Autocomplete, Percent, Radio, Rows, Switch, Pick, Picks } = fieldsOf(rentalProductDetail)
 const Notice = fieldsOf(rentalProductDetail, 'notice')
@@ -38,7 +38,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
   const { data: companies = [] } = useQuery(companiesQuery)
   const { data: cards = [] } = useQuery(cardsQuery)
   const [picked, learn] = useState<PickedItem>()
-  const itemSeq = useValue(form, 'itemSeq')
+  const itemSeq = useFormValue(form, 'itemSeq')
   const item = [picked, record?.item].find((each) => each?.itemSeq === itemSeq)
   const known = cards.map((card) => ({ seq: card.affiliateCardSeq, name: cardName(card) }))
 
@@ -58,7 +58,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
   /** Prefills the notice of a new product with that of its company. */
   function takeNotice(name: unknown) {
     const company = companies.find(({ rentalCompany }) => rentalCompany === String(name).trim())
-    if (creating && company) form.set('notice', filledNotice(form.readAll().notice, company.notice))
+    if (creating && company) form.set('notice', fillNotice(form.readAll().notice, company.notice))
   }
 
   return (
@@ -79,10 +79,10 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
           wide
         />
         {item && (
-          <Shown label="판매 정보" wide>
-            {won(item.salePrice)}원 · 재고 {won(item.stockQuantity)}개 ·{' '}
+          <ReadOnlyField label="판매 정보" wide>
+            {formatThousands(item.salePrice)}원 · 재고 {formatThousands(item.stockQuantity)}개 ·{' '}
             <Pill tone={stateTones[item.saleState]}>{saleStateLabels[item.saleState]}</Pill>
-          </Shown>
+          </ReadOnlyField>
         )}
         <Autocomplete
           name="rentalCompany"
@@ -135,7 +135,9 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
       </Section>
       <Section title="노출">
         <Switch name="visible" text="쇼핑몰에 노출" />
-        {record && <Shown label="최근 30일 신청">{won(record.applicationCount30d)}건</Shown>}
+        {record && (
+          <ReadOnlyField label="최근 30일 신청">{formatThousands(record.applicationCount30d)}건</ReadOnlyField>
+        )}
       </Section>
     </DetailDrawer>
   )

@@ -8,14 +8,14 @@ import { useProductActions } from './rental-product.actions'
 import { useOrderProducts } from './rental-product.calls'
 import { useProductColumns } from './rental-product.columns'
 import { rentalProductDef } from './rental-product.def'
-import { companiesIn } from './rental-product.words'
+import { filteredCompanies } from './rental-product.words'
 
 const ProductDrawer = lazyDrawer(() => import('./rental-product.form'), 'RentalProductForm')
 
 export function RentalProductList() {
   const { mutateAsync: order } = useOrderProducts()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const chosen = companiesIn(search)
+  const chosen = filteredCompanies(search)
   const rentalCompany = chosen.length === 1 ? chosen[0] : undefined
   const reorder = useMemo(
     () => ({

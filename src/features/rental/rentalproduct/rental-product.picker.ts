@@ -1,10 +1,10 @@
 import { productCell } from '@/features/product/product-cell'
-import { picker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/picker'
 import { rentalProductStateLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 
 /** Picks rental products for events, banners and applications. */
-export const rentalProductPicker = picker<'/api/v1/admin/rental-products/options'>({
+export const rentalProductPicker = createPicker<'/api/v1/admin/rental-products/options'>({
   path: '/api/v1/admin/rental-products/options',
   title: '렌탈 상품 찾기',
   noun: '렌탈 상품',
@@ -15,7 +15,11 @@ export const rentalProductPicker = picker<'/api/v1/admin/rental-products/options
     { title: '상품', cell: ({ item }) => productCell(item) },
     { title: '렌탈 상품명', cell: (product) => product.displayName },
     { title: '렌탈사', cell: (product) => product.rentalCompany },
-    { title: '월 최저', right: true, cell: ({ lowestFee }) => (lowestFee === null ? '-' : won(lowestFee)) },
+    {
+      title: '월 최저',
+      alignRight: true,
+      cell: ({ lowestFee }) => (lowestFee === null ? '-' : formatThousands(lowestFee)),
+    },
     { title: '상태', cell: (product) => rentalProductStateLabels[product.displayState] },
   ],
   seq: (product) => product.rentalProductSeq,

@@ -1,12 +1,12 @@
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import {
   cardFits,
+  duplicatePlans,
   NOTICE_NEEDED,
   PLAN_SHOWN,
   PLAN_TWICE,
-  plansTwice,
   purchaseRatio,
   totalFee,
 } from '../../../../openapi/formats/rental-fee'
@@ -18,7 +18,7 @@ type Notice = Schemas['RentalNotice']
 export type TypedPlan = Partial<Schemas['RentalPlanBody']>
 
 /** Returns the plan with its total, or null if it is incomplete. */
-export function wholePlan({ quantity, months, monthlyFee, registrationFee }: TypedPlan) {
+export function completePlan({ quantity, months, monthlyFee, registrationFee }: TypedPlan) {
   const numbers = [quantity, months, monthlyFee, registrationFee]
   if (!numbers.every((each) => typeof each === 'number')) return null
   // all are numbers by the check above
@@ -44,7 +44,7 @@ export function productProblems(
   titles: Readonly<Partial<Record<keyof Notice, string>>>,
 ) {
   const rows: Record<string, string> = {}
-  for (const at of plansTwice(plans)) rows[`plans[${at}].months`] = PLAN_TWICE
+  for (const at of duplicatePlans(plans)) rows[`plans[${at}].months`] = PLAN_TWICE
   const kinds = services.map(({ service }) => service)
   for (const [at, kind] of kinds.entries())
     if (kind && kinds.indexOf(kind) !== at) rows[`services[${at}].service`] = '이미 추가한 서비스입니다.'
@@ -61,12 +61,13 @@ export const plansText = (plans: unknown): string =>
   // the field holds plans of the contract
   ((plans ?? []) as TypedPlan[])
     .map(
-      (plan) => `${plan.quantity}본 ${plan.months}개월 ${won(plan.monthlyFee ?? 0)}원${plan.visible ? '' : ' (숨김)'}`,
+      (plan) =>
+        `${plan.quantity}본 ${plan.months}개월 ${formatThousands(plan.monthlyFee ?? 0)}원${plan.visible ? '' : ' (숨김)'}`,
     )
     .join(' / ')
 
 /** Fills the empty fields of a notice with those of the company's notice. */
-export function filledNotice(mine: Notice | undefined, of: Notice): Notice {
+export function fillNotice(mine: Notice | undefined, of: Notice): Notice {
   const typed = Object.entries(mine ?? {}).filter(([, text]) => typeof text === 'string' && !isBlank(text))
   return { ...of, ...Object.fromEntries(typed) }
 }

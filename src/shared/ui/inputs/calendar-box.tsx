@@ -3,7 +3,7 @@ import { DatePicker, MonthPicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { type ReactNode, useState } from 'react'
 import { addMonths, type DayRange, type Preset } from '../../lib/days'
-import { InLayer } from '../layers/in-layer'
+import { LayerMarker } from '../layers/in-layer'
 import styles from './date-input.module.css'
 import { DayPresets } from './day-presets'
 
@@ -53,7 +53,7 @@ function Box({ label, onClose, children }: BoxProps) {
       </Popover.Target>
       <Popover.Dropdown data-layer role="dialog" aria-label={label}>
         {children(onClose)}
-        <InLayer kind="float" onClose={onClose} />
+        <LayerMarker kind="float" onClose={onClose} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -48,7 +48,7 @@ export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, 
               aria-label="달력에서 고르기"
               aria-haspopup="dialog"
               aria-expanded={open}
-              onPointerEnter={CalendarBox.ahead}
+              onPointerEnter={CalendarBox.preload}
               onClick={() => setOpen(!open)}
             />
           )

@@ -57,7 +57,7 @@ export function DayRangeInput({ range, onChange, presets, errorId, brief = false
           aria-label="달력에서 고르기"
           aria-haspopup="dialog"
           aria-expanded={open}
-          onPointerEnter={RangeCalendar.ahead}
+          onPointerEnter={RangeCalendar.preload}
           onClick={() => setOpen(!open)}
         />
         {open && (

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx'
-import { spoken } from '../spoken'
+import { screenReaderOnly } from '../spoken'
 import styles from './field.module.css'
 
 /** Props that tie a control to its title, help and message. */
-export interface Tie {
+export interface FieldTie {
   id: string
   bad: boolean
   'aria-describedby': string | undefined
@@ -29,24 +29,24 @@ interface Props {
   /** In a grid cell: the column shows the title, so here it is for screen readers only. */
   cell?: boolean
   /** When read-only: the value as text, in place of the control; null: no value. */
-  said?: ReactNode
-  children: (tie: Tie) => ReactNode
+  readOnlyValue?: ReactNode
+  children: (tie: FieldTie) => ReactNode
 }
 
 /** Renders title, control, help and message of one field. Title and message are tied to the control. */
 export function FieldFrame(props: Props) {
   const { place, title, help, wide, required = false, error, after, group, cell, children } = props
   const id = useId()
-  if (props.said !== undefined)
+  if (props.readOnlyValue !== undefined)
     return cell ? (
-      <span data-field={place}>{props.said}</span>
+      <span data-field={place}>{props.readOnlyValue}</span>
     ) : (
-      <Shown label={title} {...{ wide, place }}>
-        {props.said}
-      </Shown>
+      <ReadOnlyField label={title} {...{ wide, place }}>
+        {props.readOnlyValue}
+      </ReadOnlyField>
     )
   const describedBy = [help && !cell ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
-  const tie: Tie = {
+  const tie: FieldTie = {
     id: `${id}-control`,
     bad: error !== undefined,
     'aria-describedby': describedBy || undefined,
@@ -73,7 +73,7 @@ export function FieldFrame(props: Props) {
     return (
       <div className={styles.cell} {...data}>
         {!group && (
-          <label className={spoken} htmlFor={tie.id}>
+          <label className={screenReaderOnly} htmlFor={tie.id}>
             {title}
           </label>
         )}
@@ -104,7 +104,7 @@ export function FieldFrame(props: Props) {
 }
 
 /** Renders a read-only row of a form. */
-export function Shown({
+export function ReadOnlyField({
   label,
   wide,
   help,

@@ -16,7 +16,7 @@ function controlAt(place: HTMLElement): HTMLElement | undefined {
 const reach = `${controls},[contenteditable=true]`
 
 /** Focuses the invalid control of a place and scrolls it into view, clear of the bars above and below. */
-export function focusPlaceOf(place: HTMLElement | null | undefined): void {
+export function focusControlIn(place: HTMLElement | null | undefined): void {
   const target = place && (controlAt(place) ?? place)
   target?.focus({ preventScroll: true })
   // centred, an element higher than the page would show its middle
@@ -25,7 +25,7 @@ export function focusPlaceOf(place: HTMLElement | null | undefined): void {
 }
 
 /** Focuses the first invalid field in page order, or else the banner. */
-export function focusFirstBad(root: RefObject<HTMLElement | null>, inField: boolean): void {
+export function focusFirstInvalid(root: RefObject<HTMLElement | null>, inField: boolean): void {
   // after React has rendered the messages
-  setTimeout(() => focusPlaceOf(root.current?.querySelector(inField ? '[data-field][data-bad]' : '[data-banner]')))
+  setTimeout(() => focusControlIn(root.current?.querySelector(inField ? '[data-field][data-bad]' : '[data-banner]')))
 }

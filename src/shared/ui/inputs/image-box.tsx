@@ -2,10 +2,10 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { cx } from '../cx'
 import { openDialog } from '../layers/dialog'
 import { FileImage } from '../records/file-image'
-import { spoken } from '../spoken'
-import { moved, useSortable } from '../table/use-sortable'
+import { screenReaderOnly } from '../spoken'
+import { useSortable, withItemMoved } from '../table/use-sortable'
 import { imageProblem, imageTypes, type ShownFile, type StoreFile, type Upload, useUploads } from '../use-uploads'
-import { useWaiting } from '../use-waiting'
+import { useNotReadyReason } from '../use-waiting'
 import { Button } from './button'
 import { FileButton } from './file-button'
 import styles from './image-box.module.css'
@@ -83,12 +83,12 @@ export function ImageBox(props: ImageBoxProps) {
     : uploads.length > 0
       ? '이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.'
       : null
-  useWaiting(reason, onWaiting)
+  useNotReadyReason(reason, onWaiting)
 
   const sortable = useSortable({
     count: files.length,
     nameOf: (at) => files[at]?.name ?? '',
-    move: (from, to) => changeFiles(moved(files, from, to)),
+    move: (from, to) => changeFiles(withItemMoved(files, from, to)),
     disabled,
   })
 
@@ -185,7 +185,7 @@ export function ImageBox(props: ImageBoxProps) {
           {problem}
         </p>
       )}
-      <span className={spoken} aria-live="polite">
+      <span className={screenReaderOnly} aria-live="polite">
         {sortable.said}
       </span>
     </div>

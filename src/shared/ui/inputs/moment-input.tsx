@@ -5,7 +5,7 @@ import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
 
 /** Parses a time of day (`9:30`, `0930`, `9`, Excel's `오후 2:30:00`) to `HH:mm`; undefined if invalid. */
-export function readClock(text: string): string | undefined {
+export function parseTimeOfDay(text: string): string | undefined {
   const match = /^(오전|오후)?\s*(\d{1,2})(?::?(\d{2})(?::\d{2})?)?$/.exec(text.trim())
   if (!match) return undefined
   const [, half, typed = '', minutes = '00'] = match
@@ -28,7 +28,7 @@ function textsOf(value: unknown): { day: string; time: string } {
 /** Joins the two texts. An incomplete time stays text and fails validation. */
 function joinMoment(day: string, time: string): string | null {
   if (!day && !time) return null
-  const whole = /^\d{4}-\d\d-\d\d$/.test(day) && readDay(day) && /^\d\d:\d\d$/.test(time) && readClock(time)
+  const whole = /^\d{4}-\d\d-\d\d$/.test(day) && readDay(day) && /^\d\d:\d\d$/.test(time) && parseTimeOfDay(time)
   return whole ? `${day}T${time}:00+09:00` : `${day} ${time}`
 }
 
@@ -72,9 +72,9 @@ export function MomentInput({ control, value, onChange, label, start }: Props) {
         width={6}
         value={time}
         onChange={(event) => set(joinMoment(day, event.target.value))}
-        onBlur={(event) => set(joinMoment(day, readClock(event.target.value) ?? event.target.value))}
+        onBlur={(event) => set(joinMoment(day, parseTimeOfDay(event.target.value) ?? event.target.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') set(joinMoment(day, readClock(time) ?? time))
+          if (event.key === 'Enter') set(joinMoment(day, parseTimeOfDay(time) ?? time))
         }}
       />
     </span>

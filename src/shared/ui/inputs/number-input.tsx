@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { readNumberText } from '../../../../openapi/formats/number-text'
-import { won } from '../../lib/format'
+import { formatThousands } from '../../lib/format'
 import { Input, type InputProps } from './input'
 
 /** Parses a typed number (see `readNumberText`); null if empty, the text itself if invalid. */
-export function readNumber(text: string): number | string | null {
+export function parseNumberInput(text: string): number | string | null {
   const value = readNumberText(text)
   return value === null || Number.isFinite(value) ? value : text
 }
@@ -63,7 +63,7 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
     <Input
       width={13}
       {...rest}
-      value={typed ?? (grouped && typeof value === 'number' ? won(value) : plain)}
+      value={typed ?? (grouped && typeof value === 'number' ? formatThousands(value) : plain)}
       onFocus={({ currentTarget: box }) => {
         entered.current = box
         setTyped(plain)
@@ -71,7 +71,7 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
       onBlur={() => setTyped(null)}
       onChange={(event) => {
         setTyped(event.target.value)
-        changeValue(readNumber(event.target.value))
+        changeValue(parseNumberInput(event.target.value))
       }}
       onKeyDown={onKeyDown}
       onPaste={(event: ClipboardEvent) => {

@@ -1,4 +1,4 @@
-import { NumberInput, readNumber } from './number-input'
+import { NumberInput, parseNumberInput } from './number-input'
 
 /** Both ends as typed. */
 export interface TypedRange {
@@ -26,7 +26,7 @@ export function NumberRangeInput({ range, onChange, unit, errorId }: Props) {
       grouped
       suffix={unit}
       maxLength={13}
-      value={readNumber(String(range[key] ?? ''))}
+      value={parseNumberInput(String(range[key] ?? ''))}
       onChange={(typed) => {
         const next = { ...range, [key]: typed === null ? undefined : String(typed) }
         onChange(next.from === undefined && next.to === undefined ? undefined : next)

@@ -4,7 +4,7 @@ import { Button } from './button'
 import styles from './field.module.css'
 
 /** Seq and name of a record. */
-export interface Known {
+export interface KnownRecord {
   seq: number
   name: string
 }
@@ -19,14 +19,14 @@ interface Props<Row> {
   seqs: readonly number[]
   onChange: (seqs: number[]) => void
   /** Names of records that are already chosen. */
-  known: readonly (Known | null | undefined)[] | undefined
+  known: readonly (KnownRecord | null | undefined)[] | undefined
   /** Maximum number of records; 1: a new one replaces the current one. */
   max: number
   disabled: boolean
 }
 
 /** Returns the names of the chosen records, for read-only forms. */
-export const saidPicked = <Row,>(picker: Picker<Row>, known: Props<Row>['known'], seqs: readonly number[]): string =>
+export const formatPicked = <Row,>(picker: Picker<Row>, known: Props<Row>['known'], seqs: readonly number[]): string =>
   seqs.map((seq) => nameIn(known, seq) ?? `${picker.noun} ${seq}`).join(', ')
 
 const nameIn = (known: Props<never>['known'], seq: number) => known?.find((each) => each?.seq === seq)?.name

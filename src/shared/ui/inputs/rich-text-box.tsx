@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { byteLength } from '../../lib/validate'
 import { cx } from '../cx'
 import { lazyPart } from '../layers/lazy'
-import { useWaiting } from '../use-waiting'
+import { useNotReadyReason } from '../use-waiting'
 import styles from './field.module.css'
 
 const RichTextEditor = lazyPart(
@@ -33,7 +33,7 @@ export function RichTextBox({ limit = LIMIT, bad, onWaiting, ...rest }: Props) {
   const [uploading, setUploading] = useState<string | null>(null)
   const bytes = byteLength(rest.value, 'utf-8')
   const over = bytes > limit
-  useWaiting(uploading ?? (over ? `${limit / 1024}KB 이하로 입력해 주세요.` : null), onWaiting)
+  useNotReadyReason(uploading ?? (over ? `${limit / 1024}KB 이하로 입력해 주세요.` : null), onWaiting)
   return (
     <div className={styles.stack}>
       <RichTextEditor {...rest} bad={bad || over} onWaiting={setUploading} />

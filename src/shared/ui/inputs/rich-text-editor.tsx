@@ -4,12 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
 import { foreignImages, sanitize } from '../records/sanitize'
 import { imageProblem, type StoreFile, useUploads } from '../use-uploads'
-import { useWaiting } from '../use-waiting'
+import { useNotReadyReason } from '../use-waiting'
 import styles from './rich-text.module.css'
-import { cleanPasted, hasWords, type Pasted, refusedImages, takeOut } from './rich-text-paste'
-import { addPlaces, dropPlace, fillPlace } from './rich-text-places'
-import { previewAs } from './rich-text-previews'
-import { extensions, inLines, isBlank, spellingOf } from './rich-text-schema'
+import { cleanPasted, hasText, type Pasted, refusedImagesMessage, removePastedImages } from './rich-text-paste'
+import { addPlaceholders, removePlaceholder, replacePlaceholder } from './rich-text-places'
+import { setPreview } from './rich-text-previews'
+import { breakIntoLines, extensions, isBlank, serializeHtml } from './rich-text-schema'
 import { RichTextSource, sourceProblem } from './rich-text-source'
 import { RichTextToolbar } from './rich-text-toolbar'
 import { RichTextUploads } from './rich-text-uploads'
@@ -38,7 +38,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const origin = useRef({ value, serialized: '' })
   const last = useRef(value)
   const box = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState(() => refusedImages(foreignImages(value).length))
+  const [problem, setProblem] = useState(() => refusedImagesMessage(foreignImages(value).length))
   /** The HTML being typed; null: the editor is shown. */
   const [source, setSource] = useState<string | null>(null)
 
@@ -56,11 +56,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const { images = [], refused = 0 } = pasted.current ?? {}
     pasted.current = null
     const files = [...(data?.files ?? [])]
-    if (files.length > 0 && !hasWords(data?.getData('text/html') ?? '')) {
+    if (files.length > 0 && !hasText(data?.getData('text/html') ?? '')) {
       placeFiles(view, files, view.state.selection.to)
       return true
     }
-    setProblem(refusedImages(refused))
+    setProblem(refusedImagesMessage(refused))
     if (images.length === 0) return false
     put()
     placeImages(view, images)
@@ -73,7 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const fine = files.filter((file) => !imageProblem(file))
     const ids = uploads.add(fine)
     view.dispatch(
-      addPlaces(
+      addPlaceholders(
         view.state.tr,
         fine.map(({ name }, at) => ({ id: ids[at] ?? 0, name, pos })),
       ),
@@ -83,10 +83,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   /** Replaces the images of pasted HTML, now in the text, by placeholders and uploads them. */
   function placeImages(view: EditorView, images: readonly File[]) {
     const { tr } = view.state
-    const { files: which, at } = takeOut(tr, images)
+    const { files: which, at } = removePastedImages(tr, images)
     const ids = uploads.add(which)
     const places = which.map(({ name }, index) => ({ id: ids[index] ?? 0, name, pos: tr.mapping.map(at[index] ?? 0) }))
-    view.dispatch(addPlaces(tr, places))
+    view.dispatch(addPlaceholders(tr, places))
   }
 
   const acts = useRef({ emitChange, insertTransfer })
@@ -158,12 +158,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const uploads = useUploads({
     async store(file, onProgress, signal) {
       const stored = await store(file, onProgress, signal)
-      if (stored.publicUrl) previewAs(stored.publicUrl, file)
+      if (stored.publicUrl) setPreview(stored.publicUrl, file)
       return stored
     },
     problemOf,
     onStored({ publicUrl, name }, upload) {
-      const filled = publicUrl ? fillPlace(editor.state, upload, { src: publicUrl, alt: name }) : null
+      const filled = publicUrl ? replacePlaceholder(editor.state, upload, { src: publicUrl, alt: name }) : null
       if (filled) editor.view.dispatch(filled)
     },
   })
@@ -174,18 +174,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
     : uploads.uploads.length > 0
       ? '이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.'
       : null
-  useWaiting(uploading ?? (source === null ? null : sourceProblem(source)), onWaiting)
+  useNotReadyReason(uploading ?? (source === null ? null : sourceProblem(source)), onWaiting)
 
   // a value set from outside: 되돌리기, a newer record, a copied description, the server's serialisation
   useEffect(() => {
     if (value === last.current) return
     last.current = value
-    setProblem(refusedImages(foreignImages(value).length))
-    const serialized = spellingOf(value, editor.schema)
+    setProblem(refusedImagesMessage(foreignImages(value).length))
+    const serialized = serializeHtml(value, editor.schema)
     if (serialized !== editor.getHTML()) editor.commands.setContent(sanitize(value), { emitUpdate: false })
     origin.current = { value, serialized }
     setSource((typed) =>
-      typed === null || spellingOf(typed, editor.schema) === serialized ? typed : inLines(serialized),
+      typed === null || serializeHtml(typed, editor.schema) === serialized ? typed : breakIntoLines(serialized),
     )
   }, [editor, value])
 
@@ -196,13 +196,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
   function toggleSource() {
     if (source === null) {
       if (uploading) setProblem(uploading)
-      else setSource(isBlank(editor.getHTML()) ? '' : inLines(editor.getHTML()))
+      else setSource(isBlank(editor.getHTML()) ? '' : breakIntoLines(editor.getHTML()))
       return
     }
     // invalid HTML is kept: the view stays open and shows why
     if (sourceProblem(source)) return
     setSource(null)
-    if (spellingOf(source, editor.schema) !== editor.getHTML()) editor.commands.setContent(sanitize(source))
+    if (serializeHtml(source, editor.schema) !== editor.getHTML()) editor.commands.setContent(sanitize(source))
     // the editor is rendered in the next frame, unless the form was left
     requestAnimationFrame(() => {
       if (!editor.isDestroyed) editor.commands.focus()
@@ -211,7 +211,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   function changeSource(html: string) {
     setSource(html)
-    emitChange(spellingOf(html, editor.schema))
+    emitChange(serializeHtml(html, editor.schema))
   }
 
   return (
@@ -243,7 +243,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         retry={uploads.retry}
         drop={(upload) => {
           uploads.drop(upload)
-          editor.view.dispatch(dropPlace(editor.state.tr, upload))
+          editor.view.dispatch(removePlaceholder(editor.state.tr, upload))
         }}
       />
     </div>

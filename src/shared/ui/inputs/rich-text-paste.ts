@@ -13,7 +13,7 @@ export interface Pasted {
 }
 
 /** Returns whether HTML contains more than an image. For a table copied from a sheet, the clipboard also has a picture. */
-export function hasWords(html: string): boolean {
+export function hasText(html: string): boolean {
   const { body } = documentOf(html)
   for (const noise of body.querySelectorAll('style,script')) noise.remove()
   return body.querySelector('table') !== null || /\S/.test(body.textContent ?? '')
@@ -135,11 +135,11 @@ function fileOf(src: string, number: number): File | null {
 }
 
 /** Returns the message about removed images; null if there are none. */
-export const refusedImages = (count: number): string | null =>
+export const refusedImagesMessage = (count: number): string | null =>
   count > 0 ? `우리 파일이 아닌 이미지 ${count}개는 넣지 않았습니다. 이미지 단추로 파일을 올려 주세요.` : null
 
 /** Removes the temporary images from a text after pasting. Returns their files and former positions. */
-export function takeOut(tr: Transaction, images: readonly File[]): { files: File[]; at: number[] } {
+export function removePastedImages(tr: Transaction, images: readonly File[]): { files: File[]; at: number[] } {
   const files: File[] = []
   const at: number[] = []
   tr.doc.descendants((node, pos) => {

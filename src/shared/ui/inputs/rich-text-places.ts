@@ -27,7 +27,7 @@ const found = (state: EditorState, id: number) =>
   places.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)
 
 /** Keeps placeholders at their positions while the text changes. Deleting the surrounding text removes them. */
-export const ImagePlaces = Extension.create({
+export const ImagePlaceholders = Extension.create({
   name: 'imagePlaces',
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
@@ -48,16 +48,16 @@ export const ImagePlaces = Extension.create({
 })
 
 /** Adds placeholders to a text, between two blocks if possible. */
-export function addPlaces(tr: Transaction, add: readonly Place[]): Transaction {
+export function addPlaceholders(tr: Transaction, add: readonly Place[]): Transaction {
   const { image } = tr.doc.type.schema.nodes
   const at = (pos: number) => (image && insertPoint(tr.doc, pos, image)) ?? pos
   return tr.setMeta(places, { add: add.map((place) => ({ ...place, pos: at(place.pos) })) })
 }
 
-export const dropPlace = (tr: Transaction, drop: number): Transaction => tr.setMeta(places, { drop })
+export const removePlaceholder = (tr: Transaction, drop: number): Transaction => tr.setMeta(places, { drop })
 
 /** Returns a transaction that replaces a placeholder by its image; null if the placeholder is gone. */
-export function fillPlace(
+export function replacePlaceholder(
   state: EditorState,
   id: number,
   attributes: { src: string; alt: string },
@@ -68,5 +68,5 @@ export function fillPlace(
   const { tr } = state
   const between = insertPoint(tr.doc, pos, image)
   if (between === null) tr.split(pos)
-  return dropPlace(tr.insert(between ?? pos + 1, image.create(attributes)), id)
+  return removePlaceholder(tr.insert(between ?? pos + 1, image.create(attributes)), id)
 }

@@ -5,7 +5,7 @@
 const previews = new Map<string, string>()
 
 /** Shows a local file wherever the address is used. */
-export function previewAs(address: string, file: Blob): void {
+export function setPreview(address: string, file: Blob): void {
   previews.set(address, URL.createObjectURL(file))
 }
 

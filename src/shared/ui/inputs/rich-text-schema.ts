@@ -6,7 +6,7 @@ import { Color, TextStyle } from '@tiptap/extension-text-style'
 import type { Schema } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 import { isOwnFile, isVideo, isWebLink, sanitize } from '../records/sanitize'
-import { ImagePlaces } from './rich-text-places'
+import { ImagePlaceholders } from './rich-text-places'
 import { previewOf } from './rich-text-previews'
 
 /** Maximum colspan and rowspan. Larger values are mistakes, or attempts to freeze the browser. */
@@ -72,7 +72,7 @@ export const extensions = [
       },
   }),
   Video,
-  ImagePlaces,
+  ImagePlaceholders,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TextStyle,
   Color,
@@ -95,14 +95,14 @@ export const extensions = [
 ]
 
 /** Returns HTML as the editor serialises it. */
-export const spellingOf = (html: string, schema: Schema): string =>
+export const serializeHtml = (html: string, schema: Schema): string =>
   getHTMLFromFragment(createDocument(sanitize(html), schema).content, schema)
 
 /** Returns whether serialised HTML is empty. A table without text is not empty. */
 export const isBlank = (html: string): boolean => /^(?:<p(?: [^>]*)?><\/p>)*$/.test(html)
 
 /** Puts each block of HTML on its own line, for reading. */
-export const inLines = (html: string): string =>
+export const breakIntoLines = (html: string): string =>
   html.replace(
     /(<\/(?:p|h\d|li|ul|ol|blockquote|table|tbody|tr|th|td)>|<hr>|<(?:table|tbody|tr|ul|ol)(?: [^<>]*)?>)(?=<)/g,
     '$1\n',

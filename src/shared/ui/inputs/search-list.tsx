@@ -3,8 +3,8 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useMemo, useState } from 'react'
-import { isMeant, readKeyword } from '../../../../openapi/formats/keyword'
-import { InLayer } from '../layers/in-layer'
+import { matchesKeyword, readKeyword } from '../../../../openapi/formats/keyword'
+import { LayerMarker } from '../layers/in-layer'
 import type { OptionGroup } from './search-select'
 import styles from './search-select.module.css'
 
@@ -30,7 +30,9 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
     return groups
       .map((group) => ({
         ...group,
-        options: group.options.filter((option) => isMeant(keyword, [group.label, option.label, option.words ?? ''])),
+        options: group.options.filter((option) =>
+          matchesKeyword(keyword, [group.label, option.label, option.words ?? '']),
+        ),
       }))
       .filter((group) => group.options.length > 0)
   }, [groups, search])
@@ -88,7 +90,7 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
             <Combobox.Empty>{loading ? '불러오는 중입니다.' : (failure ?? '맞는 항목이 없습니다.')}</Combobox.Empty>
           )}
         </Combobox.Options>
-        <InLayer kind="float" onClose={onClose} />
+        <LayerMarker kind="float" onClose={onClose} />
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyLayer } from '../layers/lazy'
 import styles from './search-select.module.css'
 
-const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { typed: true })
+const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { keepsTypedKeys: true })
 
 export interface OptionGroup {
   /** '': options without a group heading. */
@@ -44,7 +44,7 @@ export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
         aria-labelledby={`${labelId} ${buttonId}`}
         aria-haspopup="listbox"
         aria-expanded={open}
-        onPointerEnter={SearchList.ahead}
+        onPointerEnter={SearchList.preload}
         onClick={() => {
           onOpen?.()
           setOpen(true)

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Renders an input that fills other fields: parses a tire size on blur, Enter and paste, and passes it on. Not a field of the body. */
-export function SizeText({ title, help, said, onSpec }: Props) {
+export function TireSizeInput({ title, help, said, onSpec }: Props) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
   /** The text that was last parsed. Leaving the input again must not overwrite fields edited since. */

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { InLayer } from '../layers/in-layer'
+import { LayerMarker } from '../layers/in-layer'
 import { Input, type InputProps } from './input'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'ref'> {
@@ -61,7 +61,7 @@ export function SuggestBox({ of, suggest, value, onChange, ...rest }: Props) {
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        <InLayer open={shown.length > 0} kind="bare" onClose={() => setOpen(false)} />
+        <LayerMarker open={shown.length > 0} kind="bare" onClose={() => setOpen(false)} />
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -16,7 +16,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 /** Splits a text into entries at spaces, commas, semicolons and newlines. */
-export function entriesOf(text: string): string[] {
+export function splitEntries(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean)
 }
 
@@ -26,7 +26,7 @@ export function TagInput({ label, value, onChange, most, check, disabled, bad, .
   const [problem, setProblem] = useState<string | null>(null)
 
   function add(text: string) {
-    const entries = [...new Set(entriesOf(text))].filter((entry) => !value.includes(entry))
+    const entries = [...new Set(splitEntries(text))].filter((entry) => !value.includes(entry))
     const refused = entries.filter((entry) => check?.(entry))
     const taken = entries.filter((entry) => !refused.includes(entry))
     if (most !== undefined && value.length + taken.length > most)
@@ -70,7 +70,7 @@ export function TagInput({ label, value, onChange, most, check, disabled, bad, .
             }}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text')
-              if (entriesOf(text).length < 2) return
+              if (splitEntries(text).length < 2) return
               event.preventDefault()
               add(text)
             }}

@@ -35,7 +35,7 @@ interface DigitsProps extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 /** Returns the digits of a typed or pasted text. Full-width digits are converted; hyphens, dots, brackets and spaces are removed. */
-export const readDigits = (text: string): string => text.normalize('NFKC').replace(/[\s().-]/g, '')
+export const parseDigits = (text: string): string => text.normalize('NFKC').replace(/[\s().-]/g, '')
 
 /** Renders an input for digits only (phone and business numbers), in any notation. */
 export function DigitsInput({
@@ -58,7 +58,7 @@ export function DigitsInput({
     <Input
       {...rest}
       value={shown}
-      onChange={({ target }) => onChange((phone ? readPhone : readDigits)(target.value))}
+      onChange={({ target }) => onChange((phone ? readPhone : parseDigits)(target.value))}
       onFocus={({ currentTarget: box }) => {
         entered.current = box
         setTyping(true)

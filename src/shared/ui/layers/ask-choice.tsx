@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { codeOf } from '../../lib/code'
+import { lazyCode } from '../../lib/code'
 import type { Option } from '../inputs/select'
 import { openDialog } from './dialog'
 
-const form = codeOf(() => import('../inputs/choice-form'))
+const form = lazyCode(() => import('../inputs/choice-form'))
 
 export interface ChoiceQuestion {
   title: string

@@ -4,7 +4,7 @@ import { confirm } from './dialog'
  * Asks before changes of more than one field are discarded, and lists them. Returns true if they may be discarded.
  * @param titles titles of the changed fields
  */
-export async function askRevert(titles: readonly string[], title = '되돌리기'): Promise<boolean> {
+export async function confirmDiscard(titles: readonly string[], title = '되돌리기'): Promise<boolean> {
   if (titles.length <= 1) return true
   return confirm({
     title,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { codeOf } from '../../lib/code'
+import { lazyCode } from '../../lib/code'
 import { openDialog } from './dialog'
 
-const form = codeOf(() => import('../inputs/text-form'), { typed: true })
+const form = lazyCode(() => import('../inputs/text-form'), { keepsTypedKeys: true })
 
 export interface TextQuestion {
   title: string

@@ -4,9 +4,9 @@ import { isBag } from '../../lib/values'
 import { confirm, type Question } from './dialog'
 
 /** Refusals to confirm: by error code (for DUPLICATE also the field), the flag to send again with. */
-export type Resend<Flag extends string = string> = { readonly [C in ErrorCode | `DUPLICATE:${string}`]?: Flag }
+export type ResendFlags<Flag extends string = string> = { readonly [C in ErrorCode | `DUPLICATE:${string}`]?: Flag }
 
-const flagOf = <F extends string>({ code, result }: ApiError, resend: Resend<F>): F | undefined =>
+const flagOf = <F extends string>({ code, result }: ApiError, resend: ResendFlags<F>): F | undefined =>
   // an unknown code (of a newer server) has no flag
   code === 'DUPLICATE' && isBag(result) ? resend[`DUPLICATE:${result.field}`] : resend[code as ErrorCode]
 
@@ -15,9 +15,9 @@ const flagOf = <F extends string>({ code, result }: ApiError, resend: Resend<F>)
  * @param ask title and button of the question
  * @throws like `send`; an AbortError, which is not shown, if the admin declines
  */
-export async function withConsent<R, Flag extends string>(
+export async function sendWithConsent<R, Flag extends string>(
   send: (flags: { readonly [F in Flag]?: true }) => Promise<R>,
-  resend: Resend<Flag> = {},
+  resend: ResendFlags<Flag> = {},
   ask: Pick<Question, 'title' | 'confirmLabel'> = { title: '저장', confirmLabel: '그대로 저장' },
 ): Promise<R> {
   let flags: { readonly [F in Flag]?: true } = {}

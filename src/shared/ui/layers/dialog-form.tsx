@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
-import { place } from '../../lib/refusals'
+import { placeMessages } from '../../lib/refusals'
 import { Button } from '../inputs/button'
-import { focusFirstBad } from '../inputs/focus-first-bad'
-import { Standing } from './dialog'
+import { focusFirstInvalid } from '../inputs/focus-first-bad'
+import { FormStatusContext } from './dialog'
 import { DialogActions } from './dialog-actions'
 import styles from './layers.module.css'
 import { toast } from './toast'
@@ -22,7 +22,7 @@ interface Props<R> {
   /** Why it cannot be submitted at all. */
   disabled?: string | false | undefined
   /** Message that the record has changed meanwhile. Replaces the form; the dialog can only be closed. */
-  ended?: ReactNode
+  endedMessage?: ReactNode
   /** Examines a refusal. Returns a message if the record has changed, which then replaces the form; otherwise undefined. */
   onRefused?: ((error: unknown) => Promise<ReactNode | undefined>) | undefined
   /** Names of fields that show the server's messages themselves. */
@@ -46,7 +46,7 @@ export function DialogForm<R>(props: Props<R>) {
     danger,
     problem,
     disabled,
-    ended,
+    endedMessage: ended,
     onRefused,
     fields = [],
     send,
@@ -61,7 +61,7 @@ export function DialogForm<R>(props: Props<R>) {
   const [endMessage, setEndMessage] = useState<ReactNode>()
   const hasEnded = Boolean(ended || endMessage)
   const root = useRef<HTMLFormElement>(null)
-  const standing = useContext(Standing)
+  const standing = useContext(FormStatusContext)
   const sending = useRef(false)
   /** The values before the first interaction; null: none yet. */
   const before = useRef<string | null>(null)
@@ -86,7 +86,7 @@ export function DialogForm<R>(props: Props<R>) {
     if (busy || disabled) return
     setTried(true)
     setErrors({})
-    if (problem) return focusFirstBad(root, true)
+    if (problem) return focusFirstInvalid(root, true)
     setBusy(true)
     sending.current = true
     try {
@@ -97,7 +97,7 @@ export function DialogForm<R>(props: Props<R>) {
       // the user has left the page, which closed the dialog
       if (!root.current && !isSilent(error)) toast(messageOf(error), { tone: 'error' })
       if (!isSilent(error)) setErrors(errorsOf(error, fields))
-      focusFirstBad(root, true)
+      focusFirstInvalid(root, true)
     } finally {
       sending.current = false
       setBusy(false)
@@ -185,7 +185,7 @@ function valuesIn(form: HTMLFormElement | null): string {
 /** Assigns the server's messages to fields; messages without a field here go under the form. */
 function errorsOf(error: unknown, fields: readonly string[]): Errors {
   const messages = error instanceof ApiError ? error.errors : []
-  const placed = place(
+  const placed = placeMessages(
     messages.map(({ field, message }) => [field, message]),
     (name) => fields.includes(name),
   )

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useRef } from 'react'
-import { codeOf, notFetched } from '../../lib/code'
-import { held, useHeld } from '../../lib/held'
+import { failedLoads, lazyCode } from '../../lib/code'
+import { createStore, useStoreValue } from '../../lib/held'
 import { CodeFailure } from './code-failure'
 import { lazyLayer } from './lazy'
 import { toast } from './toast'
@@ -20,7 +20,7 @@ export interface LayerProps {
 const ModalView = lazyLayer(async () => (await import('./modal-view')).ModalView)
 
 /** Lets a form prevent the enclosing dialog from closing: it is being sent (`busy`), or has input (`entered`). */
-export const Standing = createContext<RefObject<(() => 'busy' | 'entered' | undefined) | undefined>>({
+export const FormStatusContext = createContext<RefObject<(() => 'busy' | 'entered' | undefined) | undefined>>({
   current: undefined,
 })
 
@@ -39,9 +39,9 @@ export function Modal(props: LayerProps) {
     if (standing === undefined || (await confirm(discardQuestion))) props.onClose()
   }
   return (
-    <Standing value={form}>
+    <FormStatusContext value={form}>
       <ModalView {...props} onClose={close} />
-    </Standing>
+    </FormStatusContext>
   )
 }
 
@@ -58,7 +58,7 @@ interface Entry {
   question: boolean
 }
 
-const entries = held<readonly Entry[]>([])
+const entries = createStore<readonly Entry[]>([])
 let nextId = 1
 
 export interface OpenOptions {
@@ -105,13 +105,13 @@ function finish(entry: Entry, value: unknown) {
 }
 
 /** Dismisses all dialogs when the page is left, except locked ones. */
-export function leaveDialogs(): void {
+export function dismissDialogs(): void {
   for (const entry of entries.get()) if (!entry.locked) finish(entry, undefined)
 }
 
 /** Dismisses all dialogs. @internal for tests */
 export function closeDialogs() {
-  notFetched.answer(false)
+  failedLoads.answer(false)
   for (const entry of entries.get()) finish(entry, undefined)
 }
 
@@ -142,7 +142,7 @@ const discardQuestion: Question = {
 const nameOf = (title: string, message: ReactNode) => (typeof message === 'string' ? `${title}\n${message}` : title)
 
 /** The components of a question, loaded together so that the dialog is never empty. */
-const questionCode = codeOf(() => Promise.all([import('./question-view'), import('./modal-view')]))
+const questionCode = lazyCode(() => Promise.all([import('./question-view'), import('./modal-view')]))
 
 /** Asks a question; returns true only if the admin confirmed. Enter confirms, unless `danger` is set; Esc cancels. */
 export async function confirm(question: Question): Promise<boolean> {
@@ -163,7 +163,7 @@ export async function notice(message: ReactNode, title: string, size?: LayerProp
   const [view] = (await questionCode.get()) ?? []
   if (!view) return void (typeof message === 'string' && toast(message, { tone: 'error' }))
   await openDialog<boolean>(
-    (close) => <view.QuestionView question={{ message, confirmLabel: '확인' }} close={close} only />,
+    (close) => <view.QuestionView question={{ message, confirmLabel: '확인' }} close={close} isNotice />,
     {
       title,
       name: nameOf(title, message),
@@ -175,7 +175,7 @@ export async function notice(message: ReactNode, title: string, size?: LayerProp
 
 /** Renders the dialogs of `openDialog`, `confirm` and `notice`. The shell renders it once, inside the Mantine provider. */
 export function DialogHost() {
-  const all = useHeld(entries)
+  const all = useStoreValue(entries)
   const first = all.find(({ question }) => question)
   const open = all.filter((entry) => !entry.question || entry === first)
   return (

@@ -6,7 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { PartBoundary } from '../part-boundary'
 import type { DrawerProps } from './drawer'
-import { InLayer } from './in-layer'
+import { LayerMarker } from './in-layer'
 import styles from './layers.module.css'
 import { wasOnTop } from './stack'
 
@@ -32,7 +32,7 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
       closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
-      <InLayer open={opened} kind="modal" onClose={onClose} />
+      <LayerMarker open={opened} kind="modal" onClose={onClose} />
       <PartBoundary>{children}</PartBoundary>
     </Drawer>
   )

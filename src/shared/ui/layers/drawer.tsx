@@ -14,7 +14,7 @@ export interface DrawerProps {
 const DrawerView = lazyLayer(async () => (await import('./drawer-view')).DrawerView)
 
 /** Preloads the code of drawers. */
-export const drawerAhead = DrawerView.ahead
+export const preloadDrawer = DrawerView.preload
 
 /** Renders a panel from the right over the page; its code loads on first opening. */
 export function Drawer(props: DrawerProps) {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import * as focus from './layer-focus'
-import { bringFocus, type LayerKind, useLayer } from './stack'
+import { type LayerKind, setFocusCode, useLayer } from './stack'
 
-bringFocus(focus)
+setFocusCode(focus)
 
 interface Props {
   open?: boolean
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Registers a library's floating box (marked `data-layer`) in the layer stack. Must be its first child, so that layers opened by its content are above it. */
-export function InLayer(props: Props) {
+export function LayerMarker(props: Props) {
   const mark = useRef<HTMLElement>(null)
   useLayer(mark, props)
   return <i ref={mark} hidden />

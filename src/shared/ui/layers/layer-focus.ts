@@ -1,4 +1,4 @@
-import { onceComposed } from '../../lib/early-keys'
+import { afterComposition } from '../../lib/early-keys'
 
 /** Focus management of layers: initial focus, Tab trap, and restoring the focus. */
 
@@ -55,7 +55,7 @@ function stopsIn(roots: readonly Element[]): HTMLElement[] {
 }
 
 /** Keeps Tab within a layer and the toasts above it. */
-export function keepTab(event: KeyboardEvent, roots: readonly Element[]): void {
+export function trapTab(event: KeyboardEvent, roots: readonly Element[]): void {
   const active = document.activeElement ?? document.body
   const back = event.shiftKey
   const tabStops = stopsIn(roots)
@@ -131,11 +131,11 @@ function focusPlace(before: Element | null): (root: Element) => void {
 }
 
 /** Moves the focus into a layer that has opened. The returned function, called after it closed, restores the focus to `opener`. */
-export function enter(root: Element, opener: Element | null, first?: HTMLElement | null): () => void {
+export function enterLayer(root: Element, opener: Element | null, first?: HTMLElement | null): () => void {
   const restoreFocus = focusPlace(opener)
   let hasClosed = false
   let stop: (() => void) | undefined
-  onceComposed(() => {
+  afterComposition(() => {
     if (!hasClosed) stop = startIn(root, first)
   })
   return () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { type Code, type CodeOptions, keepCode } from '../../lib/code'
+import { type CodeOptions, createLazyCode, type LazyCode } from '../../lib/code'
 import { Button } from '../inputs/button'
 import { PartBoundary } from '../part-boundary'
 import { toast } from './toast'
@@ -11,10 +11,10 @@ import { toast } from './toast'
 export function lazyLayer<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   options?: CodeOptions,
-): ComponentType<P> & Pick<Code<unknown>, 'ahead'> {
-  const code = keepCode(load, options)
+): ComponentType<P> & Pick<LazyCode<unknown>, 'preload'> {
+  const code = createLazyCode(load, options)
   function LazyLayer(props: P) {
-    const [View, setView] = useState(code.known)
+    const [View, setView] = useState(code.loaded)
     const close = useRef(props.onClose)
     close.current = props.onClose
     useEffect(() => {
@@ -30,12 +30,12 @@ export function lazyLayer<P extends { onClose: () => void }>(
       close.current()
     }
     return (
-      <PartBoundary instead={() => null} onThrown={closeThrown}>
+      <PartBoundary renderError={() => null} onError={closeThrown}>
         <View {...props} />
       </PartBoundary>
     )
   }
-  return Object.assign(LazyLayer, { ahead: code.ahead })
+  return Object.assign(LazyLayer, { preload: code.preload })
 }
 
 /** Default content in place of a part that could not be loaded. */
@@ -46,20 +46,20 @@ const loadFailed = (again: () => unknown): ReactNode => (
 )
 
 /**
- * Creates a part of a page whose code loads when it is first rendered. `meanwhile` is rendered until then, `instead` if loading
+ * Creates a part of a page whose code loads when it is first rendered. `meanwhile` is rendered until then, `renderError` if loading
  * failed.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: (props: P) => ReactNode,
   instead: (again: () => unknown, props: P) => ReactNode = loadFailed,
-): ComponentType<P> & Pick<Code<unknown>, 'ahead'> {
-  const code = keepCode(load)
+): ComponentType<P> & Pick<LazyCode<unknown>, 'preload'> {
+  const code = createLazyCode(load)
   function LazyPart(props: P) {
     const [part, set] = useState<{ View?: ComponentType<P> | undefined }>()
-    const loadPart = useCallback(async () => set({ View: await code.fetched().catch(() => undefined) }), [])
+    const loadPart = useCallback(async () => set({ View: await code.load().catch(() => undefined) }), [])
     useEffect(() => void loadPart(), [loadPart])
-    const View = part?.View ?? code.known()
+    const View = part?.View ?? code.loaded()
     if (View)
       return (
         <PartBoundary>
@@ -68,5 +68,5 @@ export function lazyPart<P extends object>(
       )
     return part ? instead(loadPart, props) : meanwhile(props)
   }
-  return Object.assign(LazyPart, { ahead: code.ahead })
+  return Object.assign(LazyPart, { preload: code.preload })
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import { useEffect, useRef } from 'react'
-import { InLayer } from './in-layer'
+import { LayerMarker } from './in-layer'
 import styles from './menu-at.module.css'
 
 interface MenuItem {
@@ -20,7 +20,7 @@ interface MenuItem {
   run: () => void
 }
 
-export interface MenuAtProps {
+export interface AnchoredMenuProps {
   /** The button that opened the menu; its label names the menu unless `label` is given. */
   anchor: HTMLElement
   label?: string | undefined
@@ -29,7 +29,7 @@ export interface MenuAtProps {
 }
 
 /** Renders a menu at the button that was pressed, which gets the focus back. One menu serves many buttons. */
-export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
+export function AnchoredMenu({ anchor, label: name, items, onClose }: AnchoredMenuProps) {
   const box = anchor.getBoundingClientRect()
   const label = name ?? anchor.getAttribute('aria-label') ?? undefined
   const dropdown = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
         />
       </Menu.Target>
       <Menu.Dropdown ref={dropdown} data-layer aria-label={label} className={styles.menu}>
-        <InLayer kind="float" onClose={onClose} />
+        <LayerMarker kind="float" onClose={onClose} />
         {items.map((item, at) => [
           item.group !== items[at - 1]?.group && at > 0 && <Menu.Divider key={`line-${item.group}`} />,
           item.group && item.group !== items[at - 1]?.group && (

@@ -6,7 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { PartBoundary } from '../part-boundary'
 import type { LayerProps } from './dialog'
-import { InLayer } from './in-layer'
+import { LayerMarker } from './in-layer'
 import styles from './layers.module.css'
 import { wasOnTop } from './stack'
 
@@ -36,7 +36,7 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
       closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: `${styles.body} ${styles.dialog}` }}
     >
-      <InLayer open={opened} kind="modal" onClose={locked ? undefined : onClose} />
+      <LayerMarker open={opened} kind="modal" onClose={locked ? undefined : onClose} />
       <PartBoundary>{children}</PartBoundary>
     </Modal>
   )

@@ -7,9 +7,9 @@ import { Select } from '../inputs/select'
 import { Pager } from '../table/pager'
 import { usePicked } from '../table/use-picked'
 import styles from './picker-dialog.module.css'
-import { PAGE, type PickOptions, type PickSearch, type PickSpec } from './picker-spec'
+import { PICKER_PAGE_SIZE, type PickOptions, type PickSearch, type PickSpec } from './picker-spec'
 import { PickerTable } from './picker-table'
-import { Tray } from './picker-tray'
+import { PickerTray } from './picker-tray'
 
 interface Props<Row> extends PickOptions {
   spec: PickSpec<Row>
@@ -135,15 +135,15 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
         isChosen={(row) => chosen.includes(spec.seq(row))}
         onPick={pick}
       />
-      {found.data && found.data.total > PAGE && submitted && (
+      {found.data && found.data.total > PICKER_PAGE_SIZE && submitted && (
         <Pager
           page={submitted.page}
-          size={PAGE}
+          size={PICKER_PAGE_SIZE}
           total={found.data.total}
           onPage={(page) => search({ ...submitted, page })}
         />
       )}
-      {max > 1 && <Tray spec={spec} picked={picked} already={chosen.length} max={max} />}
+      {max > 1 && <PickerTray spec={spec} picked={picked} already={chosen.length} max={max} />}
       <div className={styles.actions}>
         <Button onClick={() => close()}>취소</Button>
         {max > 1 && (

@@ -1,11 +1,11 @@
-import { codeOf } from '../../lib/code'
+import { lazyCode } from '../../lib/code'
 import { openDialog } from './dialog'
 import type { Picker, PickSpec } from './picker-spec'
 
-const dialog = codeOf(() => import('./picker-dialog'), { typed: true })
+const dialog = lazyCode(() => import('./picker-dialog'), { keepsTypedKeys: true })
 
 /** Creates a picker: a dialog that searches records and picks one or several. Its code loads on first opening. */
-export function pickerOf<Row>(spec: PickSpec<Row>): Picker<Row> {
+export function createPickerDialog<Row>(spec: PickSpec<Row>): Picker<Row> {
   const { title, noun, seq, name } = spec
   const many: Picker<Row>['many'] = async ({ max = 500, chosen } = {}) => {
     const view = await dialog.get()

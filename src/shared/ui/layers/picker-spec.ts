@@ -28,7 +28,7 @@ export interface PickSpec<Row> {
   /** Name in the tray and for screen readers. */
   name: (row: Row) => string
   /** Rendered in the tray instead of the name. */
-  face?: (row: Row) => ReactNode
+  renderChip?: (row: Row) => ReactNode
   /** Returns why this cannot be searched yet; null: it can. */
   refuse?: (search: PickSearch) => string | null
   find: (search: PickSearch, signal: AbortSignal) => Promise<PickPage<Row>>
@@ -39,7 +39,7 @@ export interface PickSpec<Row> {
 }
 
 /** Results per page. */
-export const PAGE = 20
+export const PICKER_PAGE_SIZE = 20
 
 export interface PickOptions {
   /** Seqs of records the caller already has: shown as ticked, counted, not selectable. */

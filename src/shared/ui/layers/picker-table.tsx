@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
-import { spoken } from '../spoken'
+import { screenReaderOnly } from '../spoken'
 import { type RecordColumn, RecordTable } from '../table/record-table'
 import styles from './picker-dialog.module.css'
 import type { PickSpec } from './picker-spec'
@@ -41,7 +41,7 @@ export function PickerTable<Row>(props: Props<Row>) {
 
   const tick: RecordColumn<Row> = {
     title: '선택',
-    head: <span className={spoken}>선택</span>,
+    head: <span className={screenReaderOnly}>선택</span>,
     className: styles.tick,
     cell: (row) => (
       <input

@@ -12,7 +12,7 @@ interface Props<Row> {
 }
 
 /** Renders the picked records: count and maximum, a remove button each, 전체 해제. */
-export function Tray<Row>({ spec, picked, already, max }: Props<Row>) {
+export function PickerTray<Row>({ spec, picked, already, max }: Props<Row>) {
   return (
     <section className={styles.tray} aria-label="선택한 항목">
       <div className={styles.trayHead}>
@@ -29,7 +29,7 @@ export function Tray<Row>({ spec, picked, already, max }: Props<Row>) {
         <ul>
           {picked.rows.map((row) => (
             <li key={spec.seq(row)}>
-              <span>{spec.face?.(row) ?? spec.name(row)}</span>
+              <span>{spec.renderChip?.(row) ?? spec.name(row)}</span>
               <button type="button" aria-label={`${spec.name(row)} 빼기`} onClick={() => picked.toggle(row)}>
                 ✕
               </button>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { reachable } from './stack'
+import { shortcutRoot } from './stack'
 import { toast } from './toast'
 
 /** Presses the save button of the form with focus (the innermost one), or else of the reachable form. */
 function save(): void {
-  const forms = [...reachable().querySelectorAll<HTMLElement>('[data-save]')]
+  const forms = [...shortcutRoot().querySelectorAll<HTMLElement>('[data-save]')]
   const active = document.activeElement
   const buttonOf = (form: HTMLElement) =>
     [...form.querySelectorAll<HTMLButtonElement>('button[type=submit],button[data-saves]')].find(

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { afterPaint } from '../../lib/after-paint'
-import { codeOf } from '../../lib/code'
+import { lazyCode } from '../../lib/code'
 import { focusedBefore } from '../../lib/early-keys'
 import type * as layerFocus from './layer-focus'
 
 type Focus = typeof layerFocus
 
 /** Loaded with the first layer that takes the focus, so that it does not delay lists. */
-const focusCode = codeOf(() => import('./layer-focus'))
+const focusCode = lazyCode(() => import('./layer-focus'))
 let focus: Focus | undefined
 
 /** Sets the focus code. Called by lazily loaded layers, which include it. */
-export function bringFocus(code: Focus): void {
+export function setFocusCode(code: Focus): void {
   focus = code
 }
 
@@ -81,7 +81,7 @@ function onKey(event: KeyboardEvent): void {
     if (!event.repeat && topAtPress && layers.includes(topAtPress)) topAtPress.close()
   } else if (event.key === 'Tab') {
     const holder = layers.findLast(({ kind }) => kind !== 'bare')
-    if (holder) focus?.keepTab(event, [holder.root, ...(holder.kind === 'modal' ? above() : [])])
+    if (holder) focus?.trapTab(event, [holder.root, ...(holder.kind === 'modal' ? above() : [])])
   }
 }
 
@@ -110,7 +110,7 @@ export function wasOnTop(element: Element | null): boolean {
 }
 
 /** Returns the root for keyboard shortcuts: the topmost modal layer, or the page. */
-export function reachable(): ParentNode {
+export function shortcutRoot(): ParentNode {
   return layers[topModal()]?.root ?? document
 }
 
@@ -137,8 +137,8 @@ export function useLayer(inside: RefObject<Element | null>, { open = true, kind,
     const opener = focusedBefore()
     let end: (() => void) | undefined
     const begin = (code: Focus) => {
-      bringFocus(code)
-      if (layers.includes(layer)) end = code.enter(root, opener, first?.current)
+      setFocusCode(code)
+      if (layers.includes(layer)) end = code.enterLayer(root, opener, first?.current)
     }
     change([...layers, layer])
     if (kind !== 'bare' && focus) begin(focus)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { held, useHeld } from '../../lib/held'
+import { createStore, useStoreValue } from '../../lib/held'
 import { cx } from '../cx'
 import styles from './toast.module.css'
 
@@ -22,7 +22,7 @@ interface Shown extends ToastOptions {
   message: string
 }
 
-const shown = held<readonly Shown[]>([])
+const shown = createStore<readonly Shown[]>([])
 let nextId = 1
 const timers = new Map<number, number>()
 
@@ -61,7 +61,7 @@ export function clearToasts() {
 
 /** Renders the toasts; the shell renders it once. A toast with hover or focus does not disappear. */
 export function ToastHost() {
-  const entries = useHeld(shown)
+  const entries = useStoreValue(shown)
   const host = useRef<HTMLDivElement>(null)
   /** The element focused before a toast; null: no toast has focus. */
   const from = useRef<EventTarget | null>(null)

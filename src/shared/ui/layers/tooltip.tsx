@@ -18,7 +18,7 @@ function textOf(target: HTMLElement): string {
 const GAP = 6
 
 /** Returns the top left corner in px: below the target, above if there is no room, never outside the window. */
-export function placeTip(
+export function tooltipPosition(
   target: DOMRect,
   tip: { width: number; height: number },
   view: { width: number; height: number },
@@ -80,7 +80,13 @@ export function TooltipHost() {
   useLayoutEffect(() => {
     if (!shown || !tip.current) return setAt(null)
     const { offsetWidth: width, offsetHeight: height } = tip.current
-    setAt(placeTip(shown.target.getBoundingClientRect(), { width, height }, { width: innerWidth, height: innerHeight }))
+    setAt(
+      tooltipPosition(
+        shown.target.getBoundingClientRect(),
+        { width, height },
+        { width: innerWidth, height: innerHeight },
+      ),
+    )
     const before = shown.target.getAttribute('aria-describedby')
     shown.target.setAttribute('aria-describedby', before ? `${before} ${id}` : id)
     return () => {

@@ -1,11 +1,11 @@
 import { type PointerEvent, useId, useState } from 'react'
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 import { Button } from '../inputs/button'
 import { RecordTable } from '../table/record-table'
 import styles from './plot.module.css'
-import { rangeOf, shortNumber } from './scale'
+import { axisRange, formatAxisNumber } from './scale'
 
-export interface PlotSeries {
+export interface ChartSeries {
   /** What is counted. */
   label: string
   /** Unit after each number: `건`, `P`. */
@@ -22,7 +22,7 @@ interface Props {
   /** Consecutive days, `YYYY-MM-DD`. */
   days: readonly string[]
   /** Each series has its own chart, since their magnitudes usually differ. */
-  series: readonly PlotSeries[]
+  series: readonly ChartSeries[]
 }
 
 const HEIGHT = 100
@@ -44,8 +44,8 @@ const lineOf = (values: readonly number[], y: (value: number) => number): string
     : values.map((value, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(value)}`).join('')
 
 /** Returns a text description of a chart. */
-function describeSeries({ label, unit, values, as }: PlotSeries, days: readonly string[]): string {
-  const format = (value: number) => `${won(value)}${unit}`
+function describeSeries({ label, unit, values, as }: ChartSeries, days: readonly string[]): string {
+  const format = (value: number) => `${formatThousands(value)}${unit}`
   const most = values.reduce((one, other) => Math.max(one, other), values[0] ?? 0)
   const on = days[values.indexOf(most)]
   if (as === 'line') {
@@ -56,10 +56,10 @@ function describeSeries({ label, unit, values, as }: PlotSeries, days: readonly 
   return `${label} 합계 ${format(sum)}${most > 0 ? `, 하루 최대 ${format(most)} (${on})` : ''}`
 }
 
-function Drawing({ series, days }: { series: PlotSeries; days: readonly string[] }) {
+function Drawing({ series, days }: { series: ChartSeries; days: readonly string[] }) {
   const [at, setAt] = useState<number>()
   const { values, unit, as = 'bars' } = series
-  const { low, high } = rangeOf(values)
+  const { low, high } = axisRange(values)
   const y = (value: number) => Math.round(((high - value) / (high - low)) * HEIGHT * 100) / 100
   const description = describeSeries(series, days)
   const pointed = (event: PointerEvent<SVGSVGElement>) => {
@@ -69,12 +69,12 @@ function Drawing({ series, days }: { series: PlotSeries; days: readonly string[]
   return (
     <figure className={styles.figure}>
       <figcaption>
-        {at === undefined ? description : `${days[at]} ${series.label} ${won(values[at] ?? 0)}${unit}`}
+        {at === undefined ? description : `${days[at]} ${series.label} ${formatThousands(values[at] ?? 0)}${unit}`}
       </figcaption>
       <div className={styles.axis} aria-hidden="true">
         {[...new Set([high, 0, low])].map((value) => (
           <span key={value} style={{ top: `${y(value)}%` }}>
-            {shortNumber(value)}
+            {formatAxisNumber(value)}
           </span>
         ))}
       </div>
@@ -100,14 +100,14 @@ function Drawing({ series, days }: { series: PlotSeries; days: readonly string[]
 }
 
 /** Renders daily numbers as bar or line charts, and as a table, newest day first. Load it lazily. */
-export function Plot({ label, days, series }: Props) {
+export function Chart({ label, days, series }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   if (days.length === 0) return <p className={styles.none}>아직 기록이 없습니다.</p>
   const columns = series.map(({ label: title, unit, values }) => ({
     title,
     right: true,
-    cell: (at: number) => `${won(values[at] ?? 0)}${unit}`,
+    cell: (at: number) => `${formatThousands(values[at] ?? 0)}${unit}`,
   }))
   return (
     <div className={styles.plot}>
@@ -124,7 +124,7 @@ export function Plot({ label, days, series }: Props) {
             height={24}
             rows={days.map((_, at) => days.length - 1 - at)}
             idOf={(at) => days[at] ?? at}
-            columns={[{ title: '날짜', names: true, nowrap: true, cell: (at) => days[at] }, ...columns]}
+            columns={[{ title: '날짜', isRowHeader: true, nowrap: true, cell: (at) => days[at] }, ...columns]}
           />
         )}
       </div>

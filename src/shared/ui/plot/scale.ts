@@ -1,4 +1,4 @@
-import { won } from '@/shared/lib/format'
+import { formatThousands } from '@/shared/lib/format'
 
 /** Returns the smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`; an integer, at least 1. */
 function roundUp(value: number): number {
@@ -9,7 +9,7 @@ function roundUp(value: number): number {
 }
 
 /** Returns the range of an axis for the values. It always includes 0. */
-export function rangeOf(values: readonly number[]): { low: number; high: number } {
+export function axisRange(values: readonly number[]): { low: number; high: number } {
   const least = values.reduce((one, other) => Math.min(one, other), 0)
   const most = values.reduce((one, other) => Math.max(one, other), 0)
   return { low: least < 0 ? -roundUp(-least) : 0, high: most > 0 || least === 0 ? roundUp(most) : 0 }
@@ -22,7 +22,7 @@ const units = [
 ] as const
 
 /** Formats a number for an axis: `1234` → `1,234`, `25000000` → `2,500만`, `1250000000` → `12.5억`. */
-export function shortNumber(value: number): string {
+export function formatAxisNumber(value: number): string {
   const [size, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, '']
-  return `${won(Math.round((value / size) * 10) / 10)}${unit}`
+  return `${formatThousands(Math.round((value / size) * 10) / 10)}${unit}`
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/types'
-import { won } from '../../lib/format'
+import { formatThousands } from '../../lib/format'
 import { RecordTable } from '../table/record-table'
 import { Pill } from './pill'
 import styles from './receipt.module.css'
@@ -9,14 +9,14 @@ interface Named {
 }
 
 /** Renders the check result of a sheet: counts, errors, and a preview of the first changes. */
-export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload'] } & Named) {
+export function SheetCheckResult({ sheet, columns }: { sheet: Schemas['ExcelUpload'] } & Named) {
   const nameOf = (column: string) => columns[column] ?? column
   return (
     <>
       <p className={styles.sum} role="status">
-        전체 <b>{won(sheet.total)}행</b> · 정상 <b>{won(sheet.okCount)}행</b>
+        전체 <b>{formatThousands(sheet.total)}행</b> · 정상 <b>{formatThousands(sheet.okCount)}행</b>
         {partsText(sheet)} · 오류{' '}
-        <b className={sheet.badCount > 0 ? styles.failed : undefined}>{won(sheet.badCount)}행</b>
+        <b className={sheet.badCount > 0 ? styles.failed : undefined}>{formatThousands(sheet.badCount)}행</b>
       </p>
       <BadCells errors={sheet.errors} columns={columns} />
       {sheet.preview.length > 0 && (
@@ -58,7 +58,9 @@ export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload']
 function partsText({ okCount, createdCount, unchangedCount }: Schemas['ExcelUpload']): string {
   if (createdCount === 0 && unchangedCount === 0) return ''
   const parts = { 신규: createdCount, 수정: okCount - createdCount - unchangedCount, '변경 없음': unchangedCount }
-  const texts = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${name} ${won(count)}`] : []))
+  const texts = Object.entries(parts).flatMap(([name, count]) =>
+    count > 0 ? [`${name} ${formatThousands(count)}`] : [],
+  )
   return texts.length > 0 ? ` (${texts.join(' · ')})` : ''
 }
 
@@ -82,18 +84,18 @@ function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & 
 }
 
 /** Renders the result of storing a sheet: the number of stored rows, and every other row with the reason. */
-export function StoredSheet({ receipt, columns }: { receipt: Schemas['ExcelUploadReceipt'] } & Named) {
+export function SheetStoreResult({ receipt, columns }: { receipt: Schemas['ExcelUploadReceipt'] } & Named) {
   const notStored = receipt.badCount + receipt.failed.length
   return (
     <>
       <p className={styles.sum} role="status">
-        <b>{won(receipt.done)}행</b> 반영되었습니다.
-        {receipt.unchangedCount > 0 && ` ${won(receipt.unchangedCount)}행은 이미 같은 내용입니다.`}
+        <b>{formatThousands(receipt.done)}행</b> 반영되었습니다.
+        {receipt.unchangedCount > 0 && ` ${formatThousands(receipt.unchangedCount)}행은 이미 같은 내용입니다.`}
         {notStored > 0 && (
           <>
             {' '}
-            <b className={styles.failed}>{won(notStored)}행</b>은 반영되지 않았습니다. 오류 행을 엑셀로 저장해 고친 뒤
-            다시 올려 주세요.
+            <b className={styles.failed}>{formatThousands(notStored)}행</b>은 반영되지 않았습니다. 오류 행을 엑셀로
+            저장해 고친 뒤 다시 올려 주세요.
           </>
         )}
       </p>

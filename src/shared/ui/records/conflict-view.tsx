@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '../../lib/dates'
-import { same } from '../../lib/values'
+import { isSame } from '../../lib/values'
 import { Button } from '../inputs/button'
 import { DialogActions } from '../layers/dialog-actions'
 import { RecordTable } from '../table/record-table'
@@ -17,7 +17,7 @@ export interface ConflictRow {
   mine: unknown
 }
 
-const untouched = ({ base, mine }: ConflictRow): boolean => same(base, mine)
+const untouched = ({ base, mine }: ConflictRow): boolean => isSame(base, mine)
 
 interface Props {
   rows: readonly ConflictRow[]
@@ -41,8 +41,8 @@ export function ConflictView({ rows, who, close }: Props) {
           rows={rows}
           idOf={({ title }) => title}
           columns={[
-            { title: '항목', names: true, least: 12, cell: ({ title }) => title },
-            { title: '처음 값', least: 8, className: styles.base, cell: ({ show, base }) => show(base) },
+            { title: '항목', isRowHeader: true, minWidth: 12, cell: ({ title }) => title },
+            { title: '처음 값', minWidth: 8, className: styles.base, cell: ({ show, base }) => show(base) },
             { title: '상대방 값', className: styles.theirs, cell: ({ show, theirs }) => show(theirs) },
             {
               title: '내 값',

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../inputs/button'
-import { askRevert } from '../layers/ask-revert'
+import { confirmDiscard } from '../layers/ask-revert'
 import { useSaveKey } from '../layers/save-key'
 import styles from './form-sheet.module.css'
 
@@ -15,7 +15,7 @@ interface SheetProps {
 }
 
 /** Renders the form element around sections and bar. Enter in a field submits; messages without a field are on top. */
-export function FormSheet({ ref, onSubmit, banner, notice, children }: SheetProps) {
+export function FormFrame({ ref, onSubmit, banner, notice, children }: SheetProps) {
   useSaveKey()
   return (
     <form
@@ -92,7 +92,7 @@ export function SaveBar({ changed, faults = [], saving, children }: BarProps) {
 /** Renders 되돌리기. A single change is discarded at once; for several, it asks and lists them. */
 export function RevertButton({ changed, onRevert }: { changed: readonly string[]; onRevert: () => void }) {
   async function press() {
-    if (await askRevert(changed)) onRevert()
+    if (await confirmDiscard(changed)) onRevert()
   }
   return <Button onClick={press}>되돌리기</Button>
 }

@@ -1,12 +1,12 @@
-import { codeOf } from '../../lib/code'
-import { won } from '../../lib/format'
+import { lazyCode } from '../../lib/code'
+import { formatThousands } from '../../lib/format'
 import { Button } from '../inputs/button'
 import { DialogActions } from '../layers/dialog-actions'
 import { toast } from '../layers/toast'
 import { RecordTable } from '../table/record-table'
 import styles from './receipt.module.css'
 
-const sheets = codeOf(() => import('../../lib/save-sheet'))
+const sheets = lazyCode(() => import('../../lib/save-sheet'))
 
 /** A record for which an action failed. */
 export interface FailedRow {
@@ -45,11 +45,11 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
   return (
     <>
       <p className={styles.sum}>
-        <b>{won(outcome.done)}건</b> 처리되었습니다.
+        <b>{formatThousands(outcome.done)}건</b> 처리되었습니다.
         {failed.length > 0 && (
           <>
             {' '}
-            <b className={styles.failed}>{won(failed.length)}건</b>은 처리하지 못했습니다.
+            <b className={styles.failed}>{formatThousands(failed.length)}건</b>은 처리하지 못했습니다.
           </>
         )}
       </p>
@@ -61,7 +61,7 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
           rows={outcome.failed}
           idOf={({ seq }) => seq}
           columns={[
-            { title: '대상', names: true, least: 14, cell: nameOf },
+            { title: '대상', isRowHeader: true, minWidth: 14, cell: nameOf },
             { title: '사유', cell: ({ message }) => message },
           ]}
         />

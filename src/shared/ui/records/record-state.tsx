@@ -8,7 +8,7 @@ interface MissingProps {
 }
 
 /** Renders a message that the record does not exist, and a way back. */
-export function Missing({ onBack, back = '닫기' }: MissingProps) {
+export function RecordMissing({ onBack, back = '닫기' }: MissingProps) {
   return (
     <section className={styles.state} role="alert">
       <h2>찾을 수 없습니다.</h2>
@@ -21,7 +21,7 @@ export function Missing({ onBack, back = '닫기' }: MissingProps) {
 }
 
 /** Renders a message that the record could not be loaded, and a retry. */
-export function Failed({ message, retry }: { message: string; retry: () => void }) {
+export function RecordLoadFailed({ message, retry }: { message: string; retry: () => void }) {
   return (
     <section className={styles.state} role="alert">
       <h2>불러오지 못했습니다.</h2>
@@ -34,7 +34,7 @@ export function Failed({ message, retry }: { message: string; retry: () => void 
 }
 
 /** Renders a placeholder while a record loads. */
-export function Skeleton() {
+export function RecordSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="불러오는 중">
       <i />

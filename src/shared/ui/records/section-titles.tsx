@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx'
-import { spoken } from '../spoken'
+import { screenReaderOnly } from '../spoken'
 import styles from './section-rail.module.css'
 
 interface Title {
@@ -20,7 +20,7 @@ const titleOf = (section: HTMLElement): Title => ({
 const NEAR = 24
 
 /** Returns the index of the section being read: the last one that begins above a line; at the end of the page the last one. */
-export function sectionAt(tops: readonly { top: number; bottom: number }[], line: number, end: number): number {
+export function currentSection(tops: readonly { top: number; bottom: number }[], line: number, end: number): number {
   const last = tops.at(-1)
   if (last && tops[0] && tops[0].top < line - NEAR && last.bottom <= end) return tops.length - 1
   return Math.max(
@@ -50,7 +50,7 @@ export function SectionTitles({ root }: { root: RefObject<HTMLElement | null> })
       const target = jumpTarget.current
       if (target && Math.abs((tops[target.at]?.top ?? Number.NaN) - target.top) < 2) return setHere(target.at)
       jumpTarget.current = null
-      setHere(sectionAt(tops, list.current?.getBoundingClientRect().top ?? 0, window.innerHeight))
+      setHere(currentSection(tops, list.current?.getBoundingClientRect().top ?? 0, window.innerHeight))
     }
     read()
     follow()
@@ -91,7 +91,7 @@ export function SectionTitles({ root }: { root: RefObject<HTMLElement | null> })
               onClick={() => go(at)}
             >
               {text}
-              {bad && <span className={spoken}> (오류 있음)</span>}
+              {bad && <span className={screenReaderOnly}> (오류 있음)</span>}
             </button>
           </li>
         ))}

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { Button } from '../inputs/button'
 
 /** How long personal data stays unmasked, in ms. */
-export const CLEAR_FOR = 5 * 60_000
+export const UNMASK_MS = 5 * 60_000
 
 /** Calls `hide` five minutes after personal data was unmasked. `hide` must be stable meanwhile. */
-export function useClearFor(clear: boolean, hide: () => void): void {
+export function useRemaskTimer(clear: boolean, hide: () => void): void {
   useEffect(() => {
     if (!clear) return
-    const timer = window.setTimeout(hide, CLEAR_FOR)
+    const timer = window.setTimeout(hide, UNMASK_MS)
     return () => window.clearTimeout(timer)
   }, [clear, hide])
 }

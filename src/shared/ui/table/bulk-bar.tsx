@@ -4,7 +4,7 @@ import { Button } from '../inputs/button'
 import { lazyLayer } from '../layers/lazy'
 import styles from './bulk-bar.module.css'
 
-const MenuAt = lazyLayer(async () => (await import('../layers/menu-at')).MenuAt)
+const MenuAt = lazyLayer(async () => (await import('../layers/menu-at')).AnchoredMenu)
 
 interface Item {
   label: string
@@ -16,7 +16,7 @@ interface Item {
 
 export interface BulkBarProps {
   /** Number of selected rows, as text. */
-  told: string
+  selectionText: string
   /** Offers to select all rows that match the filters. */
   everything: { label: string; take: () => void } | undefined
   actions: readonly Item[]
@@ -26,7 +26,7 @@ export interface BulkBarProps {
 }
 
 /** Renders the actions on the selected rows, as a dark bar over the toolbar. Actions that do not fit are in the ⋯ menu. */
-export function BulkBar({ told, everything, actions, onClear, onFocusLost }: BulkBarProps) {
+export function BulkBar({ selectionText: told, everything, actions, onClear, onFocusLost }: BulkBarProps) {
   const root = useRef<HTMLDivElement>(null)
   const latestOnFocusLost = useRef(onFocusLost)
   latestOnFocusLost.current = onFocusLost
@@ -95,7 +95,7 @@ function Actions({ items }: { items: readonly Item[] }) {
           aria-label="다른 작업"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          onPointerEnter={MenuAt.ahead}
+          onPointerEnter={MenuAt.preload}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           ⋯

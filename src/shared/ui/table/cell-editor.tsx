@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { readTyped, type Typed } from '../../lib/typed-value'
+import { parseTyped, type TypedValueRule } from '../../lib/typed-value'
 import { cx } from '../cx'
 import styles from './cell-editor.module.css'
 
@@ -13,7 +13,7 @@ export interface CellEditorProps {
   /** The initial text. */
   text: string
   /** How the text is parsed and validated. */
-  typed: Typed
+  typed: TypedValueRule
   /** Text that was refused before, and why. */
   failed: { text: string; message: string } | undefined
   /** Enter moves to the same cell of the row below. */
@@ -61,13 +61,13 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
   }
   function save(step: Step) {
     if (text === before && !failed) return close(step)
-    const read = readTyped(typed, text)
+    const read = parseTyped(typed, text)
     if ('message' in read) {
       setMessage(read.message)
       if (step !== null) field.current?.focus()
       return
     }
-    const former = readTyped(typed, before)
+    const former = parseTyped(typed, before)
     const same = 'value' in former && former.value === read.value
     close(step, same ? undefined : { value: read.value, text })
   }

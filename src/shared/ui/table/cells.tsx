@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { won } from '../../lib/format'
-import { opens } from '../../lib/opens'
+import { formatThousands } from '../../lib/format'
+import { canOpenPath } from '../../lib/opens'
 import { cx } from '../cx'
 import { bareSwitch } from '../inputs/choice'
 import { pillClass, type Tone } from '../records/pill'
@@ -13,7 +13,7 @@ import styles from './cells.module.css'
  * @param names the link leads to the row's own record (one per row); `label`: accessible name, if the text is not enough
  */
 export const linkTo = (text: ReactNode, href: string, names?: { label: string | undefined }): ReactNode =>
-  opens(href) ? (
+  canOpenPath(href) ? (
     <a
       className={styles.link}
       href={href}
@@ -28,7 +28,7 @@ export const linkTo = (text: ReactNode, href: string, names?: { label: string | 
   )
 
 /** Renders the usual value in grey, so that exceptions stand out. */
-export const usual = (text: string): ReactNode => <span className={styles.no}>{text}</span>
+export const mutedText = (text: string): ReactNode => <span className={styles.no}>{text}</span>
 
 /** Renders the name of a row's record with a second grey line, and a picture if `src` is not undefined. */
 export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null): ReactNode => (
@@ -51,10 +51,13 @@ export function picture(src: string | null | undefined, look?: 'wide' | 'beside'
 
 /** Renders progress: `3/12` on a bar, or the number only if there is no total. */
 export function progressBar(done: number, all: number | null): ReactNode {
-  if (all === null) return won(done)
+  if (all === null) return formatThousands(done)
   const share = all > 0 ? Math.min(100, (done / all) * 100) : 0
   return (
-    <span className={styles.progress} style={{ backgroundSize: `${share}% 100%` }}>{`${won(done)}/${won(all)}`}</span>
+    <span
+      className={styles.progress}
+      style={{ backgroundSize: `${share}% 100%` }}
+    >{`${formatThousands(done)}/${formatThousands(all)}`}</span>
   )
 }
 
@@ -67,17 +70,17 @@ export const badgeRow = (badges: readonly { label: string; tone?: Tone }[]): Rea
   ))
 
 /** Formats a range of two amounts: `82,000~214,000`; one amount if they are equal. */
-export function amountSpan(from: number | null, to: number | null): ReactNode {
+export function amountRange(from: number | null, to: number | null): ReactNode {
   if (from === null && to === null) return null
-  if (from === to || from === null || to === null) return won(from ?? to ?? 0)
-  return `${won(from)}~${won(to)}`
+  if (from === to || from === null || to === null) return formatThousands(from ?? to ?? 0)
+  return `${formatThousands(from)}~${formatThousands(to)}`
 }
 
 /** Renders a state as a pill. */
 export const statePill = (label: ReactNode, tone: Tone): ReactNode => <span className={pillClass(tone)}>{label}</span>
 
 /** Attributes of an actionable cell. The table's listeners find it by `data-do`. */
-export interface Press {
+export interface CellAction {
   /** Id of the action: the column. */
   id: string
   /** Accessible name. */
@@ -85,28 +88,28 @@ export interface Press {
   /** A change is being saved. */
   busy?: boolean | undefined
 }
-const press = ({ id, label, busy }: Press) => ({
+const press = ({ id, label, busy }: CellAction) => ({
   'data-do': id,
   'aria-label': label,
   'aria-busy': busy || undefined,
 })
 
 /** Renders a value as a button; `data-edit`: it opens a `CellEditor`. */
-export const pressedValue = (shown: ReactNode, { edit, ...rest }: Press & { edit?: boolean }): ReactNode => (
+export const actionValue = (shown: ReactNode, { edit, ...rest }: CellAction & { edit?: boolean }): ReactNode => (
   <button type="button" className={styles.edit} data-edit={edit ? '' : undefined} {...press(rest)}>
     {shown ?? '-'}
   </button>
 )
 
 /** Renders a state as a pill that opens a menu. */
-export const pressedPill = (label: ReactNode, tone: Tone, rest: Press): ReactNode => (
+export const actionPill = (label: ReactNode, tone: Tone, rest: CellAction): ReactNode => (
   <button type="button" className={cx(pillClass(tone), styles.pick)} aria-haspopup="menu" {...press(rest)}>
     {label}
   </button>
 )
 
 /** Renders a switch that follows its record. A button, because React tracks every native checkbox. `disabled`: true or the reason. */
-export const pressedSwitch = (on: boolean, disabled: boolean | string | undefined, rest: Press): ReactNode => (
+export const actionSwitch = (on: boolean, disabled: boolean | string | undefined, rest: CellAction): ReactNode => (
   <button
     type="button"
     role="switch"

@@ -1,7 +1,7 @@
 import { remInPx } from '../../lib/rem'
 import { MAX_WIDTH, MIN_WIDTH, type OwnWidths } from '../../store/list-prefs'
-import type { Edges } from './use-edges'
-import { widthsOf } from './widths'
+import type { ColumnResize } from './use-edges'
+import { columnWidths } from './widths'
 
 /** Resizing of table columns at their edges; loaded when the table head is hovered or focused. */
 
@@ -11,24 +11,24 @@ const within = (rem: number): number => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, 
 const widthOf = (edge: HTMLElement): number => (edge.closest('th')?.getBoundingClientRect().width ?? 0) / remInPx()
 
 /** Applies widths without re-rendering the rows. */
-function show(edge: HTMLElement, { columns, beside }: Edges, own: OwnWidths): void {
+function show(edge: HTMLElement, { columns, beside }: ColumnResize, own: OwnWidths): void {
   const table = edge.closest('table')
   if (!table) return
   table.dataset.tight = ''
-  const widths = widthsOf(columns, beside, own)
+  const widths = columnWidths(columns, beside, own)
   for (const col of table.querySelectorAll<HTMLElement>('col[data-column]')) {
     // clears first, so that an unsupported value does not keep the old width
     col.style.width = ''
     col.style.width = widths.columns[col.dataset.column ?? ''] ?? ''
   }
   table.style.minWidth = widths.table
-  table.style.width = widths.exact ? `${widths.least}rem` : ''
+  table.style.width = widths.exact ? `${widths.minWidth}rem` : ''
 }
 
-const keep = (edges: Edges, id: string, rem: number): void => edges.save({ ...edges.own, [id]: within(rem) })
+const keep = (edges: ColumnResize, id: string, rem: number): void => edges.save({ ...edges.own, [id]: within(rem) })
 
 /** Resizes a column until the pointer is released; Escape cancels. */
-export function drag(edge: HTMLElement, from: { x: number; pointerId: number }, edges: Edges): void {
+export function dragEdge(edge: HTMLElement, from: { x: number; pointerId: number }, edges: ColumnResize): void {
   const id = edge.dataset.edge ?? ''
   const start = widthOf(edge)
   let width = start
@@ -59,7 +59,7 @@ export function drag(edge: HTMLElement, from: { x: number; pointerId: number }, 
 }
 
 /** Fits a column to its longest cell, including the title, by letting the browser lay out the table automatically once. */
-export function fitEdge(edge: HTMLElement, edges: Edges): void {
+export function fitEdge(edge: HTMLElement, edges: ColumnResize): void {
   const table = edge.closest('table')
   if (!table) return
   // rows with a single cell span all columns
@@ -75,7 +75,7 @@ export function fitEdge(edge: HTMLElement, edges: Edges): void {
 }
 
 /** Handles keys on an edge: ← → resize, Enter fits, Delete resets, ↑ ↓ move to the next edge. Returns whether the key was handled. */
-export function press(edge: HTMLElement, key: string, edges: Edges): boolean {
+export function handleEdgeKey(edge: HTMLElement, key: string, edges: ColumnResize): boolean {
   const id = edge.dataset.edge ?? ''
   const step = { ArrowLeft: -STEP, ArrowRight: STEP }[key]
   if (step !== undefined) keep(edges, id, widthOf(edge) + step)

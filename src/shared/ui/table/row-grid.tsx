@@ -1,9 +1,9 @@
 import { type ClipboardEvent, memo, type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from '../cx'
 import { Button } from '../inputs/button'
-import { spoken } from '../spoken'
+import { screenReaderOnly } from '../spoken'
 import styles from './row-grid.module.css'
-import { moved, useSortable } from './use-sortable'
+import { useSortable, withItemMoved } from './use-sortable'
 
 export interface RowColumn<R> {
   title: string
@@ -63,7 +63,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
   const sortable = useSortable({
     count: rows.length,
     nameOf: (at) => `${at + 1}번째 줄`,
-    move: (from, to) => change(moved(rows, from, to), moved(keys.all, from, to)),
+    move: (from, to) => change(withItemMoved(rows, from, to), withItemMoved(keys.all, from, to)),
     disabled,
   })
 
@@ -173,7 +173,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
           )}
         </div>
       )}
-      <span className={spoken} aria-live="polite">
+      <span className={screenReaderOnly} aria-live="polite">
         {sortable.said}
       </span>
     </div>

@@ -1,8 +1,8 @@
 import { dragRow } from './sortable'
-import type { Held, RowOrder } from './use-row-order'
+import type { KeyboardMoveState, RowOrder } from './use-row-order'
 
 /** Returns `order` with one member moved to another index of its `group`; other members keep their places. */
-export function placed(order: readonly string[], group: readonly string[], id: string, index: number): string[] {
+export function withMoved(order: readonly string[], group: readonly string[], id: string, index: number): string[] {
   const others = group.filter((each) => each !== id)
   const next = [...others.slice(0, index), id, ...others.slice(index)]
   return order.map((each) => (group.includes(each) ? (next.shift() ?? each) : each))
@@ -15,21 +15,21 @@ function rowOf({ ids, groupOf }: RowOrder, grip: HTMLElement) {
 }
 
 /** Moves a row with the pointer. */
-export function drag(rows: RowOrder, grip: HTMLElement, start: { clientY: number; pointerId: number }): void {
+export function dragRowInOrder(rows: RowOrder, grip: HTMLElement, start: { clientY: number; pointerId: number }): void {
   const { line, id, group } = rowOf(rows, grip)
   if (!line) return
   const lines = group.flatMap((each) => line.parentElement?.querySelector<HTMLElement>(`tr[data-seq="${each}"]`) ?? [])
-  dragRow({ line, lines, start, onDrop: (index) => rows.onOrder(placed(rows.ids, group, id, index), id) })
+  dragRow({ line, lines, start, onDrop: (index) => rows.onOrder(withMoved(rows.ids, group, id, index), id) })
 }
 
 interface KeyboardMove {
-  held: Held | null
-  hold: (held: Held | null) => void
+  held: KeyboardMoveState | null
+  hold: (held: KeyboardMoveState | null) => void
   say: (text: string) => void
 }
 
 /** Moves a row with the keyboard: Space picks up and drops, arrows move, Esc cancels. */
-export function press(rows: RowOrder, grip: HTMLElement, key: string, { held, hold, say }: KeyboardMove): void {
+export function handleRowKey(rows: RowOrder, grip: HTMLElement, key: string, { held, hold, say }: KeyboardMove): void {
   const { id, group } = rowOf(rows, grip)
   const name = rows.nameOf(id)
   const here = group.indexOf(id)
@@ -47,7 +47,7 @@ export function press(rows: RowOrder, grip: HTMLElement, key: string, { held, ho
   } else {
     const index = Math.min(group.length - 1, Math.max(0, here + (key === 'ArrowUp' ? -1 : 1)))
     if (index === here) return
-    hold({ id, order: placed(rows.ids, group, id, index) })
+    hold({ id, order: withMoved(rows.ids, group, id, index) })
     say(`${name} 항목: ${group.length}개 중 ${index + 1}번째`)
   }
 }

@@ -7,9 +7,13 @@ let lastFrameWidth = 0
 
 /**
  * Returns how the table fits into its frame. `wide`: it is wider, so the frame scrolls (with the identifying column pinned); otherwise
- * the head sticks to the page. `tight`: its columns shrink. `key` changes with the columns; for `least` and `all` see `TableWidths`.
+ * the head sticks to the page. `tight`: its columns shrink. `key` changes with the columns; for `minWidth` and `fullWidth` see `TableWidths`.
  */
-export function useRoom(frame: RefObject<HTMLElement | null>, key: string, { least, all }: TableWidths) {
+export function useTableFit(
+  frame: RefObject<HTMLElement | null>,
+  key: string,
+  { minWidth: least, fullWidth: all }: TableWidths,
+) {
   const missing = (rem: number) => lastFrameWidth > 0 && rem > lastFrameWidth + 0.1
   const roomFor = (wide: boolean) => (wide ? 'wide' : missing(all) ? 'tight' : undefined)
   const [found, setFound] = useState(() => roomFor(missing(least)))
@@ -33,7 +37,7 @@ export function useRoom(frame: RefObject<HTMLElement | null>, key: string, { lea
  * Makes truncated cells focusable, so that they show their full text on focus, too. Measures only when Tab is pressed, so
  * mouse users pay nothing for it.
  */
-export function useCutCells(frame: RefObject<HTMLElement | null>): void {
+export function useTruncatedCells(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function mark(event: KeyboardEvent) {
       if (event.key !== 'Tab') return

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { MAX_WIDTH, MIN_WIDTH, type OwnWidths } from '../../store/list-prefs'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
-import { spoken } from '../spoken'
+import { screenReaderOnly } from '../spoken'
 import styles from './table.module.css'
-import type { useEdges } from './use-edges'
+import type { useColumnResize } from './use-edges'
 import type { Sized, TableWidths } from './widths'
 
 /** Parts of a large table with selectable, movable and actionable rows. The caller holds the state. */
@@ -54,12 +54,12 @@ export interface TableShape<R> {
 const extraWidths = { grip: 4, box: 3.2, menu: 3.6 }
 
 /** Returns the number of cells in a row. */
-export function spanOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): number {
+export function cellCountOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): number {
   return columns.length + [movable, selectable, hasMenu].filter(Boolean).length
 }
 
 /** Returns the total width of the additional columns, in rem. */
-export const besideOf = <R,>({ selectable, hasMenu, movable }: TableShape<R>): number =>
+export const extraWidthOf = <R,>({ selectable, hasMenu, movable }: TableShape<R>): number =>
   (selectable ? extraWidths.box : 0) + (hasMenu ? extraWidths.menu : 0) + (movable ? extraWidths.grip : 0)
 
 interface ShapeProps<R> {
@@ -88,7 +88,7 @@ interface HeadProps<R> extends ShapeProps<R> {
   /** The checkbox for all rows of the page. */
   select: { all: boolean; some: boolean; toggle: (event: unknown) => void }
   /** Listeners for resizing columns. */
-  edges: ReturnType<typeof useEdges>
+  edges: ReturnType<typeof useColumnResize>
   /** Widths set by the admin. */
   own: OwnWidths
 }
@@ -158,7 +158,7 @@ export function TableHead<R>({ shape, sort, onSort, select, edges, own }: HeadPr
         })}
         {shape.hasMenu && (
           <th scope="col" className={styles.menuCell} data-stick="menu">
-            <span className={spoken}>작업</span>
+            <span className={screenReaderOnly}>작업</span>
           </th>
         )}
       </tr>

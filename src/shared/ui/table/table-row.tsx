@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { textOf } from '../../lib/text-of'
-import { widthAtMost } from '../../lib/text-width'
+import { maxTextWidth } from '../../lib/text-width'
 import { bareCheckbox } from '../inputs/choice'
 import styles from './table.module.css'
 import type { TableShape } from './table-parts'
@@ -52,7 +52,9 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index, p
             data-failed={mark?.failed && ''}
             data-saved={mark?.saved && ''}
             data-fits={
-              (column.cut || column.edits || column.tip) && widthAtMost(cell) <= column.width - PADDING ? '' : undefined
+              (column.cut || column.edits || column.tip) && maxTextWidth(cell) <= column.width - PADDING
+                ? ''
+                : undefined
             }
             data-stick={column.pinned ? 'name' : undefined}
             data-cell={column.edits && write ? column.id : undefined}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
-import { codeOf } from '../../lib/code'
+import { lazyCode } from '../../lib/code'
 import type { OwnWidths } from '../../store/list-prefs'
 import type { Sized } from './widths'
 
 /** Input of the column resizing. */
-export interface Edges {
+export interface ColumnResize {
   columns: readonly Sized[]
   /** Total width of the additional columns, in rem. */
   beside: number
@@ -12,7 +12,7 @@ export interface Edges {
   save: (own: OwnWidths) => void
 }
 
-const edgeCode = codeOf(() => import('./column-edges'))
+const edgeCode = lazyCode(() => import('./column-edges'))
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter', 'Delete', 'Backspace']
 
@@ -20,12 +20,12 @@ const edgeOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-edge]') : null
 
 /** Returns listeners for a table head: its edges are dragged, double-clicked (fit) and moved by keys. */
-export function useEdges(edges: Edges) {
+export function useColumnResize(edges: ColumnResize) {
   const latest = useRef(edges)
   latest.current = edges
   return {
-    onPointerEnter: edgeCode.ahead,
-    onFocus: edgeCode.ahead,
+    onPointerEnter: edgeCode.preload,
+    onFocus: edgeCode.preload,
     onPointerDown(event: PointerEvent) {
       const edge = edgeOf(event.target)
       if (!edge || event.button !== 0) return
@@ -37,7 +37,7 @@ export function useEdges(edges: Edges) {
         isPressed = false
       }
       for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, release, { once: true })
-      void edgeCode.get().then((code) => isPressed && code?.drag(edge, from, latest.current))
+      void edgeCode.get().then((code) => isPressed && code?.dragEdge(edge, from, latest.current))
     },
     onDoubleClick(event: MouseEvent) {
       const edge = edgeOf(event.target)
@@ -47,7 +47,7 @@ export function useEdges(edges: Edges) {
       const edge = edgeOf(event.target)
       if (!edge || !KEYS.includes(event.code) || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      void edgeCode.get().then((code) => code?.press(edge, event.code, latest.current))
+      void edgeCode.get().then((code) => code?.handleEdgeKey(edge, event.code, latest.current))
     },
   }
 }

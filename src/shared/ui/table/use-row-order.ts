@@ -7,10 +7,10 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { codeOf } from '../../lib/code'
+import { lazyCode } from '../../lib/code'
 
 /** A row being moved by keyboard, and the order so far. */
-export interface Held {
+export interface KeyboardMoveState {
   id: string
   order: readonly string[]
 }
@@ -23,18 +23,18 @@ export interface RowOrder {
   nameOf: (id: string) => string
   /** The element around the table. */
   frame: RefObject<HTMLElement | null>
-  off: boolean
+  disabled: boolean
   /** Called when the row `id` has been moved. */
   onOrder: (order: string[], id: string) => unknown
 }
 
 const keys = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']
-const rowOrderCode = codeOf(() => import('./row-order'))
+const rowOrderCode = lazyCode(() => import('./row-order'))
 
 /** Makes rows movable by pointer and keyboard. Its code loads when a handle is first used. */
 export function useRowOrder(rows: RowOrder) {
-  const { frame, off, ids } = rows
-  const [held, hold] = useState<Held | null>(null)
+  const { frame, disabled: off, ids } = rows
+  const [held, hold] = useState<KeyboardMoveState | null>(null)
   const [said, say] = useState('')
   const order = useMemo(() => {
     const place = held && new Map(held.order.map((id, index) => [id, index]))
@@ -61,10 +61,10 @@ export function useRowOrder(rows: RowOrder) {
         const grip = gripOf(event.target)
         if (!grip || event.button !== 0) return
         const { clientY, pointerId } = event
-        void rowOrderCode.get().then((code) => code?.drag(rows, grip, { clientY, pointerId }))
+        void rowOrderCode.get().then((code) => code?.dragRowInOrder(rows, grip, { clientY, pointerId }))
       },
       onPointerOver(event: PointerEvent) {
-        if (gripOf(event.target)) rowOrderCode.ahead()
+        if (gripOf(event.target)) rowOrderCode.preload()
       },
       onKeyDown(event: KeyboardEvent) {
         const { key } = event
@@ -72,7 +72,9 @@ export function useRowOrder(rows: RowOrder) {
         if (!grip || !keys.includes(key) || (key !== ' ' && !held)) return
         event.preventDefault()
         event.stopPropagation()
-        void rowOrderCode.get().then((code) => code?.press({ ...rows, ids: order }, grip, key, { held, hold, say }))
+        void rowOrderCode
+          .get()
+          .then((code) => code?.handleRowKey({ ...rows, ids: order }, grip, key, { held, hold, say }))
       },
       onBlur(event: FocusEvent) {
         // cancels when the user moves the focus; a moved row loses it without a relatedTarget

@@ -95,7 +95,7 @@ export function useSortable({ count, nameOf, move, disabled }: Options): Sortabl
 }
 
 /** Returns a copy of the list with one item moved. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function withItemMoved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }

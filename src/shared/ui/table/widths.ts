@@ -7,7 +7,7 @@ export interface Sized {
   width: number
   grow?: boolean | undefined
   /** Minimum width before the table scrolls. Default: columns with `cut` may shrink, except the identifying one. */
-  least?: number | undefined
+  minWidth?: number | undefined
   cut?: boolean | undefined
   locked?: boolean | undefined
 }
@@ -16,9 +16,9 @@ export interface TableWidths {
   /** CSS widths by column; undefined: takes the remaining width. */
   columns: Readonly<Record<string, string | undefined>>
   /** The narrowest frame they fit into, fully shrunk, in rem. */
-  least: number
+  minWidth: number
   /** The narrowest frame in which no column shrinks, in rem. */
-  all: number
+  fullWidth: number
   /** CSS minimum width of the table. */
   table: string
   /** All columns have widths set by the admin, so the table has a fixed width. */
@@ -29,7 +29,7 @@ export interface TableWidths {
 const SHARE = 0.6
 const NARROW = 5
 
-function leastOf({ width, least, cut, locked }: Sized): number {
+function leastOf({ width, minWidth: least, cut, locked }: Sized): number {
   if (least !== undefined) return Math.min(least, width)
   return cut && !locked ? Math.min(width, Math.max(NARROW, width * SHARE)) : width
 }
@@ -40,7 +40,7 @@ function leastOf({ width, least, cut, locked }: Sized): number {
  * shrinks and the table scrolls. In a wider frame, they grow by up to half of their width, sharing up to half of the extra
  * space. The browser evaluates it, so the frame's width need not be known.
  */
-export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidths): TableWidths {
+export function columnWidths(columns: readonly Sized[], beside: number, own: OwnWidths): TableWidths {
   const isFixed = (column: Sized) => own[column.id] !== undefined
   const preferredWidth = (column: Sized) => own[column.id] ?? column.width
   const minWidth = (column: Sized) => own[column.id] ?? leastOf(column)
@@ -67,8 +67,8 @@ export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidt
   }
   return {
     columns: Object.fromEntries(columns.map((column) => [column.id, css(column)])),
-    least,
-    all,
+    minWidth: least,
+    fullWidth: all,
     table: least === all ? `${all}rem` : `calc(${all}rem - ${missing})`,
     exact: dragged && free.length === 0,
   }

@@ -14,7 +14,7 @@ export function isLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-/** Masks the middle of a card number of any length: `1234-****-****-5678`. */
+/** Masks the middle of a card number: `1234-****-****-5678`. Fewer than 12 digits stay as entered. */
 export const maskCardNumber = (digits: string): string =>
   digits.length < 12 ? digits : `${digits.slice(0, 4)}-****-****-${digits.slice(12)}`
 

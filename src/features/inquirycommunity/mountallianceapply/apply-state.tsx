@@ -64,10 +64,8 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
     REJECTED: () =>
       askText(
         {
-          ...{
-            title: `반려: ${name}`,
-            message: '신청을 반려하고 사유를 대표자에게 문자로 보냅니다. 되돌릴 수 없습니다.',
-          },
+          title: `반려: ${name}`,
+          message: '신청을 반려하고 사유를 대표자에게 문자로 보냅니다. 되돌릴 수 없습니다.',
           label: '사유',
           least: 5,
           most: 300,

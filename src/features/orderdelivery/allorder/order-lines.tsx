@@ -59,7 +59,10 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
             onTick: (rows, on) =>
               setTicked((before) => {
                 const next = new Set(before)
-                for (const { orderLineSeq } of rows) on ? next.add(orderLineSeq) : next.delete(orderLineSeq)
+                for (const { orderLineSeq } of rows) {
+                  if (on) next.add(orderLineSeq)
+                  else next.delete(orderLineSeq)
+                }
                 return next
               }),
           }),

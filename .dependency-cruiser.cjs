@@ -16,8 +16,8 @@ const layer = (name, from, to, pathNot) => ({
   to: { path: to, ...(pathNot ? { pathNot } : {}) },
 })
 
-/** The server's rooms that know no group: what they need of one is given to them by server/shop.ts. */
-const rooms = 'http|lib|db|session|log|files|excel|jobs|message|registry|common|resource'
+/** The server's rooms that know no group: what they need of one is given to them by server/app-definitions.ts. */
+const rooms = 'http|lib|db|session|log|files|excel|jobs|message|providers|common|resource'
 
 /** What a group shows in others by name: what all inquiries, all reviews, all boards of posts, all banners and the events of both shops are made of, claims of orders with their dialogs, a store's form, tabs and dialogs with the calls and definitions of its page, an item's cell, the link to a member, the choice of a car, the dialog that gives coupons, the box of a business licence, the question to the tax office, the fields of an address, the forms of texts and of applications, what is asked for and quoted, slots of a day, the record and the moves of a rental. */
 const openParts =

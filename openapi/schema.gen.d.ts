@@ -15060,7 +15060,7 @@ export interface components {
             /** @description The order's, or the claim's with `orderClaimSeq`: another one than the current is CONFLICT. */
             version?: components["schemas"]["version"];
         };
-        /** @description E3, row by row. */
+        /** @description The refund of a claim (docs/product/money.md, Refund of a claim), row by row. */
         ClaimPreviewLine: {
             orderLineSeq: components["schemas"]["seq"];
             /** 상품 */

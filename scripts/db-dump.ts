@@ -7,13 +7,21 @@ import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { connectMemory } from '../server/db/connect'
-import { embeddedDatabase, textParsers } from '../server/db/embedded'
 import { migrate } from '../server/db/migrate'
+import { embeddedDatabase, textParsers } from '../server/db/pglite-drizzle'
 import { loadSample } from '../server/sample/load'
 import { systemRandom } from '../server/services'
 import { type Queryable, type Row, readAll, readTables, type Snapshot, type Table } from './db-dump/catalog'
+import {
+  type Dump,
+  dumpFile,
+  loadRows,
+  migrationHash,
+  migrationTags,
+  readDump,
+  replayHistory,
+} from './db-dump/dump-history'
 import { extraRows } from './db-dump/extra-rows'
-import { type Dump, dumpFile, loadRows, migrationHash, migrationTags, readDump, replayHistory } from './db-dump/life'
 import { Picker } from './db-dump/pick'
 
 /** Time of the sample in all tests. */
@@ -83,7 +91,7 @@ const keyOf = ({ primaryKey, columns }: Table, row: Row): string =>
 const withoutNulls = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
 /** Recomputes the coupon counts, since the dump has only a few copies. */
-async function recountCoupons(coupons: readonly Row[], copies: readonly Row[]): Promise<void> {
+function recountCoupons(coupons: readonly Row[], copies: readonly Row[]): void {
   for (const coupon of coupons) {
     const own = copies.filter(({ coupon_seq }) => coupon_seq === coupon.coupon_seq)
     const used = own.filter(({ state }) => state === 'USED')

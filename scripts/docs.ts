@@ -17,8 +17,8 @@ import { storeApplyMoves } from '../openapi/formats/store-apply-moves'
 import { storeMoveName, storeMoves } from '../openapi/formats/store-moves'
 import { displayState } from '../server/exhibit/display-state'
 import { contractDocument } from '../server/http/contract-document'
-import { transitionOf as inquiryMoveOf } from '../server/inquirycommunity/inquiry-work/inquiry-rules'
-import { seoulDay } from '../server/lib/seoul'
+import { transitionOf as inquiryMoveOf } from '../server/inquirycommunity/inquiry-actions/inquiry-rules'
+import { seoulDay } from '../server/lib/seoul-time'
 import { eventState } from '../server/promotion/event/event-record'
 import { periodState } from '../server/promotion/period-state'
 import { labelOf, labelsOf } from '../server/session/field-changes'
@@ -206,7 +206,7 @@ function orderDeliverySections(): Section[] {
         begin('CashReceiptState', 'cancel 취소', (state) => cancelRefusal(receipt(state))),
         begin('CashReceiptState', 'retry 재발급', (state) => retryRefusal(receipt(state))),
       ],
-      note: "REQUESTED becomes ISSUED or FAILED, CANCEL_REQUESTED becomes CANCELED, PARTIAL_CANCELED or CANCEL_FAILED by the tax office's answer (server/orderdelivery/cash-receipt-job).",
+      note: "REQUESTED becomes ISSUED or FAILED, CANCEL_REQUESTED becomes CANCELED, PARTIAL_CANCELED or CANCEL_FAILED by the tax office's answer (server/orderdelivery/cash-receipt-jobs).",
     },
     {
       title: 'Tax invoices (세금계산서)',
@@ -366,7 +366,7 @@ function communitySections(): Section[] {
     {
       title: 'Inquiries (문의)',
       states: 'InquiryState',
-      source: 'server/inquirycommunity/inquiry-work/inquiry-rules.ts',
+      source: 'server/inquirycommunity/inquiry-actions/inquiry-rules.ts',
       moves: inquiryMoves,
       note: 'An answer makes an open inquiry ANSWERED. One that was closed as MOVED or WITHDRAWN stays closed; one that was closed as SPAM may be deleted.',
     },

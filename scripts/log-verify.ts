@@ -7,7 +7,7 @@ import { readConfig } from '../server/config'
 import { connectFolder, connectServer } from '../server/db/connect'
 import { adminLogs } from '../server/db/schema'
 import { formatNumber } from '../server/lib/numbers'
-import { seoulDay } from '../server/lib/seoul'
+import { seoulDay } from '../server/lib/seoul-time'
 import { verifyChain } from '../server/log/verify'
 import { systemClock } from '../server/services'
 

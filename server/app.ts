@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { classifyDbError } from './db/faults'
+import { classifyDbError } from './db/db-errors'
 import { serveFile } from './files/serve'
 import type { Services } from './http/call'
 import { socketIp } from './http/client-ip'

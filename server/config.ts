@@ -1,4 +1,4 @@
-import { parseDatabaseUrl } from './db/target'
+import { parseDatabaseUrl } from './db/database-url'
 
 /** Configuration of the server, from the environment. */
 export interface ServerConfig {

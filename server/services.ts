@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { shop } from './app-definitions'
 import type { ServerConfig } from './config'
 import { type Connection, connectFolder, connectServer } from './db/connect'
 import { folderStore } from './files/folder-store'
@@ -7,7 +8,6 @@ import { s3Store } from './files/s3-store'
 import type { Clock, FileStore, JobObserver, Random, Services } from './http/call'
 import { loadKeys } from './session/keys'
 import { createPasswordHasher } from './session/password-hasher'
-import { shop } from './shop'
 
 /**
  * Creates a clock that never goes back. If the machine's clock is set back, sessions must not live longer and log times
@@ -56,7 +56,7 @@ export async function openServices(
     version,
     adminUrl: config.adminUrl,
     external: {},
-    jobObserver: watch,
+    watch: watch,
     keys: await loadKeys(db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
   }

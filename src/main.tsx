@@ -6,7 +6,7 @@ import './app/theme/tokens.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// A1: the static shell of index.html stays until the state is restored and the first page has loaded.
+// docs/product/session.md, A1: the static shell of index.html stays until the state is restored and the first page has loaded.
 const runtime = createRuntime()
 await runtime.ready()
 createRoot(root).render(<App runtime={runtime} />)

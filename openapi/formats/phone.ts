@@ -16,7 +16,7 @@ const KNOWN: readonly [shape: RegExp, groups: readonly number[]][] = [
 ]
 
 /**
- * Returns the group lengths. Specification §5: under 4 digits unchanged, 4 to 6 as 3-rest, 7 to 10 as 3-3-4, 11 as
+ * Returns the group lengths: under 4 digits unchanged, 4 to 6 as 3-rest, 7 to 10 as 3-3-4, 11 as
  * 3-4-4.
  */
 function groupsOf(digits: string): readonly number[] | null {

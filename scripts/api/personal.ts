@@ -1,7 +1,7 @@
 import { operationCode } from '../../src/shared/api/shape-code'
 import type { OpenApi } from './openapi'
 
-/** The module that `src/shared/api/persons.ts` knows the GETs by that read somebody's data (`x-personal`): their codes, side by side. */
+/** The module that `src/shared/api/personal-data.ts` knows the GETs by that read somebody's data (`x-personal`): their codes, side by side. */
 export function personalModule(contract: OpenApi): string {
   const codes = Object.entries(contract.paths).flatMap(([path, { get }]) =>
     get?.['x-personal'] ? [operationCode(`get ${path}`)] : [],

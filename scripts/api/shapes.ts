@@ -64,7 +64,7 @@ function shapeIn(contract: OpenApi, result: Schema | undefined): string {
 const isEarly = (shape: string, { tags = [] }: Operation) => /^l/i.test(shape) || !tags[0]?.includes('/')
 
 /**
- * The modules that `src/shared/api/shape.ts` checks answers by, by name. The first comes with the sign-in, so names are codes of
+ * The modules that `src/shared/api/response-shape.ts` checks answers by, by name. The first comes with the sign-in, so names are codes of
  * one letter, written as steps, and operations of three: `shape.operations`, parted by blanks. Throws when two operations have one code.
  */
 export function shapesModules(contract: OpenApi): Map<string, string> {

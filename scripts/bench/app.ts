@@ -1,4 +1,5 @@
 import { type App, createApp } from '../../server/app'
+import { shop } from '../../server/app-definitions'
 import { connectServer } from '../../server/db/connect'
 import { folderStore } from '../../server/files/folder-store'
 import type { Services } from '../../server/http/call'
@@ -7,7 +8,6 @@ import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { systemClock, systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher } from '../../server/session/password-hasher'
-import { shop } from '../../server/shop'
 
 export interface BenchShop {
   services: Services

@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay } from '../../server/lib/seoul'
+import { DAY_MS, seoulDay } from '../../server/lib/seoul-time'
 import type { BenchShop } from './app'
 import type { Result } from './results'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS, seoulDay } from '../../server/lib/seoul'
+import { DAY_MS, seoulDay } from '../../server/lib/seoul-time'
 
 const day = (ago: number): string => seoulDay(new Date(Date.now() - ago * DAY_MS))
 

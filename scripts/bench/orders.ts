@@ -1,4 +1,4 @@
-import { seoulDay, shiftDayByMonths } from '../../server/lib/seoul'
+import { seoulDay, shiftDayByMonths } from '../../server/lib/seoul-time'
 import type { BenchShop } from './app'
 import { exportSeconds } from './excel'
 import { timed } from './requests'

@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay, shiftDayByMonths } from '../../server/lib/seoul'
+import { DAY_MS, seoulDay, shiftDayByMonths } from '../../server/lib/seoul-time'
 import type { BenchShop } from './app'
 import { formatTimes, percentile, type Result } from './results'
 

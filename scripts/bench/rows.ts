@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Opened, withBrowser } from './browser'
+import { measurePresses } from './interactions'
 import { type ListName, lists, waitUntilIdle } from './lists'
-import { measurePresses } from './presses'
 import { percentile, type Result } from './results'
 
 /** Loads of each list and of its floor, alternating; one more of each is not counted. */

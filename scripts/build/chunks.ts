@@ -189,13 +189,13 @@ function sharedName(screens: readonly string[], sets: Map<string, number>): stri
 /** What nearly every list is made of; the rest of the kit's list parts comes with the screens that use them. */
 const listParts = [
   'kit/list/list-screen.tsx',
-  'kit/list/def.ts',
+  'kit/list/list-def.ts',
   'kit/list/list-tabs.tsx',
   'kit/list/tiles.tsx',
   'kit/detail/lazy-drawer.tsx',
   'shared/ui/layers/ask-text.tsx',
   'kit/columns/columns.tsx',
-  'kit/filters/kinds.ts',
+  'kit/filters/filter-kinds.ts',
   'shared/ui/layers/use-action.ts',
   'kit/detail/use-drawer.ts',
   'shared/ui/tabs.tsx',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { titleOf } from '../../src/app/shell/page-title'
-import type { ListDef } from '../../src/kit/list/def'
+import type { ListDef } from '../../src/kit/list/list-def'
 import { groups, menuEntryOf, screens } from '../../src/menu/menu'
 import type { ListPath } from '../../src/shared/api/types'
 import { todaySeoul } from '../../src/shared/lib/cell-dates'

@@ -1,6 +1,6 @@
 /**
  * Runs right behind the static shell: writes into it what the page is called and the menu as this admin last saw it in this
- * tab (`src/app/shell/kept-chrome.ts`), so that the first paint has words. The early start has put the title into the
+ * tab (`src/app/shell/stored-chrome.ts`), so that the first paint has words. The early start has put the title into the
  * document, with what else it knows of it (`EarlyScreen` in early-map.ts).
  */
 ;(() => {

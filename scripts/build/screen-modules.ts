@@ -34,7 +34,7 @@ function readRoute(file: string): RouteModules {
   // what stands behind the screen's name comes later
   const [atOnce = ''] = text.split(/^ *'\w+',\n/m)
   const own = [...atOnce.matchAll(/import\('(@\/[^']+)'\)/g)].map((match) => sourceOf(match[1] ?? ''))
-  if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/query.ts'] }
+  if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/list-query.ts'] }
   if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: own }
   return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: own }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Generator, getConfig } from '@tanstack/router-generator'
-import { dumpProblems, journalProblems } from '../db-dump/life'
+import { dumpProblems, journalProblems } from '../db-dump/dump-history'
 
 const run = promisify(execFile)
 

@@ -49,14 +49,14 @@ export const textRules: readonly TextRule[] = [
   {
     where: /^src\/(?!routes\/|kit\/route\.ts|app\/shell\/layouts\.ts).*\.tsx?$/,
     forbidden:
-      /^(?!.*\b(codeOf|keepCode|lazyLayer|lazyPart|lazyDrawer|step)\b.*import\()(?! {2}async \(\) => ).*\bimport\('/m,
-    why: 'code that comes later is fetched by codeOf, lazyLayer or lazyPart (shared/lib/code, shared/ui/layers/lazy): its failure must not cost the page',
+      /^(?!.*\b(lazyCode|createLazyCode|lazyLayer|lazyPart|lazyDrawer|step)\b.*import\()(?! {2}async \(\) => ).*\bimport\('/m,
+    why: 'code that comes later is fetched by lazyCode, lazyLayer or lazyPart (shared/lib/lazy-code, shared/ui/layers/lazy-layer): its failure must not cost the page',
   },
   {
     where: /^src\/.*\.tsx?$/,
     except: /^src\/shared\/ui\/records\/loadable\.ts$/,
     forbidden: /import \{[^}]*\blazy\b[^}]*\} from 'react'/,
-    why: 'a part that comes later is a lazyLayer or a lazyPart (shared/ui/layers/lazy): its failure must not cost the page',
+    why: 'a part that comes later is a lazyLayer or a lazyPart (shared/ui/layers/lazy-layer): its failure must not cost the page',
   },
   {
     where: /^server\//,
@@ -83,12 +83,12 @@ export const textRules: readonly TextRule[] = [
   {
     where: /^src\//,
     forbidden: /\brandomUUID\(/,
-    why: 'the id of a request is made by sendOnce (shared/api/once) alone: one for each content, also on plain http',
+    why: 'the id of a request is made by sendOnce (shared/api/send-once) alone: one for each content, also on plain http',
   },
   {
     where: /^server\/(?!orderdelivery\/refund\/refunds\.ts)/,
     forbidden: /\.insert\(refunds\)|kind: '(REFUND_IN|OVERPAY_IN)'[,}]|\bcancelDepositUse\(call/,
-    why: "an order's money goes out by bookRefunds alone (docs/money.md), which lets out no more than came in",
+    why: "an order's money goes out by bookRefunds alone (docs/product/money.md), which lets out no more than came in",
   },
   {
     where: /^(src|server|openapi)\/(?!.*\.gen\.).*\.(tsx?|tsp)$/,
@@ -106,7 +106,7 @@ export const textRules: readonly TextRule[] = [
   {
     where: /^src\/features\//,
     forbidden: /\bform\.(get|values)\(/,
-    why: 'what is typed in half is no value to compute with: form.read, form.readAll or useValue',
+    why: 'what is typed in half is no value to compute with: form.read, form.readAll or useFormValue',
   },
   {
     where: /^(src|openapi)\/(?!.*\.gen\.)/,

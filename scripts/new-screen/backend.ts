@@ -78,7 +78,7 @@ ${permission}
 function tableFile({ noun, plural }: Names): string {
   const table = kebab(plural).replaceAll('-', '_')
   return `import { boolean, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { bare, seqColumn, stamp } from '../../db/columns'
+import { auditColumns, comparableName, seqColumn } from '../../db/columns'
 
 export const ${plural} = pgTable(
   '${table}',
@@ -87,9 +87,9 @@ export const ${plural} = pgTable(
     name: varchar('name', { length: 50 }).notNull(),
     memo: varchar('memo', { length: 500 }),
     visible: boolean('visible').notNull().default(true),
-    ...stamp(),
+    ...auditColumns(),
   },
-  (t) => [uniqueIndex('${table}_name').on(bare(t.name))],
+  (t) => [uniqueIndex('${table}_name').on(comparableName(t.name))],
 )
 `
 }
@@ -99,17 +99,17 @@ function resourceFile(names: Names): string {
   const word = wordOf(names)
   return `import { and } from 'drizzle-orm'
 import { defineResource } from '../../resource/define'
-import { namedBy } from '../../resource/each-row'
+import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { linesOf } from '../../resource/lines'
-import { refuseHeld, sameName } from '../../resource/unique'
+import { createListQuery } from '../../resource/list-query'
+import { assertUnique, nameEquals } from '../../resource/unique'
 import { ${plural} } from './${file}.schema'
 
 const { ${noun}Seq, name, visible } = ${plural}
 
-const rows = linesOf(${plural}, '${noun}Seq', {}, 'createdAt,desc')
+const rows = createListQuery(${plural}, '${noun}Seq', {}, 'createdAt,desc')
 
 const ${noun} = defineResource({
   path: '${path}',
@@ -117,14 +117,14 @@ const ${noun} = defineResource({
   table: ${plural},
   key: '${noun}Seq',
   schema: '${type}Update',
-  named: namedBy(${plural}, ${noun}Seq, name),
+  lookUpNames: nameLookupFrom(${plural}, ${noun}Seq, name),
   nameOf: (row) => row.name,
   filter: (query) => and(contains(query.keyword, name), isSet(visible, query.visible)),
   rows,
   values: (_, body) => ({ visible: body.visible ?? true }),
   async check(call, values, before) {
-    await refuseHeld(call.db, ${noun}Seq, before?.${noun}Seq, {
-      name: [sameName(name, values.name), '이미 등록된 ${word}명입니다.'],
+    await assertUnique(call.db, ${noun}Seq, before?.${noun}Seq, {
+      name: [nameEquals(name, values.name), '이미 등록된 ${word}명입니다.'],
     })
   },
   bulk: visibleBulk,
@@ -173,7 +173,7 @@ function sampleFile(names: Names): string {
   const word = wordOf(names)
   return `import { ${plural} } from '../${group}/${file}/${file}.schema'
 import type { Db } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'
 
 const KINDS = ['봄', '여름', '가을', '겨울', '새해', '명절'] as const
@@ -235,7 +235,7 @@ export const joinFiles = (names: Names): [file: string, edit: (text: string) => 
     [
       'server/sample/load.ts',
       (text) =>
-        `import { load${upper(plural)} } from './${kebab(group)}-${file}'\n${insertBefore(text, '\n  const world = (part', `  await load${upper(plural)}(db, { opened })\n`)}`,
+        `import { load${upper(plural)} } from './${kebab(group)}-${file}'\n${insertBefore(text, '\n  const context = (part', `  await load${upper(plural)}(db, { opened })\n`)}`,
     ],
   ]
 }

@@ -49,7 +49,7 @@ function defFile({ group, page, noun, title, shows }: Names, resource: Resource)
   const gen = [`${lower(row)}Titles`, ...(resource.hasFilterTitles ? ['filterTitles'] : []), ...labels]
   const keys = [...new Set(sorts.map((sort) => sort.split(',')[0] ?? ''))]
   const first = ['createdAt', 'updatedAt', ...keys].find((key) => keys.includes(key)) ?? ''
-  return `${from('@/kit/filters/kinds', kinds)}import { listDef } from '@/kit/list/def'
+  return `${from('@/kit/filters/filter-kinds', kinds)}import { listDef } from '@/kit/list/list-def'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, gen)}
 export const ${noun}Def = listDef<'${listPath}'>()({
   noun: '${title.replace(/ 관리$/, '')}',
@@ -148,7 +148,7 @@ function detailDefFile({ group, page, noun, title, shows }: Names, resource: Res
   const create = detail.create ? `${lower(detail.create)}Rules` : null
   const { name } = resource
   const paths = `'${detail.path}'${create ? `, '${resource.listPath}'` : ''}`
-  return `import { detailDef } from '@/kit/detail/def'
+  return `import { detailDef } from '@/kit/detail/detail-def'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, [titles])}${from(`@/shared/api/gen/${group}-${page}-form.gen`, [rules, ...(create ? [create] : [])])}
 export const ${noun}Detail = detailDef<${paths}>()({
   noun: '${title.replace(/ 관리$/, '')}',
@@ -181,7 +181,7 @@ function detailFile({ group, page, noun, type, file, shows }: Names, resource: R
   const drawer = shows === 'drawer'
   const fields = `<Section title="기본 정보">
 ${tags.map((tag) => `        ${tag}\n`).join('')}      </Section>`
-  return `${drawer ? "import type { DetailTarget } from '@/kit/detail/def'\nimport { DetailDrawer } from '@/kit/detail/detail-drawer'" : "import { DetailScreen } from '@/kit/detail/detail-screen'"}
+  return `${drawer ? "import type { DetailTarget } from '@/kit/detail/detail-def'\nimport { DetailDrawer } from '@/kit/detail/detail-drawer'" : "import { DetailScreen } from '@/kit/detail/detail-screen'"}
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, labels)}import { Section } from '@/shared/ui/records/section'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { queryRows } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import { orderClaims } from '../orderdelivery/claim/claim.schema'
 import { orders } from '../orderdelivery/order/order.schema'
 import { LATE_MS, waitingSinceSql } from '../orderdelivery/order-list/order-late'

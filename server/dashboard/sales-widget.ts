@@ -1,6 +1,6 @@
 import { between } from 'drizzle-orm'
 import type { Db, Schemas } from '../http/call'
-import { seoulDay, seoulMonth, shiftDays, shiftMonth } from '../lib/seoul'
+import { seoulDay, seoulMonth, shiftDays, shiftMonth } from '../lib/seoul-time'
 import { type CountedDay, countDays } from './daily-sales'
 import { dailySales } from './daily-sales.schema'
 

@@ -8,7 +8,7 @@ export const seqColumn = (name: string) => integer(name).primaryKey().generatedA
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /**
- * Audit columns of every record (conventions §2). `createdBy` and `updatedBy` are loginIds. Times are set from the
+ * Audit columns of every record (docs/data.md). `createdBy` and `updatedBy` are loginIds. Times are set from the
  * caller's clock.
  */
 export const auditColumns = () => ({

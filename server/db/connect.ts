@@ -7,14 +7,14 @@ import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-post
 import pg from 'pg'
 import type { Db, Services } from '../http/call'
 import { folderFault, makeDataFolder } from './data-folder'
-import { embeddedDatabase, textParsers } from './embedded'
-import { classifyDbError } from './faults'
-import { openFolder } from './folder-database'
+import { parseDatabaseUrl } from './database-url'
+import { classifyDbError } from './db-errors'
 import { lockFolder } from './folder-lock'
-import { createClientClass } from './hosts'
 import { MigrationError, migrate } from './migrate'
+import { embeddedDatabase, textParsers } from './pglite-drizzle'
+import { openFolder } from './pglite-folder'
 import * as schema from './schema'
-import { parseDatabaseUrl } from './target'
+import { createClientClass } from './writable-host'
 
 export interface Connection {
   db: Db

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from '../http/call'
-import { classifyDbError } from './faults'
+import { classifyDbError } from './db-errors'
 import { queryRows } from './rows'
 
 /** Lock number, the same in every process: its holder migrates. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Services } from '../http/call'
-import { classifyDbError } from './faults'
+import { classifyDbError } from './db-errors'
 
 const TRIES = 3
 /** Lock timeout, in ms; three tries take less than three seconds. */

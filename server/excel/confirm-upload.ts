@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdminCall, Schemas, SteppedCall } from '../http/call'
 import { invalidState, Refusal } from '../http/refusal'
+import { processWithin, runInBatches } from '../jobs/batches'
 import { LeaseLostError } from '../jobs/define-job'
-import { processWithin, runInBatches } from '../jobs/pieces'
 import { maskLoginId } from '../lib/mask'
 import { formatNumber } from '../lib/numbers'
 import { lockOwnUpload } from './own-upload'
@@ -198,7 +198,7 @@ async function finishStoring<Plan>(
     resource: definition.resource,
     targetCount: done,
     // login ids that are e-mail addresses are masked, as everywhere
-    extraNames: stored.map(({ key }) => maskLoginId(key)),
+    names: stored.map(({ key }) => maskLoginId(key)),
     fields: [...new Set(stored.flatMap(({ changes }) => changes.map(({ column }) => column)))],
     summary: [
       `${definition.title} 엑셀 업로드: ${formatNumber(done)}건 반영`,

@@ -3,7 +3,7 @@ import { SHEET_BYTES, TOO_LARGE } from '../../openapi/messages/sheet-files'
 import { tooLarge } from '../http/body'
 import { invalid, Refusal, unavailable } from '../http/refusal'
 import type { SheetText } from './parse-sheet'
-import type { SheetRequest, SheetResult } from './sheet-thread'
+import type { SheetRequest, SheetResult } from './sheet-worker'
 import { contentTooLarge } from './unpack'
 
 /** Maximum number of waiting files. */

@@ -5,4 +5,4 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./sheet-thread.ts')
+await import('./sheet-worker.ts')

@@ -67,7 +67,7 @@ export interface UploadDefinition<Plan> extends AboutSheet {
   /** Name of the template's file and sheet. */
   title: string
   /** All rows or none: for amounts of money. */
-  allOrNothing?: boolean
+  whole?: boolean
   /**
    * Checks rows in their order, and stores nothing. Called again on confirmation, because data may have changed. Adds the
    * key of each row to `seen`, which all pieces of a sheet share.
@@ -263,7 +263,7 @@ export async function confirmWholeUpload<Plan>(
   onlyValid: boolean,
 ): Promise<ConfirmedUpload<Plan>> {
   const upload = await lockOwnUpload(call, uploadSeq, definition.resource)
-  const { allOrNothing: whole = false } = definition
+  const { whole = false } = definition
   if (upload.confirmed)
     throw whole ? new Refusal(409, 'ALREADY_PROCESSED', ALREADY_CONFIRMED) : invalidState(ALREADY_CONFIRMED)
   const rows = rowsOf(upload.sheet)

@@ -39,7 +39,7 @@ export const fileConversionJob = defineJob<{ fileKey: string }>({
   pollSeconds: 60,
   attempts: 3,
   priority: 'LOW',
-  async findDue({ db, limit, notQueued }) {
+  async due({ db, limit, notQueued }) {
     const rows = await db
       .select({ seq: files.fileSeq, fileKey: files.key })
       .from(files)
@@ -67,7 +67,7 @@ export const fileConversionJob = defineJob<{ fileKey: string }>({
       if (!existing) await removeFiles(call, [fileKey, smallKeyOf(fileKey)])
     })
   },
-  async onDead({ db }, { key }) {
+  async whenDead({ db }, { key }) {
     await db
       .update(files)
       .set({ conversion: 'FAILED' })

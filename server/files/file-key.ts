@@ -1,5 +1,5 @@
 import type { Random } from '../http/call'
-import { seoulMonth } from '../lib/seoul'
+import { seoulMonth } from '../lib/seoul-time'
 
 /** `2026/11/<32 hex digits>.jpg`, for a small copy `2026/11/<32 hex digits>-s.webp` */
 const KEY = String.raw`\d{4}/\d{2}/[0-9a-f]{32}(?:-s)?\.[a-z]{3,4}`

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { files } from '../db/schema'
 import type { Call, Db, LocalServices } from '../http/call'
 import { defineJob, type JobRun } from '../jobs/define-job'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import {
   type FileColumn,
   fileColumnsOf,
@@ -94,7 +94,7 @@ export const fileSweepJob = defineJob({
   noun: '파일',
   schedule: { everyMinutes: 60 },
   batch: BATCH,
-  async findDue({ db, now, limit, notQueued, services }) {
+  async due({ db, now, limit, notQueued, services }) {
     await usesOf(db, services)
     const rows = await db
       .select({ seq: files.fileSeq })

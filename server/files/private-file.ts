@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { files } from '../db/schema'
 import type { AdminCall, Db, SteppedCall } from '../http/call'
 import { getOperation } from '../http/contract'
-import { mayCall } from '../http/permitted'
+import { mayCall } from '../http/may-call'
 import { invalidState, noAuthority, notFound } from '../http/refusal'
 import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import { type FileGrant, readAddress, signAddresses } from './file-address'
-import { ownFile, type StoredFile, UPLOAD_OPERATION } from './refs'
+import { ownFile, type StoredFile, UPLOAD_OPERATION } from './file-refs'
 import { contentOf, fileHeaders } from './serve'
 
 type Reader = Pick<AdminCall, 'services' | 'actor' | 'now'>

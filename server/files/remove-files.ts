@@ -10,8 +10,8 @@ export const fileRemovalJob = defineJob({
   title: '삭제된 파일의 내용 삭제',
   noun: '파일',
   pollSeconds: 60,
-  concurrency: 2,
-  async findDue({ db, now, limit, notQueued }) {
+  atOnce: 2,
+  async due({ db, now, limit, notQueued }) {
     return db
       .select({ key: fileRemovals.key })
       .from(fileRemovals)

@@ -5,8 +5,8 @@ import { invalid, Refusal } from '../http/refusal'
 import { steppedHandlersOf } from '../resource/handlers-of'
 import { detectFileKind, type FileKind } from './detect'
 import { newKeyStem, publicUrl } from './file-key'
+import { ownFile } from './file-refs'
 import { type ConvertedPicture, convertPicture, PictureError, type PictureProblem } from './picture'
-import { ownFile } from './refs'
 import { storeContents } from './store-contents'
 
 const MB = 1024 * 1024

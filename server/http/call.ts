@@ -2,13 +2,13 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { components, paths } from '../../openapi/schema.gen'
 import type * as schema from '../db/schema'
 import type { MessageProvider } from '../message/provider'
-import type { BankFeed } from '../registry/bank-feed'
-import type { BusinessRegistry } from '../registry/business-registry'
-import type { CourierTracking } from '../registry/courier-tracking'
-import type { PaymentProvider } from '../registry/payment-provider'
-import type { TaxOffice } from '../registry/tax-office'
+import type { BankFeed } from '../providers/bank-feed'
+import type { BusinessRegistry } from '../providers/business-registry'
+import type { CourierTracking } from '../providers/courier-tracking'
+import type { PaymentProvider } from '../providers/payment-provider'
+import type { TaxOffice } from '../providers/tax-office'
 import type { PasswordHasher } from '../session/password-hasher'
-import type { AppDefinitions } from './shop'
+import type { AppDefinitions } from './app-definitions'
 
 export type Schemas = components['schemas']
 
@@ -59,7 +59,7 @@ export interface LocalServices {
   /** Waits the given milliseconds before a delayed response. Default: a timer. */
   pause?: (ms: number) => Promise<unknown>
   /** Observer of background jobs. Default: none; failures go to stderr. */
-  jobObserver?: JobObserver
+  watch?: JobObserver
 }
 
 /** External systems, each behind its port. */
@@ -77,7 +77,7 @@ export interface ExternalServices {
   /** Deposits to the shop's bank accounts. Default: the simulated bank. */
   bankFeed?: BankFeed
   /** Timeout for an external system, in ms. Default: 15 s. Only tests shorten it. */
-  timeoutMs?: number
+  answerMs?: number
 }
 
 /**
@@ -110,9 +110,9 @@ export interface LogEntry {
   /** Number of affected records, when `targetSeqs` lists only some of them. */
   targetCount?: number
   /** Returns the names of the records in `targetSeqs`; the log shows them and searches by them. */
-  lookUpNames?: (db: Db, seqs: number[]) => Promise<Map<number, string>>
+  named?: (db: Db, seqs: number[]) => Promise<Map<number, string>>
   /** Names of further records that are not in `targetSeqs`. */
-  extraNames?: readonly string[]
+  names?: readonly string[]
   /** Titles of the changed fields, when `changes` is not given. */
   fields?: readonly string[]
   subjects?: Schemas['LogSubject'][]

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction'
-import { appendLogs, systemContext } from '../log/writer'
+import { appendLogs, systemContext } from '../log/append-logs'
 import type { Call, LogEntry, Services } from './call'
 import { Refusal } from './refusal'
 

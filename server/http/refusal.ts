@@ -17,7 +17,7 @@ interface RefusalOptions {
 /** Converts a field path to the contract's notation: `targets[0].amount` becomes `targets.0.amount`. */
 const dotted = (field: string): string => field.replace(/\[(\w*)\]/g, '.$1')
 
-/** An error response. Thrown anywhere below a call; becomes the error body of conventions §2. */
+/** An error response. Thrown anywhere below a call; becomes the error body (docs/own-backend.md, Which calls). */
 export class Refusal extends Error {
   readonly errors: FieldError[] | undefined
   readonly result: unknown

@@ -1,17 +1,17 @@
-import { classifyDbError } from '../db/faults'
+import { classifyDbError } from '../db/db-errors'
 import { LockConflictError } from '../db/transaction'
-import { checkHtmlPictures } from '../files/refs'
+import { checkHtmlPictures } from '../files/file-refs'
 import { screenOf } from '../log/screens'
-import { findPreviousResult, type RequestParts, runOnce } from '../resource/once'
+import { findPreviousResult, type RequestParts, runOnce } from '../resource/idempotency'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
 import type { Actor, Call, Services, SteppedCall } from './call'
 import { checkInput, type Match, type Operation, parseQuery } from './contract'
-import { pictureKeysIn, takesRichText } from './html-pictures'
 import { type CallFacts, inCall } from './in-call'
-import { mayCall } from './permitted'
+import { mayCall } from './may-call'
 import { noAuthority, Refusal, unavailable } from './refusal'
-import { recordWrite } from './writable'
+import { pictureKeysIn, takesRichText } from './rich-text-pictures'
+import { recordWrite } from './write-health'
 
 /**
  * Handles one request for the matched operation. Throws Refusal for an expected error, anything else for a bug or an

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import type { DeliveryFacts } from './delivery'
+import type { DeliveryFacts } from './serve-app'
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 

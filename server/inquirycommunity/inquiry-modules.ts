@@ -1,8 +1,8 @@
 import { businessInquiry } from '../corpmember/business-inquiry/business-inquiries'
 import { defineJob } from '../jobs/define-job'
-import { inquiry } from './inquiry/inquiries'
-import type { InquiryModule, InquiryPath } from './inquiry-base/inquiry-options'
-import type { InquiryTable } from './inquiry-base/inquiry-query'
+import { inquiry } from './general-inquiry/inquiries'
+import type { InquiryModule, InquiryPath } from './inquiry-shared/inquiry-options'
+import type { InquiryTable } from './inquiry-shared/inquiry-query'
 import { itemInquiry } from './item-inquiry/item-inquiries'
 import { marketingInquiry } from './marketing-inquiry/marketing-inquiries'
 import { returnInquiry } from './return-inquiry/return-inquiries'
@@ -29,7 +29,7 @@ export const eraseInquirersJob = defineJob({
   kind: 'inquiry-people',
   title: '문의자 개인정보 파기',
   schedule: { everyMinutes: 60 },
-  findDue: async () => inquiryModules.map(({ resource }) => ({ key: resource })),
+  due: async () => inquiryModules.map(({ resource }) => ({ key: resource })),
   async perform(call, { key }) {
     await inquiryModules.find(({ resource }) => resource === key)?.eraseOld(call)
   },

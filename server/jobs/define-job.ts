@@ -99,28 +99,28 @@ interface JobKindOptions<P> {
    */
   backoff?(failed: number): number
   /** Number of items of this kind that one process works on concurrently. Default 1. */
-  concurrency?: number
+  atOnce?: number
   /** Priority of transactions that wait for a connection. Default NORMAL. */
   priority?: 'HIGH' | 'NORMAL' | 'LOW'
-  /** When the kind starts by itself. Without `findDue`, the run itself is the one item. */
+  /** When the kind starts by itself. Without `due`, the run itself is the one item. */
   schedule?: Schedule
   /**
-   * Interval in seconds at which each process calls `findDue`, in addition to every wake-up. An interval without due items
+   * Interval in seconds at which each process calls `due`, in addition to every wake-up. An interval without due items
    * writes nothing.
    */
   pollSeconds?: number
   /** Returns due items that are not queued yet, at most `limit`; see `Scan`. */
-  findDue?(scan: Scan): Promise<JobItem<P>[]>
+  due?(scan: Scan): Promise<JobItem<P>[]>
   /**
    * True if a Refusal ends the item without a failure; a scan finds it again while it is due. Otherwise only a 404
    * (deleted record) does, and any other Refusal is a failure to be shown.
    */
-  skipsRefused?: true
+  passesOver?: true
   /**
    * Called after the last attempt has failed, in the transaction that makes the item a dead letter, to update the
    * record. Returns `SETTLED` if the record has its own way to retry; then no dead letter is kept.
    */
-  onDead?(call: Call, job: Job<P>, error: unknown): Promise<'SETTLED' | undefined>
+  whenDead?(call: Call, job: Job<P>, error: unknown): Promise<'SETTLED' | undefined>
 }
 
 type Work<P> =
@@ -136,7 +136,7 @@ type Work<P> =
 
 export type JobKind<P = unknown> = JobKindOptions<P> & Work<P>
 
-/** Defines a kind of background job. It must be listed in `server/shop.ts`; docs/jobs.md describes how jobs run. */
+/** Defines a kind of background job. It must be listed in `server/app-definitions.ts`; docs/jobs.md describes how jobs run. */
 export const defineJob = <P = null>(kind: JobKind<P>): JobKind<P> => kind
 
 const MINUTE_MS = 60_000

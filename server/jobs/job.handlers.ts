@@ -80,7 +80,7 @@ export const jobHandlers = handlersOf({
       action: 'UPDATE',
       resource: 'jobs',
       targetSeqs: [path.seq],
-      extraNames: [subject ?? kind?.title ?? name],
+      names: [subject ?? kind?.title ?? name],
       summary: `실패한 작업 다시 시도: ${kind?.title ?? name}${subject ? ` (${subject})` : ''}`,
     })
     return null

@@ -1,4 +1,4 @@
-import { classifyDbError } from '../db/faults'
+import { classifyDbError } from '../db/db-errors'
 import { LockConflictError } from '../db/transaction'
 import type { Call, LocalServices, Services } from '../http/call'
 import { inSystemCall } from '../http/in-call'
@@ -32,9 +32,9 @@ import {
   startScheduledRun,
   takeJobs,
 } from './job-store'
+import { createLimiter } from './limiter'
 import { reportFailure } from './report'
 import { lastScheduledAt, nextScheduledAt } from './schedule'
-import { createLimiter } from './slots'
 
 /** Maximum number of concurrent job transactions; calls need connections, too. */
 const TRANSACTIONS = 3
@@ -152,7 +152,7 @@ function createRunner(services: Services): JobRunner {
   const putJobBack = (job: AnyJob, what: PutBack): Promise<boolean> => putBack(services.db, job, clock.now(), what)
 
   async function makeDead(kind: JobKind, job: AnyJob, error: unknown): Promise<void> {
-    const { onDead: whenDead } = kind
+    const { whenDead } = kind
     const dead: PutBack = { dead: true, error: errorText(error) }
     if (!whenDead) return void (await putJobBack(job, dead))
     try {
@@ -181,7 +181,7 @@ function createRunner(services: Services): JobRunner {
       return
     }
     // the record is gone, or the kind expects refusals
-    if (error instanceof Refusal && (kind.skipsRefused || error.status === 404)) {
+    if (error instanceof Refusal && (kind.passesOver || error.status === 404)) {
       await endJobs(services.db, [job])
       return
     }
@@ -239,7 +239,7 @@ function createRunner(services: Services): JobRunner {
 
   /** Counts a finished item; a scan does not count. */
   function count(kind: JobKind, { key }: AnyJob): void {
-    if (key !== SLOT_KEY || !kind.findDue) memoryOf(kind).finished += 1
+    if (key !== SLOT_KEY || !kind.due) memoryOf(kind).finished += 1
   }
 
   // ---- attempts ------------------------------------------------------------------------------------------------------------
@@ -279,9 +279,9 @@ function createRunner(services: Services): JobRunner {
   /** Queues the items that a scan finds, page by page. */
   async function scan(kind: JobKind, slot: Date | null, more: () => boolean): Promise<void> {
     const seen = new Set<string>()
-    while (kind.findDue && more()) {
+    while (kind.due && more()) {
       const now = clock.now()
-      const found = await kind.findDue({
+      const found = await kind.due({
         db: services.db,
         now,
         slot,
@@ -300,7 +300,7 @@ function createRunner(services: Services): JobRunner {
   async function attempt(kind: JobKind, taken: readonly AnyJob[]): Promise<void> {
     const [job] = taken
     if (!job) return
-    if (job.key === SLOT_KEY && kind.findDue) {
+    if (job.key === SLOT_KEY && kind.due) {
       await scan(kind, job.slot, () => !stopped)
       if (stopped) throw new StoppingError()
       return finish(kind, [job], async () => undefined)
@@ -331,7 +331,7 @@ function createRunner(services: Services): JobRunner {
     } catch (error) {
       await settleFailures(kind, open(), error)
     }
-    services.jobObserver?.ran(kind.kind, (performance.now() - startedAt) / 1_000)
+    services.watch?.ran(kind.kind, (performance.now() - startedAt) / 1_000)
   }
 
   /** Takes jobs of a kind and attempts them. Returns whether there were any. */
@@ -349,7 +349,7 @@ function createRunner(services: Services): JobRunner {
   }
 
   async function poll(kind: JobKind): Promise<void> {
-    if (kind.pollSeconds === undefined || !kind.findDue) return
+    if (kind.pollSeconds === undefined || !kind.due) return
     memoryOf(kind).polledAt = performance.now()
     try {
       await scan(kind, null, () => !stopped)
@@ -374,7 +374,7 @@ function createRunner(services: Services): JobRunner {
     kicks.set(kind, (kicks.get(kind) ?? 0) + 1)
     const runs = running.get(kind) ?? new Set()
     running.set(kind, runs)
-    if (stopped || runs.size >= (kind.concurrency ?? 1)) return
+    if (stopped || runs.size >= (kind.atOnce ?? 1)) return
     const run = drain(kind)
       .catch((error: unknown) => reportFailure(services, kind.kind, error))
       .finally(() => runs.delete(run))
@@ -422,7 +422,7 @@ function createRunner(services: Services): JobRunner {
     },
     async runNow(kind) {
       const before = memoryOf(kind).finished
-      if (kind.schedule || kind.findDue) await queueScheduledRun(services.db, kind, clock.now(), clock.now())
+      if (kind.schedule || kind.due) await queueScheduledRun(services.db, kind, clock.now(), clock.now())
       kick(kind)
       await idle()
       return memoryOf(kind).finished - before

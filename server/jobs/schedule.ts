@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 
 /** When a kind of job starts by itself. */
 export type Schedule =

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { adminLogs } from '../db/schema'
 import type { Db, LogEntry, Schemas } from '../http/call'
-import { DAY_MS, seoulHour } from '../lib/seoul'
+import { DAY_MS, seoulHour } from '../lib/seoul-time'
 import type { UnchainedRow } from './hash'
 
 /** A row without its search columns. */

@@ -57,7 +57,7 @@ export const logSealJob = defineJob({
   kind: 'log-seal',
   title: '접속기록 무결성 연결',
   pollSeconds: 2,
-  async findDue({ db }) {
+  async due({ db }) {
     const open = await db
       .select({ seq: adminLogSeals.adminLogSeq })
       .from(adminLogSeals)

@@ -2,7 +2,7 @@ import { operations, parametersOf } from '../http/contract'
 import type { Schema } from '../http/contract-document'
 import { schemaAt, titleOf } from '../http/contract-messages'
 import { formatNumber } from '../lib/numbers'
-import { maskKeyword } from '../lib/personal'
+import { maskKeyword } from '../lib/personal-search'
 import { formatValue } from '../session/field-changes'
 
 /** Query parameters of lists that are not filters. */

@@ -3,12 +3,12 @@ import { inTransaction } from '../db/transaction'
 import type { Call, Db, Services } from '../http/call'
 import { addJobs } from '../jobs/add-jobs'
 import { type BatchRun, defineJob, type Job, RETRY_FOR_A_DAY, TryLater } from '../jobs/define-job'
-import { DAY_MS } from '../lib/seoul'
-import { callWithTimeout } from '../registry/answer'
+import { DAY_MS } from '../lib/seoul-time'
+import { callWithTimeout } from '../providers/call-with-timeout'
 import { messageLogs } from './message.schema'
+import { COSTS } from './message-cost'
 import { nightBlocked, waitUntil } from './night'
 import { type Delivery, simulatedProvider } from './provider'
-import { COSTS } from './render'
 
 type Log = typeof messageLogs.$inferSelect
 
@@ -89,7 +89,7 @@ async function lockLogs(db: Db, seqs: readonly number[]): Promise<Map<number, Lo
 }
 
 /**
- * Marks the messages of a batch as sent; from here on they cannot be canceled. Returns in `findDue` the messages to hand
+ * Marks the messages of a batch as sent; from here on they cannot be canceled. Returns in `due` the messages to hand
  * over, without canceled ones, and in `deferred` those that wait for the morning, with the time.
  */
 async function markAsSent(
@@ -202,7 +202,7 @@ export const messageJob = defineJob({
   ...RETRY_FOR_A_DAY,
   // finds messages that were not queued by the outbox
   pollSeconds: 60,
-  async findDue({ db, limit, notQueued }) {
+  async due({ db, limit, notQueued }) {
     const rows = await db
       .select({ seq: messageLogs.messageLogSeq, runAt: messageLogs.notBefore })
       .from(messageLogs)
@@ -213,7 +213,7 @@ export const messageJob = defineJob({
   },
   batch: BATCH,
   runMany: sendBatch,
-  async onDead(call, job) {
+  async whenDead(call, job) {
     const [log] = (await lockLogs(call.db, [seqOf(job)])).values()
     const delivery: Delivery = { ok: false, code: 'EXTERNAL', message: NO_ANSWER }
     if (log) await settle(call, [{ log, delivery, fallsBack: false }])

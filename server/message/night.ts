@@ -1,5 +1,5 @@
 import type { Db, Schemas } from '../http/call'
-import { endOfDay, seoulDay, seoulHour, startOfDay } from '../lib/seoul'
+import { endOfDay, seoulDay, seoulHour, startOfDay } from '../lib/seoul-time'
 import { smsSettings } from './message.schema'
 
 const FROM_HOUR = 21

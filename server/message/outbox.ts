@@ -4,10 +4,10 @@ import { messageEvents } from '../common/message-events'
 import { shopInfo } from '../db/schema'
 import type { Call, Db, Schemas } from '../http/call'
 import { queueSending } from './dispatch'
-import { fillPlainAndMasked } from './masked'
+import { fillPlainAndMasked } from './fill-text'
 import { messageLogs } from './message.schema'
+import { COSTS, textChannel } from './message-cost'
 import { nightBlocked, notBefore } from './night'
-import { COSTS, textChannel } from './render'
 import { type Templates, templatesOf } from './templates'
 
 export interface Message {
@@ -25,7 +25,7 @@ export interface Message {
    * Only for MANUAL: channel and sender number that were already determined. Default: channel by length, default
    * number.
    */
-  prepared?: { channel: 'SMS' | 'LMS'; senderNumber: string }
+  as?: { channel: 'SMS' | 'LMS'; senderNumber: string }
   /** SMS forces a text message even if there is an alimtalk template. */
   channel?: 'ALIMTALK' | 'SMS'
   /** The record that it is about, and optionally its change; nobody gets two messages about one change. */
@@ -73,10 +73,10 @@ function render(message: Message, values: Record<string, string>, templates: Tem
   if (message.eventCode === 'MANUAL') {
     const text = fill(message.text ?? '')
     const title = message.title ?? null
-    if (!message.prepared) return textMessage(title, text, senderNumber)
+    if (!message.as) return textMessage(title, text, senderNumber)
     return {
-      ...message.prepared,
-      title: message.prepared.channel === 'LMS' ? title : null,
+      ...message.as,
+      title: message.as.channel === 'LMS' ? title : null,
       content: text.whole,
       maskedContent: text.masked,
     }

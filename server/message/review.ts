@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { lockPlaces } from '../db/locks'
 import type { Call, Db, LogEntry, Services } from '../http/call'
 import { defineJob, type JobRun, TryLater } from '../jobs/define-job'
-import { SYSTEM_ACTOR } from '../log/writer'
-import { callWithTimeout } from '../registry/answer'
+import { SYSTEM_ACTOR } from '../log/append-logs'
+import { callWithTimeout } from '../providers/call-with-timeout'
 import { alimtalkTemplates, senderNumbers } from './message.schema'
 import { type ReviewRequest, simulatedProvider, type Verdict } from './provider'
 
@@ -137,7 +137,7 @@ export const reviewJob = defineJob({
   kind: 'message-reviews',
   title: '발신번호·템플릿 검수 결과 확인',
   pollSeconds: 5,
-  async findDue({ db, limit, notQueued }) {
+  async due({ db, limit, notQueued }) {
     const numberKey = sql`${`${NUMBER}:`} || ${senderNumbers.senderNumberSeq}`
     const numbers = await db
       .select({ seq: senderNumbers.senderNumberSeq })

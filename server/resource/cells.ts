@@ -57,7 +57,7 @@ export async function changeCells(
       action: 'BULK',
       resource,
       targetSeqs: doneSeqs,
-      lookUpNames: named,
+      named: named,
       summary: `${summary} (${doneSeqs.length}건, ${changes.length}칸)`,
       changes: changes.slice(0, LOGGED),
     })

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { lockPlaces } from '../db/locks'
 import { defineExcel, type ExcelDefinition, offsetBatches } from '../excel/resource'
-import { checkImages } from '../files/refs'
+import { checkImages } from '../files/file-refs'
 import type { AdminCall, OperationName, Schemas } from '../http/call'
 import { conflict, notFound } from '../http/refusal'
 import { fieldChanges, labelOf } from '../session/field-changes'
 import { forEachRow } from './each-row'
 import { sheetColumns } from './excel'
 import { columnsFrom, picturesIn, trimmed } from './fields'
-import { assertUnused } from './lines'
+import { assertUnused } from './list-query'
 import { logOf } from './log'
 import type {
   Action,
@@ -28,7 +28,7 @@ import type {
 } from './options'
 import { orderChange, placesOf } from './order'
 import { countRows, paged } from './pages'
-import { recordSerializer } from './show'
+import { recordSerializer } from './record-serializer'
 import { storeOf } from './store'
 import type {
   FieldsAt,
@@ -149,7 +149,7 @@ export function defineResource<
     if ((before as { version: number }).version !== body.version) throw conflict(await read(call, seq))
     const values = await checked(call, body, before)
     const loggedFields =
-      options.loggedFields ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
+      options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
     const was = await loggedFields(call, before)
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as unknown as Partial<Row>)

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { fileUseOf } from '../db/schema'
-import type { NamedFiles } from '../files/refs'
+import type { NamedFiles } from '../files/file-refs'
 import { formatNumber } from '../lib/numbers'
 import type { RecordTable } from './types'
 

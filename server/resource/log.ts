@@ -7,25 +7,25 @@ export interface Entry {
   what: string
   /** The log shows only the first. */
   names: string[]
-  /** Number of records, if not all are in `extraNames`. */
+  /** Number of records, if not all are in `names`. */
   count?: number
   seqs: number[]
   changes?: Schemas['FieldChange'][]
 }
 
 /**
- * Returns a function that logs actions on records of a resource as `{noun} {what}: {names}`. `lookUpNames` looks up codes and
+ * Returns a function that logs actions on records of a resource as `{noun} {what}: {names}`. `named` looks up codes and
  * names of the records.
  */
 export const logOf =
-  (noun: string, resource: string, named?: LogEntry['lookUpNames']) =>
+  (noun: string, resource: string, named?: LogEntry['named']) =>
   (call: AdminCall, { action, what, names, count, seqs, changes }: Entry): void =>
     call.log({
       action,
       resource,
       targetSeqs: seqs,
-      ...(named ? { lookUpNames: named } : {}),
-      extraNames: names,
+      ...(named ? { named: named } : {}),
+      names: names,
       summary: shortenForLog(`${noun} ${what}: ${summarizeNames(names, count)}`),
       ...(changes ? { changes } : {}),
     })

@@ -1,9 +1,9 @@
 import type { ExcelDefinition } from '../excel/resource'
-import type { ImageRule } from '../files/refs'
+import type { ImageRule } from '../files/file-refs'
 import type { AdminCall, Schemas } from '../http/call'
 import type { NameLookup } from './each-row'
 import type { SheetField } from './excel'
-import type { Uses } from './lines'
+import type { Uses } from './list-query'
 import type { Entry } from './log'
 import type {
   ActionAt,
@@ -42,7 +42,7 @@ export interface ResourceOptions<P extends ResourcePath, T extends RecordTable, 
   /**
    * Returns what the log compares, by the fields of `schema`. For columns that need translation, such as seqs to names.
    */
-  loggedFields?(call: AdminCall, row: RowOf<T>): Promise<object>
+  told?(call: AdminCall, row: RowOf<T>): Promise<object>
 
   /** Returns the WHERE of the list. */
   filter(query: QueryAt<P>, call: Reader): Where

@@ -1,6 +1,6 @@
 import { bannerDays, banners } from '../exhibit/banner/banner.schema'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'

@@ -4,7 +4,7 @@ import { itemViewSettings } from '../basicSetting/item-view-setting/item-view-se
 import { policyVersions } from '../basicSetting/shop-info/policy-version.schema'
 import { shopMenus } from '../basicSetting/shop-menu/shop-menu.schema'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay } from '../lib/seoul'
+import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { events } from '../promotion/event/event.schema'
 import { type MenuPlan, menuPlans, policyTexts } from './basic-setting.data'
 import { continueNumbers, insertAll } from './insert'

@@ -1,5 +1,5 @@
 import type { Schemas } from '../http/call'
-import { seoulMonth, shiftMonth } from '../lib/seoul'
+import { seoulMonth, shiftMonth } from '../lib/seoul-time'
 import type { brands } from '../product/brand/brand.schema'
 import type { patterns } from '../product/pattern/pattern.schema'
 import { batteryBrands, tireBrands } from './catalog.data'

@@ -1,6 +1,6 @@
 import { sizeCode, sizeLabel } from '../../openapi/formats/tire-size'
 import type { Schemas } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import type { brands } from '../product/brand/brand.schema'
 import { emptyBatteryColumns } from '../product/item/item-kinds'
 import { itemName } from '../product/item/item-name'

@@ -1,7 +1,7 @@
 import { parseTireLabel, sizeCode, type TireSize } from '../../openapi/formats/tire-size'
 import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { type SampleSize, sampleSizes } from './catalog-sizes'
 import { continueNumbers, insertAll } from './insert'

@@ -8,7 +8,7 @@ import {
 import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import { addresses, admins, members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay } from '../lib/seoul'
+import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { businessGradeHistories, businessProfiles } from '../member/business-profile/business-profile.schema'
 import { COMPANY_NAMES, INDUSTRIES, NOTES, REASONS, WISHES } from './corpmember-business.data'
 import { continueNumbers, insertAll } from './insert'

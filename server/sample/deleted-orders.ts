@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import { orders } from '../orderdelivery/order/order.schema'
 
 const REASONS = ['고객 요청으로 정리', '시험 주문 정리', '중복으로 들어온 주문']

@@ -5,10 +5,10 @@ import {
   mainBrands,
   mainSectionItems,
   mainSections,
-} from '../exhibit/main-screen/main-screen.schema'
-import { completeFilter } from '../exhibit/main-screen/main-section-items'
+} from '../exhibit/main-page/main-screen.schema'
+import { completeFilter } from '../exhibit/main-page/main-section-items'
 import type { Db } from '../http/call'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'
 import { continueNumbers, insertAll } from './insert'

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { popupDays, popupSlides, popups } from '../exhibit/popup/popup.schema'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { coupons } from '../promotion/coupon/coupon.schema'
 import { events } from '../promotion/event/event.schema'
 import { continueNumbers, insertAll } from './insert'

@@ -1,6 +1,6 @@
 import { max } from 'drizzle-orm'
 import type { Db } from '../http/call'
-import { type InquiryRow, inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-base/inquiry-base.schema'
+import { type InquiryRow, inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-shared/inquiry-base.schema'
 import { labelOf } from '../session/field-changes'
 import { continueNumbers, Inserter } from './insert'
 import { momentWithin } from './office-days'

@@ -4,13 +4,13 @@ import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { marketingInquiries } from '../inquirycommunity/marketing-inquiry/marketing-inquiry.schema'
-import { requestedSizeCode } from '../inquirycommunity/quote/asked-lines'
+import { requestedSizeCode } from '../inquirycommunity/quote/requested-lines'
 import { storeInquiries } from '../inquirycommunity/store-inquiry/store-inquiry.schema'
 import {
   wholesaleInquiries,
   wholesaleInquiryLines,
 } from '../inquirycommunity/wholesale-inquiry/wholesale-inquiry.schema'
-import { DAY_MS, seoulDay } from '../lib/seoul'
+import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { businessProfiles } from '../member/business-profile/business-profile.schema'
 import type { items } from '../product/item/item.schema'
 import type { Writers } from './community'

@@ -1,4 +1,4 @@
-import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { drawFromLots, type OpenUse, returnToLots, type Use } from '../member/ledger/lots'
 import type { pointEntries, pointUses } from '../member/point-entry/point-entry.schema'
 

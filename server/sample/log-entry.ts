@@ -1,9 +1,9 @@
 import type { LogEntry, Schemas } from '../http/call'
+import { SYSTEM_ACTOR } from '../log/append-logs'
 import type { RowWithoutSearch } from '../log/flags'
 import type { UnchainedRow } from '../log/hash'
 import { screenOf } from '../log/screens'
-import { searchTextOf, targetsText } from '../log/words'
-import { SYSTEM_ACTOR } from '../log/writer'
+import { searchTextOf, targetsText } from '../log/search-text'
 import type { Actor } from './staff'
 
 /** An action of an admin: its log entry, and the screen. */
@@ -57,7 +57,7 @@ export function toPendingRow(
     errorCode: deed.errorCode ?? null,
     flags: [],
   }
-  const names = deed.extraNames ?? []
+  const names = deed.names ?? []
   return {
     row: { ...row, targets: targetsText(names, row.targetCount), words: searchTextOf(row, deed, names) },
     personal: deed.personal ?? subjects.length > 0,

@@ -1,5 +1,5 @@
 import type { Schemas } from '../http/call'
-import { DAY_MS, seoulHour } from '../lib/seoul'
+import { DAY_MS, seoulHour } from '../lib/seoul-time'
 import { BULK_EXPORT_OVER, BULK_VIEW_OVER, NEW_IP_DAYS, REPEATED_FROM } from '../log/flags'
 import type { PendingRow } from './log-entry'
 

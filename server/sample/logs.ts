@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { adminLogs } from '../db/schema'
 import type { Db } from '../http/call'
-import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul-time'
 import { HASHED_COLUMNS } from '../log/hash'
 import { sealAll } from '../log/seal'
 import { Inserter } from './insert'

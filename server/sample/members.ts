@@ -1,5 +1,5 @@
 import type { members } from '../db/schema'
-import { DAY_MS, seoulMonth } from '../lib/seoul'
+import { DAY_MS, seoulMonth } from '../lib/seoul-time'
 import { koreanName, type PersonName } from './names'
 import { momentWithin } from './office-days'
 import { Dice } from './random'

@@ -1,6 +1,6 @@
 import { messageEvents } from '../common/message-events'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import {
   alimtalkTemplates,
   type messageLogs,

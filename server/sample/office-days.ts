@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import type { Dice } from './random'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { asc, eq, ne, sql } from 'drizzle-orm'
 import { files } from '../db/schema'
 import { publicUrl } from '../files/file-key'
-import { smallKey } from '../files/refs'
+import { smallKey } from '../files/file-refs'
 import type { Db, Schemas } from '../http/call'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
@@ -29,7 +29,7 @@ export interface SoldItem {
 }
 
 /**
- * Number of the first orders that form the worked example of the refund rules (06 E3, `order-examples`): one is paid,
+ * Number of the first orders that form the worked example of docs/product/money.md (`order-examples`): one is paid,
  * one was delivered yesterday.
  */
 export const EXAMPLES = 2

@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import { workload } from './office-days'
 import type { Dice } from './random'
 

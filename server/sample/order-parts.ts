@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../http/call'
 import { orderClaimLines, orderClaims } from '../orderdelivery/claim/claim.schema'
+import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import {
   type ClaimRefund,
   calculateClaimRefund,
   linesAfterClaim,
   type MoneyLine,
   splitEarnedPoints,
-} from '../orderdelivery/money/refund'
-import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
-import { restoreCoupon } from '../promotion/coupon-life/use'
+} from '../orderdelivery/order-amounts/claim-refund'
+import { restoreCoupon } from '../promotion/coupon-lifecycle/use'
 import { usualParcelFee } from './order-basket'
 
 type Line = typeof orderLines.$inferSelect

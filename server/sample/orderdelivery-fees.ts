@@ -1,5 +1,5 @@
 import type { Db } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import { islandFees } from '../orderdelivery/island-fee/island-fee.schema'
 import { shippingFees } from '../orderdelivery/shipping-fee/shipping-fee.schema'
 import { continueNumbers, insertAll } from './insert'

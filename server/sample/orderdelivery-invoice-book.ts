@@ -1,5 +1,5 @@
 import type { Schemas } from '../http/call'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import type {
   taxInvoiceHistories,
   taxInvoiceOrders,

@@ -1,14 +1,14 @@
 import type { Db, Schemas } from '../http/call'
-import { seoulDay } from '../lib/seoul'
-import { itemTypeMask } from '../orderdelivery/order/item-kinds'
+import { seoulDay } from '../lib/seoul-time'
+import { itemTypeMask } from '../orderdelivery/order/item-type-mask'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { plate } from './car-uses'
 import { continueNumbers, Inserter } from './insert'
 import { koreanName } from './names'
 import { basket, chooser, EXAMPLES, type SoldItem, usualParcelFee } from './order-basket'
-import { type OrderTimeline, oldFate, recentFate } from './order-fate'
 import { orderMoments } from './order-moments'
 import { destination, type FittingStore, type Place } from './order-places'
+import { type OrderTimeline, oldFate, recentFate } from './order-timeline'
 import type { Dice } from './random'
 
 type Order = typeof orders.$inferSelect

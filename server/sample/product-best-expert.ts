@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../db/rows'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import { orderLines } from '../orderdelivery/order/order.schema'
 import { bestExperts } from '../product/best-expert/best-expert.schema'
 import { items } from '../product/item/item.schema'

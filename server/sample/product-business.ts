@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { businessGrades } from '../corpmember/business-grade/business-grade.schema'
 import type { Db } from '../http/call'
-import { DAY_MS, seoulDay } from '../lib/seoul'
+import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { businessPriceHistories, businessPrices } from '../product/business-price/business-price.schema'
 import { ruleText } from '../product/business-price/business-price-rules'
 import { items } from '../product/item/item.schema'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../http/call'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { itemEventItems, itemEvents } from '../product/item-event/item-event.schema'
 import { continueNumbers, insertAll } from './insert'

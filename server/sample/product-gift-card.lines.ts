@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../http/call'
-import { DAY_MS, seoulDay } from '../lib/seoul'
+import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import type { GiftCardLine } from '../product/gift-card-policy/gift-card-rules'
 import { items } from '../product/item/item.schema'

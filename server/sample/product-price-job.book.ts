@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import type { priceHistories } from '../product/item/item.schema'
 import type { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
 import { applyRule, type PriceRule, type Prices } from '../product/price-job/price-rule'

@@ -1,5 +1,5 @@
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { interestFrees } from '../promotion/interest-free/interest-free.schema'
 import { continueNumbers, insertAll } from './insert'
 

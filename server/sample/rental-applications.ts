@@ -6,7 +6,7 @@ import { stores } from '../branch/store/store.schema'
 import { queryRows } from '../db/rows'
 import { admins, members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay, seoulMonth, shiftDayByMonths, shiftDays, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, seoulMonth, shiftDayByMonths, shiftDays, startOfDay } from '../lib/seoul-time'
 import { items, stockHistories } from '../product/item/item.schema'
 import { affiliateCards } from '../rental/affiliate-card/affiliate-card.schema'
 import {

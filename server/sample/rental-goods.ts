@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
 import { isOffered } from '../product/item/item-query'

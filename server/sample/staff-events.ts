@@ -1,6 +1,6 @@
 import { groupChanges } from '../basicSetting/permission-group/permission-group-changes'
 import type { Schemas } from '../http/call'
-import { DAY_MS, seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul'
+import { DAY_MS, seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { labelOf } from '../session/field-changes'
 import { type SampleGroup, sampleGroups } from './groups'
 import {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../http/call'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS } from '../lib/seoul-time'
 import { groupSeqOf, type SampleGroup, sampleGroups } from './groups'
 import type { Dice } from './random'
 import { type SampleAdmin, sampleStaff } from './staff.data'

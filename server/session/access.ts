@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { classifyDbError } from '../db/faults'
+import { classifyDbError } from '../db/db-errors'
 import { adminSessions, admins, permissionGroups } from '../db/schema'
 import type { Actor, Db, Services } from '../http/call'
 import { Refusal } from '../http/refusal'

@@ -3,7 +3,7 @@ import type { Schemas } from '../http/call'
 import { contractDocument, type Schema } from '../http/contract-document'
 import { subschemas, titleOf } from '../http/contract-messages'
 import { maskEmail, maskPhone } from '../lib/mask'
-import { seoulText } from '../lib/seoul'
+import { seoulText } from '../lib/seoul-time'
 
 type Labelled = Schema & { 'x-labels'?: Record<string, string> }
 

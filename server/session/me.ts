@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { defaultViewsOf } from '../common/saved-view/seen'
+import { defaultViewsOf } from '../common/saved-view/view-visibility'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { conflict, Refusal } from '../http/refusal'
-import { refuseMaskedText } from '../lib/personal'
+import { refuseMaskedText } from '../lib/personal-search'
 import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import { type Account, readAccount } from './accounts'
+import { subjectOf } from './admin-guards'
 import { hmac } from './crypto'
 import { fieldChanges } from './field-changes'
 import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from './own-secret'
-import { subjectOf } from './rank'
 
 /** Returns the signed-in admin, with unmasked personal data and current permissions. */
 async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas['Me']> {

@@ -1,15 +1,14 @@
+import { containsLoginId, isStrongPassword, PASSWORD_MAX, passwordLength } from '../../openapi/formats/password'
 import type { Random } from '../http/call'
 import { randomText } from './crypto'
 
 const WEAK = '비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.'
 
-/** Returns the message if a new password breaks the policy, else null. Lengths are counted in characters. */
+/** Returns the message if a new password breaks the policy, else null. */
 export function passwordProblem(password: string, loginId: string): string | null {
-  const length = [...password.normalize('NFC')].length
-  const kinds = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
-  if (length > 64) return '비밀번호는 64자까지 입력할 수 있습니다.'
-  if (!((length >= 10 && kinds >= 2) || (length >= 8 && kinds >= 3))) return WEAK
-  if (password.toLowerCase().includes(loginId.toLowerCase())) return '비밀번호에 아이디를 포함할 수 없습니다.'
+  if (passwordLength(password) > PASSWORD_MAX) return '비밀번호는 64자까지 입력할 수 있습니다.'
+  if (!isStrongPassword(password)) return WEAK
+  if (containsLoginId(password, loginId)) return '비밀번호에 아이디를 포함할 수 없습니다.'
   return null
 }
 

@@ -5,11 +5,11 @@ import type { Call, Schemas, SteppedCall } from '../http/call'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
 import { publicSteppedHandlersOf } from '../resource/handlers-of'
 import { type Account, type AdminRow, lockAccount, logActorOf, readAccount } from './accounts'
+import { guardEdit, subjectOf } from './admin-guards'
 import { spendCode, WRONG_CODE } from './otp-code'
 import { checkOwnPassword, compareOwnPassword, ownAccount, refuseWrongSecret } from './own-secret'
 import { passwordProblem, TEMPORARY_MS, temporaryPassword } from './password'
 import { addressRequester, adminRequester } from './password-hasher'
-import { guardEdit, subjectOf } from './rank'
 import { levelOf } from './rights'
 import { endSessions } from './sessions'
 import { checkState, comparePassword, settlePassword } from './sign-in'
@@ -181,7 +181,7 @@ async function resetOther(call: SteppedCall, adminSeq: number | undefined): Prom
       action: 'UPDATE',
       resource: 'admins',
       targetSeqs: [adminSeq],
-      extraNames: [subjectOf(account.admin).label],
+      names: [subjectOf(account.admin).label],
       subjects: [subjectOf(account.admin)],
       summary: `비밀번호 초기화: ${account.admin.loginId}`,
     })

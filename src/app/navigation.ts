@@ -4,7 +4,7 @@ import { session } from '@/shared/api/session'
 import { recentScreens, rememberScreen } from '@/shared/lib/recent-screens'
 import { cancelScrollRestore, restoreScroll, saveScroll, scrollToTop } from '@/shared/lib/scroll-memory'
 import { tabStore } from '@/shared/lib/storage'
-import { useSearchMemory } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-memory'
 import type { AppRouter } from './router'
 
 /** Handles the side effects of navigation: remembered filters, scroll position, recent screens, usage log. */

@@ -2,10 +2,10 @@ import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstac
 import type { RouterContext } from '@/kit/route'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { routeTree } from '../routeTree.gen'
-import { createTidyHistory } from './history'
 import { ErrorPage } from './pages/error-page'
 import { NotFoundPage } from './pages/not-found-page'
 import { Shell } from './shell/shell'
+import { createTidyHistory } from './tidy-history'
 
 /**
  * Creates the router: bracket-style search parameters, preloading on intent, layouts around the pages. Scroll restoration is in

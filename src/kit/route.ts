@@ -4,8 +4,8 @@ import type { FunctionComponent } from 'react'
 import { prefetch } from '@/shared/api/query'
 import type { ListPath } from '@/shared/api/types'
 import { preloadPageCode } from '@/shared/lib/page-code'
-import type { DetailDef } from './detail/def'
-import type { ListDef } from './list/def'
+import type { DetailDef } from './detail/detail-def'
+import type { ListDef } from './list/list-def'
 import type { SearchOf } from './search'
 
 /** The router context, provided by the composition root. */
@@ -75,7 +75,7 @@ export function listRoute<
       preloadPageCode(location.pathname)
       const { tab }: { tab?: unknown } = location.search
       const modules = [...modulesOf, ...((tab !== undefined && later) || [])].map((load) => load())
-      void Promise.all([import('./list/query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
+      void Promise.all([import('./list/list-query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
         const defs = loaded.flatMap((module) => Object.values(module)).filter(isListDef)
         const found = defs.find((each) => each.tab === tab) ?? defs.find((each) => each.tab === undefined)
         if (found) return prefetchList(context.queryClient, found, location.search, preload)

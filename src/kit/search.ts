@@ -1,7 +1,7 @@
 import type { AnyRoute, RegisteredRouter } from '@tanstack/react-router'
 import type { ListPath, QueryOf } from '@/shared/api/types'
-import type { CreatePath, DetailDef, DetailPath, ValuesOf } from './detail/def'
-import type { ListDef, SortKey } from './list/def'
+import type { CreatePath, DetailDef, DetailPath, ValuesOf } from './detail/detail-def'
+import type { ListDef, SortKey } from './list/list-def'
 
 /** A value as text in the URL. Enum values keep their type. */
 type TextOf<V> = V extends string

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readsPersonalData } from '@/shared/api/persons'
+import { readsPersonalData } from '@/shared/api/personal-data'
 import { adminLogs } from '../../server/db/schema'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'

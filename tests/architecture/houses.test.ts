@@ -56,7 +56,7 @@ describe('folders', () => {
             page === 'post-base' ||
             (first === 'orderdelivery' && /^(claim|refund|order-list)/.test(page)) ||
             // a store's form and its tabs, which are more than one page holds
-            (first === 'branch' && /^store-(form|tabs|many)$/.test(page)) ||
+            (first === 'branch' && /^store-(form|tabs|bulk)$/.test(page)) ||
             // an application's record and moves, and the forms of texts and of stores that apply
             (first === 'rental' && /^application-/.test(page)) ||
             (first === 'inquirycommunity' && /^(sms|store-apply)-form$/.test(page)) ||
@@ -95,7 +95,7 @@ describe('folders', () => {
       'lib',
       'log',
       'message',
-      'registry',
+      'providers',
       'resource',
       'sample',
       'session',

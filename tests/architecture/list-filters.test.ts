@@ -4,7 +4,7 @@ import { routeModules } from '../../scripts/build/screen-modules'
 import { checkQuery, getOperation, operations, parseQuery } from '../../server/http/contract'
 import { resolveRef, type Schema } from '../../server/http/contract-document'
 import type { AnyFilter } from '../../src/kit/filters/filter'
-import { labelOf } from '../../src/kit/filters/layout'
+import { labelOf } from '../../src/kit/filters/filter-layout'
 import { parseSearch, stringifySearch } from '../../src/shared/search/codec'
 
 /** What a filter offers, as the URL has it, reaches the server as the value that was meant: every filter of every list. */

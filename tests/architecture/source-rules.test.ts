@@ -56,7 +56,7 @@ describe('text of files', () => {
     ['server/session/password-hasher.ts', "import { hashPassword } from './password-hash'"],
     ['server/g/a.ts', 'throw tooMany(message, 30)'],
     ['src/kit/a.ts', `const a = \`\${withParticle(name, '을/를')} 승인합니다. \${n}명을 지웁니다.\``],
-    ['src/kit/a.tsx', "const form = codeOf(() => import('./form'))"],
+    ['src/kit/a.tsx', "const form = lazyCode(() => import('./form'))"],
     ['src/kit/a.tsx', "const Form = lazyLayer(async () => (await import('./form')).Form)"],
     ['src/kit/a.tsx', "const Form = lazyPart(\n  async () => (await import('./form')).Form,\n  () => null,\n)"],
     ['src/features/g/p/a.tsx', "const Drawer = lazyDrawer(() => import('./form'), 'Form')"],

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { shop } from '../../server/app-definitions'
 import type { OperationName, Schemas } from '../../server/http/call'
 import { operations } from '../../server/http/contract'
 import type { Schema } from '../../server/http/contract-document'
 import { subschemas, titleOf } from '../../server/http/contract-messages'
-import { responseRecordSchema } from '../../server/resource/show'
-import { shop } from '../../server/shop'
+import { responseRecordSchema } from '../../server/resource/record-serializer'
 import { groups, screens } from '../../src/menu/menu'
 
 /** What the server declares for people: sheets and links. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DetailDef } from '../../src/kit/detail/def'
-import type { ListDef } from '../../src/kit/list/def'
+import type { DetailDef } from '../../src/kit/detail/detail-def'
+import type { ListDef } from '../../src/kit/list/list-def'
 import type { ListPath } from '../../src/shared/api/types'
 
 export type AnyListDef = ListDef<ListPath>

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Schemas } from '../../server/http/call'
-import type { InquiryPath } from '../../server/inquirycommunity/inquiry-base/inquiry-options'
-import type { InquiryTable } from '../../server/inquirycommunity/inquiry-base/inquiry-query'
+import type { InquiryPath } from '../../server/inquirycommunity/inquiry-shared/inquiry-options'
+import type { InquiryTable } from '../../server/inquirycommunity/inquiry-shared/inquiry-query'
 import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'
 

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../server/http/call'
-import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
+import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
 import type { Case } from './cases'
 import { inquiryCases, inquiryIn } from './inquiry-base.cases'

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { mainBrandSettings, mainBrands, mainSections } from '../../server/exhibit/main-screen/main-screen.schema'
+import { mainBrandSettings, mainBrands, mainSections } from '../../server/exhibit/main-page/main-screen.schema'
 import { popups } from '../../server/exhibit/popup/popup.schema'
 import type { OperationName } from '../../server/http/call'
 import { newBrand, newImage, newItem } from '../server/goods'

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { signIn } from './fixtures'
 
-/** Session rules of the shell (00 §3) in a real browser, against the real backend; faults are put in between. */
+/** Session rules of the shell (docs/product/session.md) in a real browser, against the real backend; faults are put in between. */
 
 const API = /\/api\/v1\/admin\/(?!auth\/)/
 const REISSUE = '**/api/v1/admin/auth/reissue'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
-import { labelOf } from '@/kit/filters/layout'
+import { labelOf } from '@/kit/filters/filter-layout'
 import { routeModules } from '../../scripts/build/screen-modules'
 import type { AnyListDef } from '../contract/definitions'
 import { details, forms, lists, oneRow, searchOf } from '../screens/form-places'

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { closeDialogs, DialogHost } from '@/shared/ui/layers/dialog'
-import { createPickerDialog } from '@/shared/ui/layers/picker-of'
 import type { PickSearch, PickSpec } from '@/shared/ui/layers/picker-spec'
 
 interface Tire {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { NumberField, TextField } from '@/kit/fields/inputs'
-import { RowsField, type RowsProps } from '@/kit/fields/records'
+import { NumberField, TextField } from '@/kit/fields/input-fields'
+import { RowsField, type RowsProps } from '@/kit/fields/record-fields'
 import type { Rule } from '@/shared/lib/rules'
 import { standForm } from './form-world'
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { SizeField } from '@/features/car/model/size-field'
-import { DateTimeField, DayField, MonthField, PeriodField } from '@/kit/fields/dates'
-import { AutocompleteField, MoneyField, NumberField, PercentField } from '@/kit/fields/inputs'
+import { DateTimeField, DayField, MonthField, PeriodField } from '@/kit/fields/date-fields'
+import { AutocompleteField, MoneyField, NumberField, PercentField } from '@/kit/fields/input-fields'
 import { readMonth } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
 import { parseTimeOfDay } from '@/shared/ui/inputs/moment-input'
-import { TireSizeInput } from '@/shared/ui/inputs/size-text'
+import { TireSizeInput } from '@/shared/ui/inputs/tire-size-input'
 import { standForm } from './form-world'
 
 describe('dates', () => {

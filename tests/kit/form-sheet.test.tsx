@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { SelectField } from '@/kit/fields/choice'
-import { MoneyField, NumberField, TextField } from '@/kit/fields/inputs'
-import { RowsField, type RowsProps } from '@/kit/fields/records'
+import { SelectField } from '@/kit/fields/choice-fields'
+import { MoneyField, NumberField, TextField } from '@/kit/fields/input-fields'
+import { RowsField, type RowsProps } from '@/kit/fields/record-fields'
 import type { Rule } from '@/shared/lib/rules'
 import { standForm } from './form-world'
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { FormProvider, type FormScope } from '@/kit/detail/context'
+import { FormProvider, type FormScope } from '@/kit/detail/form-context'
 import { Form } from '@/shared/lib/form'
 import { DialogHost } from '@/shared/ui/layers/dialog'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeApplied } from '@/kit/filters/draft'
+import { describeFilter } from '@/kit/filters/describe-filter'
 import type { AnyFilter } from '@/kit/filters/filter'
+import { mergeApplied } from '@/kit/filters/filter-draft'
 import {
   choice,
   flag,
@@ -14,15 +15,21 @@ import {
   range,
   select,
   text,
-} from '@/kit/filters/kinds'
-import { layout } from '@/kit/filters/layout'
-import { describeFilter } from '@/kit/filters/say'
-import { checkFilter, isFilterActive, parseDraft, presetsOf, readFilter, writeFilter } from '@/kit/filters/values'
-import { listDef } from '@/kit/list/def'
+} from '@/kit/filters/filter-kinds'
+import { layout } from '@/kit/filters/filter-layout'
+import {
+  checkFilter,
+  isFilterActive,
+  parseDraft,
+  presetsOf,
+  readFilter,
+  writeFilter,
+} from '@/kit/filters/filter-values'
+import { listDef } from '@/kit/list/list-def'
 import { addDays, addMonths, exceeds, presetRange, readDay } from '@/shared/lib/days'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { isShown, orderOf, pinOf, readPrefs, resetAllPrefs, savePrefs } from '@/shared/store/list-prefs'
-import { columnWidths } from '@/shared/ui/table/widths'
+import { columnWidths } from '@/shared/ui/table/column-widths'
 
 const states = { ACTIVE: '사용중', LOCKED: '잠김', SUSPENDED: '사용중지', RETIRED: '퇴사' }
 const admins = listDef<'/api/v1/admin/admins'>()({
@@ -405,20 +412,20 @@ describe('widths of columns', () => {
     // the growing one gives way by what the others leave
     expect(least).toBeCloseTo(12 + 6 + 5 + 9 + 8.4 + 3)
     expect(exact).toBe(false)
-    expect(columnWidths([{ ...memo, minWidth: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
+    expect(columnWidths([{ ...memo, least: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
   })
 
   it('hold as they were dragged; what is left goes to another one', () => {
     expect(columnWidths([name, memo, amount], 0, { name: 20 })).toMatchObject({
       columns: { name: '20rem', memo: undefined, amount: '9rem' },
-      least: 35,
+      minWidth: 35,
       exact: false,
     })
     expect(columnWidths([name, rest], 0, { rest: 4 }).columns).toEqual({ name: undefined, rest: '4rem' })
     expect(columnWidths([name, amount], 2, { name: 5, amount: 4, gone: 50 })).toEqual({
       columns: { name: '5rem', amount: '4rem' },
-      least: 11,
-      all: 11,
+      minWidth: 11,
+      fullWidth: 11,
       table: '11rem',
       exact: true,
     })

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
-import { fromCall, keyword, range, select, text, year } from '@/kit/filters/kinds'
-import { dependentResets } from '@/kit/filters/layout'
-import { checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/values'
+import { fromCall, keyword, range, select, text, year } from '@/kit/filters/filter-kinds'
+import { dependentResets } from '@/kit/filters/filter-layout'
+import { checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/filter-values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
 import { openFilters } from '../setup/open-filters'
@@ -83,7 +83,7 @@ describe('in the panel', () => {
       { ...patterns, label: '패턴' },
       range('price', { label: '가격', unit: '원' }),
     ]
-    const { listDef } = await import('@/kit/list/def')
+    const { listDef } = await import('@/kit/list/list-def')
     const own = listDef<'/api/v1/admin/admins'>()({
       ...def,
       filters: filters as never,

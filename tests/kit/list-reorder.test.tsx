@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Reorder, useReorder } from '@/kit/list/use-reorder'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { withMoved } from '@/shared/ui/table/row-order'
+import { withMoved } from '@/shared/ui/table/move-rows'
 import { showList } from './list-world'
 
 type Admin = Schemas['Admin']
@@ -172,7 +172,7 @@ describe('rows in an order of their own', () => {
   })
 
   it('a filter that chooses the order does not forbid it', async () => {
-    await show({ run: async () => undefined, allowedFilters: ['state'] }, '?state[0]=ACTIVE')
+    await show({ run: async () => undefined, within: ['state'] }, '?state[0]=ACTIVE')
     expect(grip(1)).not.toHaveAttribute('aria-disabled')
   })
 

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useRowsInView } from '@/kit/list/use-sight'
+import { useRowsInView } from '@/kit/list/use-rows-in-view'
 
 /** Which rows of a list are drawn first. */
 

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/shared/lib/days'
-import { Chart, type ChartSeries } from '@/shared/ui/plot/plot'
-import { axisRange, formatAxisNumber } from '@/shared/ui/plot/scale'
+import { Chart, type ChartSeries } from '@/shared/ui/chart/chart'
+import { axisRange, formatAxisNumber } from '@/shared/ui/chart/scale'
 
 const draw = (count: number, numberOf: (at: number) => number, more: Partial<ChartSeries> = {}) =>
   render(

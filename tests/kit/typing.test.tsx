@@ -2,17 +2,17 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Layer } from '@/app/ui/layer'
-import { DateTimeField, DayField } from '@/kit/fields/dates'
-import { DigitsField, MoneyField, NumberField } from '@/kit/fields/inputs'
+import { DateTimeField, DayField } from '@/kit/fields/date-fields'
+import { DigitsField, MoneyField, NumberField } from '@/kit/fields/input-fields'
 import { Button } from '@/shared/ui/inputs/button'
-import { lazyLayer } from '@/shared/ui/layers/lazy'
+import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
 import { PartBoundary } from '@/shared/ui/part-boundary'
 import { Section } from '@/shared/ui/records/section'
 import { forms, newSearchOf, oneRow, searchOf } from '../screens/form-places'
 import { renderApp } from '../setup/render'
 import { standForm } from './form-world'
 
-/** use.md §4.1: every field of every form takes what a person types. */
+/** Every field of every form takes what a person types. */
 
 describe('a box that is entered', () => {
   const kinds = [
@@ -115,7 +115,7 @@ describe('a part that throws', () => {
     const thrown = vi.fn()
     standForm(
       {},
-      <PartBoundary renderError={() => null} onError={thrown}>
+      <PartBoundary instead={() => null} onThrown={thrown}>
         <Fragile broken />
       </PartBoundary>,
     )
@@ -149,7 +149,7 @@ describe('keys that come before the code of a box', () => {
     const code = new Promise<typeof Finder>((resolve) => {
       arrive = () => resolve(Finder)
     })
-    const Slow = lazyLayer(() => code, { keepsTypedKeys: true })
+    const Slow = lazyLayer(() => code, { typed: true })
     function Page() {
       const [open, setOpen] = useState(false)
       return (

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
 import { connectFolder } from '../../server/db/connect'
-import { classifyDbError } from '../../server/db/faults'
+import { classifyDbError } from '../../server/db/db-errors'
 import { serverMarks } from '../../server/db/schema'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { folder, post, sampleFolder, start } from './processes'

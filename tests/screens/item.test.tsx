@@ -239,7 +239,7 @@ describe('changes in the list', () => {
 })
 
 describe('the form', () => {
-  // 03 check 2
+  // docs/checks.md, 03 check 2
   it('pasting 195/70R15C 104/102R 8PR fills every part of the size, and saving shows exactly that', async () => {
     const call = await as()
     const item = (await call<Schemas['Item']>('POST', CALL, await tireBody(await shop()))).result
@@ -287,7 +287,7 @@ describe('the form', () => {
     expect(load).toHaveValue('91')
   })
 
-  // 03 check 7
+  // docs/checks.md, 03 check 7
   it('keeps both when two admins change different parts of a tire, and says in words what differs', async () => {
     shopChanged()
     const call = await as()

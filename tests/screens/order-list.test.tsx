@@ -77,7 +77,7 @@ describe('all orders', () => {
     expect(asked[0]).toMatchObject({ resource: 'order-lines', query: { paymentMethod: ['CARD'] } })
   })
 
-  // Check 06-19
+  // docs/checks.md, 06 check 19
   it('say beside their number where they came in', { timeout: 60_000 }, async () => {
     const order = await bareOrder(await shop(), { state: 'CANCELED', channel: 'ADMIN' })
     shopChanged()
@@ -157,7 +157,7 @@ describe('발송', () => {
 })
 
 describe('queues of the day', () => {
-  // Check 06-19
+  // docs/checks.md, 06 check 19
   it('06-19 an unknown tab is the first one; tabs say how many wait, and ask again every minute without keeping the session', async () => {
     const counted: (string | null)[] = []
     server.events.on('request:start', ({ request }) => {
@@ -178,7 +178,7 @@ describe('queues of the day', () => {
 })
 
 describe('orders without money', () => {
-  // Check 06-16
+  // docs/checks.md, 06 check 16
   it('06-16 are deleted with a reason, and brought back', { timeout: 60_000 }, async () => {
     shopChanged()
     const backend = await shop()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { feeChanges } from '@/features/branch/store-many/fee-text.rules'
+import { feeChanges } from '@/features/branch/store-bulk/fee-text.rules'
 import { holidays, storeClosures, stores } from '../../server/branch/store/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { shop, shopChanged } from '../msw/server'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/http/call'
-import { seoulDay } from '../../server/lib/seoul'
+import { seoulDay } from '../../server/lib/seoul-time'
 import { affiliateCards } from '../../server/rental/affiliate-card/affiliate-card.schema'
 import { countCard } from '../../server/rental/affiliate-card/affiliate-card-days'
 import { cardOf } from '../../server/rental/affiliate-card/affiliate-card-record'

@@ -10,11 +10,11 @@ import {
   bankDeposits,
   bankFeedRows,
 } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
-import { bankFeedJob } from '../../server/orderdelivery/bank-match/bank-feed-worker'
-import { nameFit, normalizeDepositor } from '../../server/orderdelivery/bank-match/depositor-name'
-import { matchDeposit, type PaymentFacts } from '../../server/orderdelivery/bank-match/matcher'
-import { lockOrder } from '../../server/orderdelivery/order/lock'
+import { bankFeedJob } from '../../server/orderdelivery/bank-deposit-matching/bank-feed-worker'
+import { nameFit, normalizeDepositor } from '../../server/orderdelivery/bank-deposit-matching/depositor-name'
+import { matchDeposit, type PaymentFacts } from '../../server/orderdelivery/bank-deposit-matching/matcher'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { lockOrder } from '../../server/orderdelivery/order/order-lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { BANK, bankOrder, bankPayment, depositOf, newDeposit, newFeedRow, once, orderOf, paymentOf } from './bank'
@@ -392,11 +392,11 @@ describe('the bank', () => {
 
   it('that does not answer is said to be away, and may be asked again at once', async () => {
     const { services } = shop
-    services.jobObserver = { ran: () => undefined, failed: () => undefined }
+    services.watch = { ran: () => undefined, failed: () => undefined }
     services.external.bankFeed = { pull: () => Promise.reject(new Error('away')) }
     expect(await post('/sync')).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
     delete services.external.bankFeed
-    delete services.jobObserver
+    delete services.watch
     expect((await post('/sync')).status).toBe(200)
   })
 })

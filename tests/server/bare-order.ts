@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DAY_MS } from '../../server/lib/seoul'
+import { DAY_MS } from '../../server/lib/seoul-time'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import type { TestShop } from './harness'

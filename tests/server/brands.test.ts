@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
-import { mainBrands } from '../../server/exhibit/main-screen/main-screen.schema'
+import { mainBrands } from '../../server/exhibit/main-page/main-screen.schema'
 import type { Schemas } from '../../server/http/call'
 import { orderLines } from '../../server/orderdelivery/order/order.schema'
 import { brands } from '../../server/product/brand/brand.schema'

@@ -13,13 +13,13 @@ import { businessGrades } from '../../server/corpmember/business-grade/business-
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { runnerOf } from '../../server/jobs/runner'
-import { DAY_MS } from '../../server/lib/seoul'
+import { DAY_MS } from '../../server/lib/seoul-time'
 import { businessGradeHistories, businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { countBusinessSales } from '../../server/member/business-profile/business-sales'
 import { endBusiness, eraseBusiness } from '../../server/member/business-profile/change-grade'
 import { businessCheckJob } from '../../server/member/business-profile/nts-worker'
 import { messageLogs } from '../../server/message/message.schema'
-import type { BusinessRegistry } from '../../server/registry/business-registry'
+import type { BusinessRegistry } from '../../server/providers/business-registry'
 import { applicationBody, goodNumber } from './business-bodies'
 import { asCall } from './calls'
 import { newBrand, newFile, newItem, newPattern } from './goods'
@@ -256,8 +256,8 @@ describe('the tax office', () => {
     }
     const services = {
       ...shop.services,
-      outside: { businessRegistry: registry },
-      shop: { ...shop.services.definitions, jobs: [businessCheckJob] },
+      external: { businessRegistry: registry },
+      definitions: { ...shop.services.definitions, jobs: [businessCheckJob] },
     }
     const runner = runnerOf(services)
     const checkBusinesses = async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fitsCarsOf } from '../../server/car/car-model/fit'
+import { fitsCarsOf } from '../../server/car/car-model/fit-queries'
 import { queryRows } from '../../server/db/rows'
 import type { Schemas } from '../../server/http/call'
 import { items } from '../../server/product/item/item.schema'

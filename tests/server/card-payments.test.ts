@@ -6,14 +6,14 @@ import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
 import { messageLogs } from '../../server/message/message.schema'
-import { lockOrder } from '../../server/orderdelivery/order/lock'
+import { lockOrder } from '../../server/orderdelivery/order/order-lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { cardChargeJob } from '../../server/orderdelivery/order-payment/card-payment'
 import { cardCharges } from '../../server/orderdelivery/payment/card-charge.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
-import { simulatedPayments } from '../../server/registry/payment-provider'
-import { simulatedPgCalls } from '../../server/registry/payment-provider.schema'
+import { simulatedPayments } from '../../server/providers/payment-provider'
+import { simulatedPgCalls } from '../../server/providers/payment-provider.schema'
 import { type Answer, type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
 import { boss } from './staff'
@@ -204,7 +204,7 @@ describe('a card told by phone', () => {
       charge: async (card) => {
         const charge = await simulated.charge(card)
         await inSystemCall(shop.services, async (call) => {
-          await moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { depositSource: 'BANK' })
+          await moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { via: 'BANK' })
         })
         return charge
       },

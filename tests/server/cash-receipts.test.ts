@@ -7,17 +7,17 @@ import { runnerOf } from '../../server/jobs/runner'
 import { messageLogs } from '../../server/message/message.schema'
 import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
 import { cancelOrderExcess } from '../../server/orderdelivery/cash-receipt/receipts'
-import { cashReceiptJob } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
-import { selfIssueJob } from '../../server/orderdelivery/cash-receipt-job/self-issue'
-import { confirmDeposit } from '../../server/orderdelivery/deposit-confirm/confirm-deposit'
-import { lockOrder } from '../../server/orderdelivery/order/lock'
+import { cashReceiptJob } from '../../server/orderdelivery/cash-receipt-jobs/receipt-worker'
+import { selfIssueJob } from '../../server/orderdelivery/cash-receipt-jobs/self-issue'
+import { confirmDeposit } from '../../server/orderdelivery/deposit-confirmation/confirm-deposit'
+import { lockOrder } from '../../server/orderdelivery/order/order-lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { refundJob } from '../../server/orderdelivery/refund/refund-worker'
 import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
-import { simulatedPayments } from '../../server/registry/payment-provider'
-import { simulatedTaxOffice } from '../../server/registry/tax-office'
+import { simulatedPayments } from '../../server/providers/payment-provider'
+import { simulatedTaxOffice } from '../../server/providers/tax-office'
 import { cashOrder, invoiceBody, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
 
@@ -266,7 +266,7 @@ describe('canceling', () => {
     const kick = vi.spyOn(runnerOf(shop.services), 'kick')
     const asked = () => kick.mock.calls.filter(([kind]) => kind === cashReceiptJob).length
     const failed: string[] = []
-    shop.services.jobObserver = { ran: () => undefined, failed: (job) => failed.push(job) }
+    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
     const provider = simulatedPayments(shop.services)
     const transaction = db.transaction.bind(db)
     let broken = true
@@ -299,7 +299,7 @@ describe('canceling', () => {
     await shop.run(refundJob)
     expect(asked()).toBeGreaterThan(0)
     kick.mockRestore()
-    delete shop.services.jobObserver
+    delete shop.services.watch
     delete shop.services.external.payments
   })
 

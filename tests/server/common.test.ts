@@ -4,7 +4,7 @@ import { businessSizes } from '../../server/corpmember/business-size/business-si
 import { adminLogs, members, packageCodes, sidos } from '../../server/db/schema'
 import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
 import type { Schemas } from '../../server/http/call'
-import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
+import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
 import { items } from '../../server/product/item/item.schema'
 import { type TestShop, testShop } from './harness'

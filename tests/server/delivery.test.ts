@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptsEncoding, compressJson } from '../../server/http/compress'
-import { serveApp } from '../../server/http/delivery'
+import { serveApp } from '../../server/http/serve-app'
 
 let dir = ''
 let app: ReturnType<typeof serveApp>

@@ -12,7 +12,7 @@ import { newOrder, orderRow } from './orders'
 import { newMember } from './people'
 import { boss } from './staff'
 
-/** 입금확인 by hand (use.md §1.2): what came in, when it came, and what becomes of a shortage. */
+/** 입금확인 by hand (docs/product/money.md, Deposits that came in): what came in, when it came, and what becomes of a shortage. */
 
 const ADMIN = '/api/v1/admin'
 type Order = Schemas['Order']

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryRows } from '../../server/db/rows'
 import { adminLogs, excelJobs, permissionGroups, serverMarks } from '../../server/db/schema'
+import { excelJob } from '../../server/excel/export-job'
 import { keysetBatches, offsetBatches } from '../../server/excel/resource'
 import { EMBEDDED_MAX_ROWS, snapshotRows } from '../../server/excel/snapshot'
-import { excelJob } from '../../server/excel/worker'
 import { xlsxStream } from '../../server/excel/xlsx'
 import type { Schemas } from '../../server/http/call'
 import { runnerOf } from '../../server/jobs/runner'
@@ -433,7 +433,7 @@ describe('exports', () => {
     shop.files.put = async () => {
       throw new Error('disk full')
     }
-    shop.services.jobObserver = { ran: () => undefined, failed: () => undefined }
+    shop.services.watch = { ran: () => undefined, failed: () => undefined }
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await shop.idle()
     // it is tried twice more
@@ -442,7 +442,7 @@ describe('exports', () => {
       shop.clock.advance(0.2)
       await shop.run(excelJob)
     }
-    delete shop.services.jobObserver
+    delete shop.services.watch
     shop.files.put = put
     expect((await job(result.jobSeq)).result).toMatchObject({ state: 'FAILED', message: '파일을 만들지 못했습니다.' })
     expect((await file(result.jobSeq)).code).toBe('INVALID_STATE')

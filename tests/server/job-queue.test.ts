@@ -9,8 +9,8 @@ import { retryJob } from '../../server/jobs/dead-letters'
 import { defineJob, type JobKind, TryLater } from '../../server/jobs/define-job'
 import { enqueue } from '../../server/jobs/enqueue'
 import { jobKinds, jobs } from '../../server/jobs/job.schema'
+import { createLimiter } from '../../server/jobs/limiter'
 import { type JobRunner, runnerOf } from '../../server/jobs/runner'
-import { createLimiter } from '../../server/jobs/slots'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop
@@ -39,7 +39,7 @@ function processOf(kinds: JobKind[], on: TestShop = shop): { services: Services;
   const services: Services = {
     ...on.services,
     definitions: { ...on.services.definitions, jobs: kinds },
-    jobObserver: { ran: () => undefined, failed: (job) => failed.push(job) },
+    watch: { ran: () => undefined, failed: (job) => failed.push(job) },
   }
   const runner = runnerOf(services)
   runners.push(runner)
@@ -189,7 +189,7 @@ describe('an item', () => {
       title: '시험',
       attempts: 1,
       perform: (_, { key }) => Promise.reject(new Error(`${key} fails`)),
-      async onDead(call, { key }, error) {
+      async whenDead(call, { key }, error) {
         ended.push(`${key}: ${(error as Error).message}`)
         call.log({ action: 'STATE', summary: `queue test dead ${key}` })
         return key === 'a' ? 'SETTLED' : undefined
@@ -383,7 +383,7 @@ describe('schedules', () => {
       kind: 'scan',
       title: '시험',
       schedule: { everyMinutes: 60 },
-      findDue: async ({ limit, db }) => {
+      due: async ({ limit, db }) => {
         const known = new Set((await db.select({ key: jobs.key }).from(jobs)).map(({ key }) => key))
         return keys
           .filter((key) => !known.has(key) && !done.includes(key))
@@ -408,7 +408,7 @@ it('of two processes each item is done by one', async () => {
   const kind = defineJob({
     kind: 'test',
     title: '시험',
-    concurrency: 3,
+    atOnce: 3,
     perform: async (_, { key }) => void done.push(key),
   })
   const both = [processOf([kind]), processOf([kind], other)]

@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shop as parts } from '../../server/app-definitions'
 import { queryRows } from '../../server/db/rows'
 import { adminLogs, adminSessions, admins, excelJobs, signInFailures } from '../../server/db/schema'
 import type { Db, Services } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
 import { addJobs } from '../../server/jobs/add-jobs'
+import { cleanUpJob, excelFilesJob, inactiveAdminsJob, retiredAdminsJob } from '../../server/jobs/cleanup-jobs'
 import { retryJob } from '../../server/jobs/dead-letters'
 import { attemptsOf, backoffOf, type Job, type JobKind } from '../../server/jobs/define-job'
 import { jobs } from '../../server/jobs/job.schema'
 import { notQueued } from '../../server/jobs/job-store'
 import { logRetentionJob } from '../../server/jobs/log-retention'
 import { runnerOf } from '../../server/jobs/runner'
-import { cleanUpJob, excelFilesJob, inactiveAdminsJob, retiredAdminsJob } from '../../server/jobs/upkeep'
+import { appendLogs, systemContext } from '../../server/log/append-logs'
 import { sealAll } from '../../server/log/seal'
 import { verifyChain } from '../../server/log/verify'
-import { appendLogs, systemContext } from '../../server/log/writer'
-import { shop as parts } from '../../server/shop'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop
@@ -155,7 +155,7 @@ function processOf(kind: JobKind) {
   const services: Services = {
     ...shop.services,
     definitions: { ...shop.services.definitions, jobs: [kind] },
-    jobObserver: { ran: () => undefined, failed: () => undefined },
+    watch: { ran: () => undefined, failed: () => undefined },
   }
   return { services, runner: runnerOf(services) }
 }
@@ -176,8 +176,7 @@ describe('every kind of job', () => {
   it('is begun by a schedule, a look or a call', () => {
     const byCalls = parts.jobs.filter(({ schedule, pollSeconds }) => !schedule && pollSeconds === undefined)
     expect(byCalls.map(({ kind }) => kind).sort()).toEqual(['shipment-arrived'])
-    for (const { pollSeconds, findDue: due, kind } of parts.jobs)
-      if (pollSeconds !== undefined) expect(due, kind).toBeDefined()
+    for (const { pollSeconds, due, kind } of parts.jobs) if (pollSeconds !== undefined) expect(due, kind).toBeDefined()
   })
 
   it.each(kinds)(
@@ -190,7 +189,7 @@ describe('every kind of job', () => {
         if (poison && key === keys[1]) throw new Error('poisoned')
         done.push(key)
       }
-      const { perform, run, runMany, findDue: _due, schedule: _schedule, ...rest } = kind
+      const { perform, run, runMany, due: _due, schedule: _schedule, ...rest } = kind
       const same = {
         ...rest,
         ...(perform && { perform: async (_call: unknown, job: Job<unknown>) => work(job) }),
@@ -218,7 +217,7 @@ describe('every kind of job', () => {
       }
       const dead = await row()
       // where the record has a way of its own there is no dead letter
-      if (!dead) return expect(kind.onDead).toBeDefined()
+      if (!dead) return expect(kind.whenDead).toBeDefined()
       expect(dead).toMatchObject({ key: keys[1], state: 'DEAD' })
       poison = false
       await inSystemCall(services, (call) => retryJob(call, dead.jobSeq))
@@ -235,7 +234,7 @@ describe('every kind of job', () => {
     // late enough that much is due
     shop.clock.set('2027-03-01T16:00:00+09:00')
     for (const kind of parts.jobs) {
-      const { findDue: due } = kind
+      const { due } = kind
       if (!due || always.includes(kind.kind)) continue
       const scan = () =>
         due({
@@ -257,13 +256,13 @@ describe('every kind of job', () => {
     shop.clock.set('2027-03-01T16:00:00+09:00')
     const isolated: string[] = []
     for (const kind of parts.jobs) {
-      const { perform, findDue: due } = kind
+      const { perform, due } = kind
       const keys: string[] = []
       const failed: string[] = []
       const poisoned = {
         ...kind,
         ...(due && {
-          async findDue(scan: Parameters<typeof due>[0]) {
+          async due(scan: Parameters<typeof due>[0]) {
             const found = (await due(scan)).slice(0, 4)
             keys.push(...found.map(({ key }) => key))
             return found
@@ -279,7 +278,7 @@ describe('every kind of job', () => {
         // its way of working is another, the rest is its own
       } as JobKind
       const { services, runner } = processOf(poisoned)
-      services.jobObserver = { ran: () => undefined, failed: (job, error) => failed.push(`${job}: ${error}`) }
+      services.watch = { ran: () => undefined, failed: (job, error) => failed.push(`${job}: ${error}`) }
       await runner.runNow(poisoned)
       await runner.stop()
       const left = await db().select().from(jobs).where(eq(jobs.kind, kind.kind))

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queryRows } from '../../server/db/rows'
 import { adminLogSeals, adminLogs, admins, logChain, logInspections, members } from '../../server/db/schema'
 import type { Actor, Db, LogEntry, Schemas } from '../../server/http/call'
+import { appendLogs } from '../../server/log/append-logs'
 import { hashOf, type LogRow, linkRows } from '../../server/log/hash'
 import { screenOf } from '../../server/log/screens'
 import { logSealJob, sealAll } from '../../server/log/seal'
-import { appendLogs } from '../../server/log/writer'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import { mainBrands, mainSections } from '../../server/exhibit/main-screen/main-screen.schema'
+import { mainBrands, mainSections } from '../../server/exhibit/main-page/main-screen.schema'
 import { popupSlides, popups } from '../../server/exhibit/popup/popup.schema'
 import { newBrand, newImage } from './goods'
 import type { TestShop } from './harness'

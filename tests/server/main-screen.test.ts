@@ -5,7 +5,7 @@ import {
   mainBrands,
   mainSectionItems,
   mainSections,
-} from '../../server/exhibit/main-screen/main-screen.schema'
+} from '../../server/exhibit/main-page/main-screen.schema'
 import type { Schemas } from '../../server/http/call'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import { newBrand, newItem, newPattern } from './goods'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlainAndMasked } from '../../server/message/masked'
+import { fillPlainAndMasked } from '../../server/message/fill-text'
 
 describe('a text with its values', () => {
   it('goes out whole, and is shown with what is personal masked', () => {

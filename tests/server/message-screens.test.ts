@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeUnusedDormant } from '../../server/basicSetting/alimtalk-template/alimtalk-night'
+import { makeUnusedDormant } from '../../server/basicSetting/alimtalk-template/dormant-templates-job'
 import { adminLogs, admins, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { alimtalkTemplates, messageLogs, senderNumbers, smsTemplates } from '../../server/message/message.schema'

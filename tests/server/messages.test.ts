@@ -7,10 +7,10 @@ import type { Schemas } from '../../server/http/call'
 import { jobs } from '../../server/jobs/job.schema'
 import { deleteOldMessages, messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'
+import { textChannel } from '../../server/message/message-cost'
 import { notBefore } from '../../server/message/night'
 import { cancelMessages, type Message, queueMessage, queueMessages } from '../../server/message/outbox'
 import { type Delivery, type MessageProvider, type Outgoing, simulatedProvider } from '../../server/message/provider'
-import { textChannel } from '../../server/message/render'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import { boss } from './staff'
@@ -324,12 +324,12 @@ describe('a provider that does not answer', () => {
         .where(eq(jobs.key, String(seq ?? 0)))
     )[0]
   beforeEach(() => {
-    shop.services.jobObserver = { ran: () => undefined, failed: () => undefined }
-    shop.services.external.timeoutMs = 20
+    shop.services.watch = { ran: () => undefined, failed: () => undefined }
+    shop.services.external.answerMs = 20
   })
   afterEach(() => {
-    delete shop.services.jobObserver
-    delete shop.services.external.timeoutMs
+    delete shop.services.watch
+    delete shop.services.external.answerMs
   })
 
   it.each([

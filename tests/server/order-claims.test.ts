@@ -7,8 +7,8 @@ import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
 import { cancelOrder } from '../../server/orderdelivery/claim/cancel-order'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
-import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { lockOrder } from '../../server/orderdelivery/order/order-lock'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
@@ -66,7 +66,7 @@ const memberOf = async ({ memberSeq }: MadeOrder) =>
       .where(eq(members.memberSeq, memberSeq ?? 0))
   )[0]
 
-/** E3's invariant, over what is stored. */
+/** The invariant of docs/product/money.md, over what is stored. */
 async function holds(orderSeq: number): Promise<void> {
   const order = await orderOf(shop, orderSeq)
   const claims = await shop.services.db
@@ -83,7 +83,7 @@ async function holds(orderSeq: number): Promise<void> {
   expect(order.currentPayAmount + claims.reduce((sum, claim) => sum + settledOf(claim), 0)).toBe(order.paidAmount)
 }
 
-/** Order as in the worked example of E3. */
+/** Order as in the worked example of docs/product/money.md. */
 const example = (state: Schemas['OrderState'] = 'PAID'): Promise<MadeOrder> =>
   newOrder(shop, {
     state,
@@ -174,7 +174,7 @@ describe('check 3: what may be claimed', () => {
   it('PREPARE on an order with a REQUESTED cancel is CLAIM_IN_PROGRESS', async () => {
     const order = await newOrder(shop, { state: 'PREPARING' })
     await inTransaction(shop.services, async (db) => {
-      const { openClaim } = await import('../../server/orderdelivery/claim-move/open-claim')
+      const { openClaim } = await import('../../server/orderdelivery/claim-actions/open-claim')
       const locked = await lockOrder(db, order.orderSeq)
       const lines = [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 4 }]
       await openClaim(systemCall(db), locked, { by: 'CUSTOMER', kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND', lines })
@@ -393,7 +393,7 @@ describe('check 5: the payment provider', () => {
 
 /** How often the provider has paid for a key. */
 const paidFor = () => async (key: string) => {
-  const { simulatedPgCalls } = await import('../../server/registry/payment-provider.schema')
+  const { simulatedPgCalls } = await import('../../server/providers/payment-provider.schema')
   return (await shop.services.db.select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))).length
 }
 

@@ -9,7 +9,7 @@ import { orderLines, orders } from '../../server/orderdelivery/order/order.schem
 import { cardCharges } from '../../server/orderdelivery/payment/card-charge.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 
-/** The records of an order's money and goods, and the rules that they keep ("docs/money.md"). Computed from the rows alone, with none of the server's sums. */
+/** The records of an order's money and goods, and the rules that they keep ("docs/product/money.md"). Computed from the rows alone, with none of the server's sums. */
 
 type Line = typeof orderLines.$inferSelect
 type Payment = typeof orderPayments.$inferSelect
@@ -167,7 +167,7 @@ export function settledOf(claim: Claim): number {
 
 type Check = (rule: string, expected: number, found: number) => void
 
-/** Use §1.1: never more out than in, of the order and of each payment. */
+/** docs/product/money.md, Never more out than in, of the order and of each payment. */
 function checkFunds(facts: OrderFacts, equal: Check, atMost: Check): void {
   const { order, payments } = facts
   const received = order.depositUsed + sum(payments, (row) => row.receivedAmount)
@@ -240,7 +240,7 @@ function checkPrice({ order, lines, claims, claimLines }: OrderFacts, equal: Che
   for (const line of lines) atMost(`price of line ${line.lineNo} is not below zero`, costOf(line), 0)
 }
 
-/** Use §1.4: pieces are claimed once. */
+/** docs/product/money.md, Exchanged pieces: pieces are claimed once. */
 function checkPieces({ lines, claims, claimLines }: OrderFacts, equal: Check, atMost: Check): void {
   for (const line of lines) {
     const counted = (wanted: (claim: Claim) => boolean): number =>

@@ -12,10 +12,11 @@ import { messageLogs } from '../../server/message/message.schema'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
-import { autoConfirmJob } from '../../server/orderdelivery/order-job/auto-confirm'
-import { depositExpiryJob } from '../../server/orderdelivery/order-job/deposit-expiry'
-import { depositReminderJob, mountReminderJob, storeTodayJob } from '../../server/orderdelivery/order-job/reminders'
-import { trackingJob } from '../../server/orderdelivery/order-job/tracking'
+import { autoConfirmJob } from '../../server/orderdelivery/order-jobs/auto-confirm'
+import { depositExpiryJob } from '../../server/orderdelivery/order-jobs/deposit-expiry'
+import { depositReminderJob, mountReminderJob, storeTodayJob } from '../../server/orderdelivery/order-jobs/reminders'
+import { trackingJob } from '../../server/orderdelivery/order-jobs/tracking'
+import { cardCharges } from '../../server/orderdelivery/payment/card-charge.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { items } from '../../server/product/item/item.schema'
@@ -116,6 +117,26 @@ describe('orders that wait for their deposit', () => {
     await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, orderSeq))
   })
 
+  it('stay while their card is being charged, also when that began after the job was queued', async () => {
+    const { orderSeq } = await placed()
+    shop.clock.set('2026-11-24T15:00:00Z')
+    await db().insert(cardCharges).values({
+      requestId: crypto.randomUUID(),
+      orderSeq,
+      adminSeq: 1,
+      amount: 1_000,
+      installmentMonths: 0,
+      state: 'RUNNING',
+      startedAt: shop.clock.now(),
+    })
+    expect(await shop.run(depositExpiryJob)).toBe(0)
+    await inSystemCall(shop.services, (call) => enqueue(call, depositExpiryJob, [{ key: String(orderSeq) }]))
+    await shop.run(depositExpiryJob)
+    expect((await orderRow(shop, orderSeq)).state).toBe('PAYMENT_PENDING')
+    await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, orderSeq))
+    await db().delete(cardCharges).where(eq(cardCharges.orderSeq, orderSeq))
+  })
+
   it('are reminded on their last day, once', async () => {
     const { orderSeq } = await placed()
     // a day for which the sample has no reservations
@@ -136,7 +157,7 @@ describe('a poisoned order', () => {
   it('stops nobody: three of four are canceled, it is tried again, becomes a dead letter, and is done by hand once it is mended', async () => {
     const due = new Date('2027-02-12T14:59:59Z')
     const reported: string[] = []
-    shop.services.jobObserver = { ran: () => undefined, failed: (job) => reported.push(job) }
+    shop.services.watch = { ran: () => undefined, failed: (job) => reported.push(job) }
     const made: Awaited<ReturnType<typeof placed>>[] = []
     for (let n = 0; n < 4; n += 1) made.push(await placed())
     const seqs = made.map(({ orderSeq }) => orderSeq)
@@ -161,7 +182,7 @@ describe('a poisoned order', () => {
     }
     expect(await job()).toMatchObject({ state: 'DEAD', attempts: 6 })
     expect(new Set(reported)).toEqual(new Set([`deposit-expiry ${poisoned}`]))
-    delete shop.services.jobObserver
+    delete shop.services.watch
     await db().update(orderLines).set({ pointUsed: 5_000, remainingPoint: 5_000 }).where(lines)
     const seq = (await job())?.jobSeq
     const retried = await shop.call('POST', `/api/v1/admin/jobs/${seq}/retry`, { token: await boss(shop), body: {} })

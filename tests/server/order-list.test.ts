@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
-import { DAY_MS } from '../../server/lib/seoul'
+import { DAY_MS } from '../../server/lib/seoul-time'
 import { bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
 import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
 import { purgeJob } from '../../server/orderdelivery/deleted-order/delete-orders'
@@ -12,7 +12,7 @@ import { orderMemos } from '../../server/orderdelivery/order-note/order-note.sch
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
-import { requestInvoice } from '../../server/orderdelivery/tax-invoice-move/invoice-events'
+import { requestInvoice } from '../../server/orderdelivery/tax-invoice-actions/invoice-events'
 import { items } from '../../server/product/item/item.schema'
 import { newDeposit } from './bank'
 import { bareOrder, orderOf } from './bare-order'
@@ -133,7 +133,7 @@ describe('a keyword finds an order', () => {
 })
 
 describe('what a list of orders says', () => {
-  // Check 06-17
+  // docs/checks.md, 06 check 17
   it('06-17 holds no full name, phone or plate, and leaves one log row', async () => {
     const { memberSeq } = await newMember(shop, { loginId: 'secret@example.com' })
     const order = await bareOrder(shop, {
@@ -160,7 +160,7 @@ describe('what a list of orders says', () => {
     expect(log).toMatchObject([{ action: 'LIST' }])
   })
 
-  // Check 06-19
+  // docs/checks.md, 06 check 19
   it('06-19 an unknown value is refused', async () => {
     for (const bad of ['state[0]=FOO', 'tab=XYZ', 'flags[0]=FOO', 'sort=state,asc', 'claimState[0]=FOO'])
       expect((await shop.call('GET', `${ORDERS}?${bad}`, { token })).status).toBe(400)
@@ -364,7 +364,7 @@ describe('orders without money', () => {
       (row) => row.orderSeq,
     )
 
-  // Check 06-16
+  // docs/checks.md, 06 check 16
   it('06-16 one with a payment stays; an unpaid canceled one disappears everywhere and comes back by RESTORE', async () => {
     const name = '황보삭제'
     const paid = await bareOrder(shop, { ordererName: name, state: 'CANCELED', paidAmount: 400_000 })
@@ -544,9 +544,9 @@ describe('orders without money', () => {
     const own = eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq)
     await db().update(bankDeposits).set({ returnedOrderSeq: named.orderSeq }).where(own)
     const failed: string[] = []
-    shop.services.jobObserver = { ran: () => undefined, failed: (job) => failed.push(job) }
+    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
     await shop.run(purgeJob)
-    delete shop.services.jobObserver
+    delete shop.services.watch
     expect(failed).toEqual([`order-purge ${held.orderSeq}`])
     expect(await orderOf(shop, held.orderSeq)).toBeDefined()
     expect(await orderOf(shop, free.orderSeq)).toBeUndefined()
@@ -556,7 +556,7 @@ describe('orders without money', () => {
 })
 
 describe('rights', () => {
-  // Check 06-20
+  // docs/checks.md, 06 check 20
   it('06-20 who has the queues alone reads orders and their counts, and no deleted ones', async () => {
     const { permissionGroupSeq } = await newGroup(shop, { permissions: { ORDER_STATE_MANAGEMENT: 'WRITE' } })
     const { token: worker } = await session(shop, await readyAdmin(shop, permissionGroupSeq))

@@ -4,7 +4,7 @@ import { type TestShop, testShop } from './harness'
 import { brokenRules, orderFacts } from './order-facts'
 import { liveOrder, newScene, newTally } from './order-lives'
 
-/** "Never more out than in" (docs/money.md), and all parts add up: over the whole sample, and over random lives of orders. `tests/long` lives many more. */
+/** "Never more out than in" (docs/product/money.md), and all parts add up: over the whole sample, and over random lives of orders. `tests/long` lives many more. */
 
 const SEED = 2026
 const LIVES = 40

@@ -5,15 +5,15 @@ import { stores } from '../../server/branch/store/store.schema'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { jobs } from '../../server/jobs/job.schema'
-import { bankFeedJob } from '../../server/orderdelivery/bank-match/bank-feed-worker'
-import { lockClaim, moveClaim } from '../../server/orderdelivery/claim-move/move-claim'
-import { openClaim } from '../../server/orderdelivery/claim-move/open-claim'
+import { bankFeedJob } from '../../server/orderdelivery/bank-deposit-matching/bank-feed-worker'
+import { lockClaim, moveClaim } from '../../server/orderdelivery/claim-actions/move-claim'
+import { openClaim } from '../../server/orderdelivery/claim-actions/open-claim'
 import { receiverOf } from '../../server/orderdelivery/manual-order/draft'
 import { lockMount, moveMount } from '../../server/orderdelivery/mount-reservation/mount-move'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
-import { receivingAddressOf } from '../../server/orderdelivery/mount-reservation/places'
-import { lockOrder, refreshOrder } from '../../server/orderdelivery/order/lock'
+import { receivingAddressOf } from '../../server/orderdelivery/mount-reservation/slot-booking'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { lockOrder, refreshOrder } from '../../server/orderdelivery/order/order-lock'
 import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { cardChargeJob } from '../../server/orderdelivery/order-payment/card-payment'
@@ -21,7 +21,7 @@ import { cardCharges } from '../../server/orderdelivery/payment/card-charge.sche
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { items } from '../../server/product/item/item.schema'
-import { DeclinedError, simulatedPayments } from '../../server/registry/payment-provider'
+import { DeclinedError, simulatedPayments } from '../../server/providers/payment-provider'
 import { bankOrder, orderOf as bankOrderOf, bankPayment, depositOf, newDeposit, once, paymentOf } from './bank'
 import { asCall } from './calls'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
@@ -103,7 +103,7 @@ describe('what came in', () => {
     expect((await move(order.orderSeq, 'CONFIRM_DEPOSIT')).message).toBe('무통장입금 주문만 입금확인할 수 있습니다.')
     await asCall(shop, async (call) =>
       moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', {
-        depositSource: 'PG',
+        via: 'PG',
         by: { type: 'PG' },
       }),
     )
@@ -195,7 +195,7 @@ describe('deposits', () => {
     const { version } = await bankOrderOf(shop, order.orderSeq)
     await post(`/orders/${order.orderSeq}/change-payment`, { method: 'CARD_BY_NUMBER', version })
     await asCall(shop, async (call) =>
-      moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { depositSource: 'CARD' }),
+      moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { via: 'CARD' }),
     )
     const deposit = await newDeposit(shop, { amount: 88_800, name: '변경입금' })
     await rematch()
@@ -325,7 +325,7 @@ describe('extra payments', () => {
       ])
     const simulated = simulatedPayments(shop.services)
     const failed: string[] = []
-    shop.services.jobObserver = { ran: () => undefined, failed: (job: string) => failed.push(job) }
+    shop.services.watch = { ran: () => undefined, failed: (job: string) => failed.push(job) }
     shop.services.external.payments = {
       ...simulated,
       cancel: async (wish: Parameters<typeof simulated.cancel>[0]) => {
@@ -334,7 +334,7 @@ describe('extra payments', () => {
       },
     }
     expect(await shop.run(cardChargeJob)).toBe(1)
-    delete shop.services.jobObserver
+    delete shop.services.watch
     delete shop.services.external.payments
     const rows = await db().select().from(cardCharges).where(eq(cardCharges.orderSeq, order.orderSeq))
     expect(new Map(rows.map(({ requestId, state }) => [requestId, state]))).toEqual(

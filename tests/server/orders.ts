@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { itemTypeMask } from '../../server/orderdelivery/order/item-kinds'
+import { itemTypeMask } from '../../server/orderdelivery/order/item-type-mask'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import type { TestShop } from './harness'
@@ -10,7 +10,7 @@ type PaymentRow = typeof orderPayments.$inferSelect
 
 interface Wanted {
   order?: Partial<typeof orders.$inferInsert>
-  /** What differs from the worked example of 06 E3; one entry a line. */
+  /** What differs from the worked example of docs/product/money.md; one entry a line. */
   lines?: Partial<typeof orderLines.$inferInsert>[]
   /** Of the MAIN payment. */
   payment?: Partial<typeof orderPayments.$inferInsert>
@@ -88,7 +88,7 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
       remainingDeliveryCoupon: deliveryCouponDiscount,
       remainingPoint: pointUsed,
       remainingDeposit: depositUsed,
-      // E2: what pieces that went back took along
+      // docs/product/money.md, Share of a claim: what pieces that went back took along
       remainingEarnPoint:
         line.earnPoint -
         Math.floor((line.earnPoint * ((line.canceledQuantity ?? 0) + (line.returnedQuantity ?? 0))) / line.quantity),

@@ -6,7 +6,7 @@ import {
   bankDeposits,
   bankFeedRows,
 } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
-import { bankFeedJob } from '../../server/orderdelivery/bank-match/bank-feed-worker'
+import { bankFeedJob } from '../../server/orderdelivery/bank-deposit-matching/bank-feed-worker'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { BANK, bankOrder, newDeposit, newFeedRow, once, orderOf, paymentOf } from './bank'
 import { type TestShop, testShop } from './harness'

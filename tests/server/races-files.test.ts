@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileRemovals, files } from '../../server/db/schema'
 import { fileConversionJob } from '../../server/files/file-conversion'
+import { checkImages } from '../../server/files/file-refs'
 import { fileSweepJob, fileUseJob } from '../../server/files/file-sweep'
-import { checkImages } from '../../server/files/refs'
 import { fileRemovalJob, removeFiles } from '../../server/files/remove-files'
 import { faqs } from '../../server/generalcommunity/faq/faq.schema'
 import type { Db } from '../../server/http/call'
@@ -124,9 +124,9 @@ it('nothing is removed while a column of the database is unknown to the sweep', 
   shop.clock.advance(25 * 60)
   await db().execute('alter table brands add column cover_file_seq integer')
   const failed: unknown[] = []
-  shop.services.jobObserver = { ran: () => undefined, failed: (_job, error) => failed.push(error) }
+  shop.services.watch = { ran: () => undefined, failed: (_job, error) => failed.push(error) }
   await sweep()
-  shop.services.jobObserver = undefined
+  shop.services.watch = undefined
   expect(failed).toEqual([new Error('columns hold files without declaring it: brands.cover_file_seq')])
   // the night is tried again
   expect(await jobOf(shop, fileSweepJob, '@')).toMatchObject({ state: 'WAITING', attempts: 1 })
@@ -158,7 +158,7 @@ describe('pictures from before uploads were converted', () => {
       await waiting(key(3), await photo()),
     ]
     const failed: string[] = []
-    shop.services.jobObserver = { ran: () => undefined, failed: (job) => failed.push(job) }
+    shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
     await shop.run(fileConversionJob)
     const [first, broken, last] = await Promise.all(seqs.map(rowOf))
     for (const row of [first, last]) {
@@ -179,7 +179,7 @@ describe('pictures from before uploads were converted', () => {
       shop.clock.advance(minutes)
       await shop.run(fileConversionJob)
     }
-    shop.services.jobObserver = undefined
+    shop.services.watch = undefined
     const name = `file-conversion ${broken?.fileSeq}`
     expect(failed).toEqual([name, name, name])
     expect(await rowOf(broken?.fileSeq ?? 0)).toMatchObject({ conversion: 'FAILED', smallKey: null })
@@ -213,13 +213,13 @@ it('a content that cannot be removed is a dead letter, and stays noted', async (
   const key = '2025/03/stuck.webp'
   const { remove } = shop.files
   shop.files.remove = () => Promise.reject(new Error('the store is read-only'))
-  shop.services.jobObserver = { ran: () => undefined, failed: () => undefined }
+  shop.services.watch = { ran: () => undefined, failed: () => undefined }
   await inSystemCall(shop.services, (call) => removeFiles(call, [key]))
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await shop.run(fileRemovalJob)
     shop.clock.advance(5 * 60)
   }
-  shop.services.jobObserver = undefined
+  shop.services.watch = undefined
   shop.files.remove = remove
   const dead = await jobOf(shop, fileRemovalJob, key)
   expect(dead).toMatchObject({ state: 'DEAD', lastError: expect.stringContaining('read-only') })

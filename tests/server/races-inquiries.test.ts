@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/http/call'
-import { receiveInquiry } from '../../server/inquirycommunity/inquiry/ask-shop'
+import { receiveInquiry } from '../../server/inquirycommunity/general-inquiry/customer-inquiry'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'

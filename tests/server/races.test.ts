@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { classifyDbError } from '../../server/db/faults'
+import { classifyDbError } from '../../server/db/db-errors'
 import { queryRows } from '../../server/db/rows'
 import { inTransaction, LockConflictError } from '../../server/db/transaction'
 import { faqs } from '../../server/generalcommunity/faq/faq.schema'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderFunds } from '../../server/orderdelivery/money/order-funds'
 import {
   type ClaimMoney,
   type ClaimPart,
@@ -12,7 +11,8 @@ import {
   type MoneyLine,
   NO_DISCOUNTS,
   splitDiscounts,
-} from '../../server/orderdelivery/money/refund'
+} from '../../server/orderdelivery/order-amounts/claim-refund'
+import { orderFunds } from '../../server/orderdelivery/order-amounts/order-funds'
 import {
   type PaymentBalance,
   type PaymentWithBalance,
@@ -20,9 +20,9 @@ import {
   refundChoicesOf,
   splitByProvider,
   splitRefund,
-} from '../../server/orderdelivery/money/refund-ways'
+} from '../../server/orderdelivery/order-amounts/refund-split'
 
-/** The worked example of E3: four tires and a battery, an order coupon of 30,000 from 400,000 on, 10,000 points. */
+/** The worked example of docs/product/money.md: four tires and a battery, an order coupon of 30,000 from 400,000 on, 10,000 points. */
 const tires: MoneyLine = {
   ...{ orderLineSeq: 1, active: 4, unitPrice: 128_000, noReturnFeeUnit: 0, parcelFeeUnit: 0, islandFeeUnit: 0 },
   remaining: { ...NO_DISCOUNTS, orderCoupon: 25_181, point: 8_394 },
@@ -134,7 +134,7 @@ describe('what the parts of a refund hang on', () => {
 
 // ---- random orders -------------------------------------------------------------------------------------------------------
 
-/** E1: an amount over lines, as it is spread when they are ordered. */
+/** docs/product/money.md, Amounts of an order: an amount over lines, as it is spread when they are ordered. */
 function spread(total: number, bases: readonly number[]): number[] {
   const all = bases.reduce((a, b) => a + b, 0)
   const amount = Math.min(total, all)
@@ -283,7 +283,7 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
           settled +=
             refund.cashAmount + refund.keptShipCash + refund.deductedFee - refund.adjustAmount - refund.coveredAmount
           now = after
-          // E3's invariant, after each claim
+          // The invariant of docs/product/money.md, after each claim
           holds(currentCost(now) + settled === paid, 'the invariant of E3')
         }
         // each discount is where it was, or gone with its pieces: not a won is lost
@@ -364,7 +364,7 @@ describe('delivery that was free', () => {
     })
     expect(claim({ ...asked, fault: 'SELLER', quantity: 2 })).toMatchObject({ ...none, deliveryRecallPossible: false })
     expect(claim({ ...asked, fault: 'BUYER', quantity: 1 })).toMatchObject({ ...none, deliveryRecallPossible: false })
-    const byTires = { ...free, tires: 2 }
+    const byTires = { ...free, minTires: 2 }
     expect(claim({ ...asked, fault: 'BUYER', quantity: 2, freeDelivery: byTires })).toMatchObject(none)
     expect(claim({ ...asked, fault: 'BUYER', quantity: 4, lines: [tires] })).toMatchObject(none)
   })

@@ -5,13 +5,13 @@ import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
-import { rentalMountReminderJob } from '../../server/orderdelivery/order-job/reminders'
+import { rentalMountReminderJob } from '../../server/orderdelivery/order-jobs/reminders'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import {
   hasRentalApplication,
   hasRunningRental,
   newestApplicationOf,
-} from '../../server/rental/rental-application/of-member'
+} from '../../server/rental/rental-application/member-rentals'
 import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
 import {
   rentalApprovalJob,
@@ -437,7 +437,7 @@ describe('the night', () => {
       ...{ state: 'CANCELED', cancelReason: '승인 유효기간 만료' },
     })
     expect((await stored(kept.rentalApplicationSeq)).purgedAt).toBeNull()
-    // 12 check 15: also with unmask
+    // docs/checks.md, 12 check 15: also with unmask
     expect(await read(gone.rentalApplicationSeq, '?unmask=true')).toMatchObject({
       ...{ purged: true, applicantName: null, mobilePhone: null, carNumber: null },
     })

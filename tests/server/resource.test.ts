@@ -14,7 +14,7 @@ import {
   maskName,
   maskPhone,
 } from '../../server/lib/mask'
-import { endOfDay, seoulDay, seoulHour, shiftDayByMonths, shiftMonth, startOfDay } from '../../server/lib/seoul'
+import { endOfDay, seoulDay, seoulHour, shiftDayByMonths, shiftMonth, startOfDay } from '../../server/lib/seoul-time'
 import { forEachRow, nameLookupFrom } from '../../server/resource/each-row'
 import { boundedPeriod } from '../../server/resource/filters'
 import { checkSameSet, writeOrder } from '../../server/resource/order'

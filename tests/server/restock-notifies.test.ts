@@ -9,7 +9,7 @@ import { orderLines, orders } from '../../server/orderdelivery/order/order.schem
 import { items } from '../../server/product/item/item.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
 import { restockExcel } from '../../server/product/restock-notify/restock-excel'
-import { restockJob } from '../../server/product/restock-notify/restock-night'
+import { restockJob } from '../../server/product/restock-notify/restock-expiry'
 import { cancelNoticesOf, queueRestockNotices } from '../../server/product/restock-notify/restock-queue'
 import { requestRestock, withdrawRestock } from '../../server/product/restock-notify/restock-request'
 import { asCall } from './calls'
@@ -553,6 +553,9 @@ describe('every night', () => {
     const item = await soldOut()
     shop.clock.set('2026-11-21T12:00:00+09:00')
     const seq = await ask(item, { mobilePhone: phone() })
+    // could not be told, and nobody sent it again
+    const failed = await ask(item, { mobilePhone: phone() })
+    await db().update(restockNotifies).set({ state: 'FAILED' }).where(eq(restockNotifies.restockNotifySeq, failed))
     await night('2027-02-19T04:00:00+09:00')
     expect((await row(seq))?.state).toBe('WAITING')
     await night('2027-02-20T04:00:00+09:00')
@@ -561,6 +564,7 @@ describe('every night', () => {
     expect((await row(seq))?.name).toBe('홍길동')
     await night('2027-08-19T04:00:00+09:00')
     expect(await row(seq)).toMatchObject({ state: 'EXPIRED', name: null, mobilePhone: null })
+    expect(await row(failed)).toMatchObject({ state: 'FAILED', name: null, mobilePhone: null })
     const logged = await db().select().from(adminLogs).where(like(adminLogs.summary, '재입고 알림 신청%개인정보 파기'))
     expect(logged.length).toBeGreaterThan(0)
     expect(logged.at(-1)).toMatchObject({ loginId: 'system' })

@@ -7,15 +7,15 @@ import { inTransaction } from '../../server/db/transaction'
 import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
 import { itemReview } from '../../server/generalcommunity/item-review/item-reviews'
 import { reviewItem } from '../../server/generalcommunity/item-review/write-item-review'
-import { reviewHistories, reviewReports } from '../../server/generalcommunity/review-base/review-base.schema'
-import { ratingJob } from '../../server/generalcommunity/review-work/ratings'
-import { eraseReviewsJob, reclaimJob, republishJob } from '../../server/generalcommunity/review-work/review-jobs'
 import {
   countHelpful,
   editReview,
   reportReview,
   withdrawReview,
-} from '../../server/generalcommunity/review-work/writers'
+} from '../../server/generalcommunity/review-actions/customer-reviews'
+import { ratingJob } from '../../server/generalcommunity/review-actions/ratings'
+import { eraseReviewsJob, reclaimJob, republishJob } from '../../server/generalcommunity/review-actions/review-jobs'
+import { reviewHistories, reviewReports } from '../../server/generalcommunity/review-shared/review-base.schema'
 import { storeReviews } from '../../server/generalcommunity/store-review/store-review.schema'
 import { storeReview } from '../../server/generalcommunity/store-review/store-reviews'
 import { answerAsStore, reviewMount } from '../../server/generalcommunity/store-review/write-store-review'

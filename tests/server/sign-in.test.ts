@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs, admins } from '../../server/db/schema'
 import { passwordProblem, temporaryPassword } from '../../server/session/password'
 import { hashPassword, verifyPassword } from '../../server/session/password-hash'
+import { passwordRules } from '../../src/shared/lib/password'
 import { type TestShop, testShop } from './harness'
 import { seededRandom } from './random'
 import {
@@ -347,6 +348,8 @@ describe('passwords', () => {
     ['abcdefgh12', null],
     ['Ab1!efgh', null],
     ['가나다라마바사아자1', null],
+    // Hangul counts as other characters, for the form and the server alike
+    ['타이어상점ab12', null],
     ['abcdefghij', 'weak'],
     ['abcdef12', 'weak'],
     ['Ab1!efg', 'weak'],
@@ -362,6 +365,7 @@ describe('passwords', () => {
       id: '비밀번호에 아이디를 포함할 수 없습니다.',
     }
     expect(passwordProblem(password, 'hong_gd')).toBe(problem ? messages[problem] : null)
+    expect(passwordRules(password, 'hong_gd').every(({ met }) => met)).toBe(problem === null)
   })
 
   it('are hashed with a salt of their own and strong parameters', async () => {

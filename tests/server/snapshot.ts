@@ -25,7 +25,7 @@ export function sourceHash(): string {
   }
   for (const folder of ['server/db', 'server/sample', 'server/log', 'server/session']) visit(folder)
   visit('server', /\.schema\.ts$/)
-  hash.update(readFileSync('server/lib/seoul.ts')).update(readFileSync('openapi/screens.gen.json'))
+  hash.update(readFileSync('server/lib/seoul-time.ts')).update(readFileSync('openapi/screens.gen.json'))
   return hash.digest('hex').slice(0, 20)
 }
 

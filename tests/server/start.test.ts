@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config'
 import { ConnectionError, connectFolder, connectServer } from '../../server/db/connect'
 import { makeDataFolder } from '../../server/db/data-folder'
+import { parseDatabaseUrl } from '../../server/db/database-url'
 import { lockFolder } from '../../server/db/folder-lock'
-import { parseDatabaseUrl } from '../../server/db/target'
 import { folder } from '../long/processes'
 
 /** The module that the server writes with. */

@@ -219,6 +219,7 @@ describe('its way', () => {
     expect(result).toMatchObject({ state: 'SUPPLEMENT', supplementItems: ['PHOTO', 'HOURS'] })
     const [text] = await textsOf(apply.storeApplySeq)
     expect(text?.content).toContain('항목: 사진, 영업시간')
+    expect(text?.content).toMatch(/\nhttps:\/\/\S+\/store\/apply$/)
     const { version: _, ...body } = applyPut(result, { intro: '보완했습니다.' })
     await asCall(shop, (inner) =>
       resubmitApply(inner, apply.storeApplySeq, body as Omit<Schemas['StoreApplyUpdate'], 'version'>),

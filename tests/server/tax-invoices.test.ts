@@ -8,8 +8,12 @@ import {
   issueRequestedInvoice,
   requestInvoice,
   updateInvoicesAfterRefund,
-} from '../../server/orderdelivery/tax-invoice-move/invoice-events'
-import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax-invoice-move/invoice-worker'
+} from '../../server/orderdelivery/tax-invoice-actions/invoice-events'
+import {
+  invoiceMailJob,
+  taxInvoiceJob,
+  taxSendJob,
+} from '../../server/orderdelivery/tax-invoice-actions/invoice-worker'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'

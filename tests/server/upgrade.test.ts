@@ -4,7 +4,13 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Row, readRows, readTables, type Table } from '../../scripts/db-dump/catalog'
-import { dumpProblems, migrationTags, readDump, replayHistory, withMigrationsUpTo } from '../../scripts/db-dump/life'
+import {
+  dumpProblems,
+  migrationTags,
+  readDump,
+  replayHistory,
+  withMigrationsUpTo,
+} from '../../scripts/db-dump/dump-history'
 import { MigrationError } from '../../server/db/migrate'
 import { queryRows } from '../../server/db/rows'
 import { files } from '../../server/db/schema'
@@ -12,7 +18,7 @@ import type { Db } from '../../server/http/call'
 import { type Operation, operations } from '../../server/http/contract'
 import { type Parameter, resolveRef } from '../../server/http/contract-document'
 import { runnerOf } from '../../server/jobs/runner'
-import { seoulDay } from '../../server/lib/seoul'
+import { seoulDay } from '../../server/lib/seoul-time'
 import { verifyChain } from '../../server/log/verify'
 import { auditShop } from '../../server/member/ledger/audit'
 import { type BareDatabase, bareDatabase } from './bare-database'

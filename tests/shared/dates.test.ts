@@ -14,7 +14,7 @@ import {
   shiftDayByMonths,
   shiftMonth,
   startOfDay,
-} from '../../server/lib/seoul'
+} from '../../server/lib/seoul-time'
 
 dayjs.extend(utc)
 

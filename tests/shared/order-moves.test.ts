@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { timeLimitProblem } from '../../openapi/formats/order-late'
 import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../openapi/formats/order-limits'
 import { resendableMessages } from '../../openapi/formats/order-messages'
 import {
@@ -11,7 +10,8 @@ import {
   type OrderAction,
   orderMoves,
 } from '../../openapi/formats/order-moves'
-import { hasTaxDocuments } from '../../openapi/formats/order-papers'
+import { hasTaxDocuments } from '../../openapi/formats/order-tax-documents'
+import { timeLimitProblem } from '../../openapi/formats/order-time-limits'
 
 const order = (more: Partial<Movable>): Movable => ({
   state: 'PAID',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSearchMemory } from '@/shared/store/search-params'
+import { createSearchMemory } from '@/shared/store/search-memory'
 import { deferred, makeWorld, memoryStorage, settle } from './world'
 
 const errors = vi.spyOn(console, 'error')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { ApiError } from '@/shared/api/errors'
-import { openEnvelope } from '@/shared/api/shape'
+import { openEnvelope } from '@/shared/api/response-shape'
 
 interface Node {
   $ref?: string
@@ -105,7 +105,7 @@ test('where the promises themselves cannot be fetched, a read may be asked again
   vi.doMock('@/shared/api/gen/shapes-later.gen', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
-  const { openEnvelope: open } = await import('@/shared/api/shape')
+  const { openEnvelope: open } = await import('@/shared/api/response-shape')
   const brand = '/api/v1/admin/brands/{seq}'
   await expect(open('get', brand, { status: 200, result: {} })).rejects.toMatchObject({ code: 'NETWORK' })
   expect(await open('put', brand, { status: 200, result: { any: 1 } })).toEqual({ any: 1 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { incompleteText, type StoreFacts, storeConditions, storeMissing } from '../../openapi/formats/store-complete'
+import { incompleteText, type StoreFacts, storeConditions, storeMissing } from '../../openapi/formats/store-conditions'
 import { storeMoveName, storeMoveProblem, storeMovesFrom } from '../../openapi/formats/store-moves'
 
 const TODAY = '2026-11-21'

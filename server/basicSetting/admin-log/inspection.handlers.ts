@@ -3,7 +3,7 @@ import { queryRows } from '../../db/rows'
 import { adminLogs, logInspections } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
-import { seoulDay, seoulMonth, shiftMonth, startOfDay } from '../../lib/seoul'
+import { seoulDay, seoulMonth, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'
 
 type Inspection = typeof logInspections.$inferSelect

@@ -3,18 +3,18 @@ import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '.
 import type { AdminCall, Schemas } from '../../http/call'
 import { inUse, invalidState, notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { refuseMaskedText } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal-search'
 import { describeFilters } from '../../log/summary'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
 import { type Account, type GroupRow, lockAccount, readAccount } from '../../session/accounts'
+import { guardEdit, guardGrant, selfChange, subjectOf } from '../../session/admin-guards'
 import { fieldChanges } from '../../session/field-changes'
 import { isAllowedIp } from '../../session/ip'
-import { guardEdit, guardGrant, selfChange, subjectOf } from '../../session/rank'
+import { bulkAdmins } from './admin-bulk-actions'
 import { adminFilter, adminRows, toAdmin } from './admin-record'
 import { adminStore, findGroup, guardLastSuper, ownContact, ownIpExcluded, readGuards } from './admin-rules'
-import { bulkAdmins } from './admin-transitions'
 
 /** Returns the account to change, locked. Throws 404. */
 async function lock(call: AdminCall, seq: number): Promise<Account> {
@@ -104,7 +104,7 @@ async function remove(call: AdminCall, seq: number, version: number): Promise<nu
     action: 'DELETE',
     resource: 'admins',
     targetSeqs: [seq],
-    extraNames: [subjectOf(admin).label],
+    names: [subjectOf(admin).label],
     subjects: [subjectOf(admin)],
     summary: `관리자 삭제: ${admin.loginId}`,
     personal: true,

@@ -4,9 +4,9 @@ import { admins, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'
 import { duplicate, invalid } from '../../http/refusal'
-import { refuseMaskedText } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal-search'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
-import { guardGrant, subjectOf } from '../../session/rank'
+import { guardGrant, subjectOf } from '../../session/admin-guards'
 import { giveTemporaryPassword, makeTemporaryPassword, type NewPassword } from '../../session/reset-password'
 import { toAdmin } from './admin-record'
 import { adminStore, findGroup } from './admin-rules'
@@ -58,7 +58,7 @@ async function signUp(
     action: 'CREATE',
     resource: 'admins',
     targetSeqs: [admin.adminSeq],
-    extraNames: [subjectOf(admin).label],
+    names: [subjectOf(admin).label],
     subjects: [subjectOf(admin)],
     summary: `관리자 등록: ${admin.loginId} (${group.name})`,
     personal: true,

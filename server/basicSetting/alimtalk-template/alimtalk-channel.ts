@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { seoulMonth, startOfDay } from '../../lib/seoul'
+import { seoulMonth, startOfDay } from '../../lib/seoul-time'
 import { messageLogs } from '../../message/message.schema'
 
 const among = (...states: Schemas['MessageState'][]) =>

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AdminCall, QueryOf } from '../../http/call'
-import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
+import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { alimtalkTemplates, messageLogs } from '../../message/message.schema'
 import { anyOf, contains, isSet } from '../../resource/filters'
-import { countUsesOf } from '../../resource/lines'
+import { countUsesOf } from '../../resource/list-query'
 import { orderBy } from '../../resource/pages'
 import type { SortAt } from '../../resource/types'
 

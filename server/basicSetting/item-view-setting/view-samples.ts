@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { VIEW_BADGES } from '../../../openapi/formats/item-view'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
-import { fileRefs } from '../../files/refs'
+import { fileRefs } from '../../files/file-refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { bestExperts } from '../../product/best-expert/best-expert.schema'
 import { brands } from '../../product/brand/brand.schema'

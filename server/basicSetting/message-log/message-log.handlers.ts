@@ -8,7 +8,7 @@ import { messageLogs } from '../../message/message.schema'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
-import { bulkMessageLogs } from './message-log-moves'
+import { bulkMessageLogs } from './message-log-bulk'
 import {
   countMessageLogs,
   type MessageLogQuery,

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { labelOf } from '../../session/field-changes'
 import { policyVersions } from './policy-version.schema'
 

@@ -1,4 +1,4 @@
-import type { ImageRule } from '../../files/refs'
+import type { ImageRule } from '../../files/file-refs'
 import type { Schemas } from '../../http/call'
 
 type Body = Pick<Schemas['ShopInfoUpdate'], 'logoFileSeq' | 'faviconFileSeq' | 'shareFileSeq' | 'sealFileSeq'>

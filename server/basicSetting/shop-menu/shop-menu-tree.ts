@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
 import { MENU_LIMITS, menuLimit } from '../../../openapi/formats/shop-menu'
 import { findTargets } from '../../exhibit/link/link-targets'
-import { fileRefs } from '../../files/refs'
+import { fileRefs } from '../../files/file-refs'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { conflict, invalid, Refusal } from '../../http/refusal'
 import { orderChange } from '../../resource/order'

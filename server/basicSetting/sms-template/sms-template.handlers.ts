@@ -109,7 +109,7 @@ export const smsTemplateHandlers = handlersOf({
       action: 'SETTING',
       resource: RESOURCE,
       targetSeqs: [eventNo],
-      extraNames: [label],
+      names: [label],
       summary: `자동발송 문자 수정: ${label}`,
       changes: fieldChanges('SmsTemplateUpdate', before, values),
     })
@@ -131,7 +131,7 @@ export const smsTemplateHandlers = handlersOf({
       action: 'SEND',
       resource: RESOURCE,
       targetSeqs: [eventNo],
-      extraNames: [label],
+      names: [label],
       summary: `문자 테스트 발송: ${label} (${type} ${formatNumber(bytes)}byte)`,
     })
     return sent

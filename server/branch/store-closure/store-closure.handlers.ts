@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { seoulDay, seoulText, shiftDayByMonths, startOfDay } from '../../lib/seoul'
+import { seoulDay, seoulText, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
@@ -16,7 +16,7 @@ import {
   closureRows,
   conflictsWithClosure,
 } from '../store/closure-write'
-import { storeOf } from '../store/slot-world'
+import { storeOf } from '../store/slot-context'
 import { storeClosures } from '../store/store.schema'
 import { logStore, storeRows } from '../store/store-rows'
 

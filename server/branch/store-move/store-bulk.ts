@@ -6,7 +6,7 @@ import { lockPlaces } from '../../db/locks'
 import { admins } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { forEachRow } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
@@ -149,7 +149,7 @@ export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['
       action: 'BULK',
       resource: 'stores',
       targetSeqs: doneSeqs,
-      lookUpNames: storeNames,
+      named: storeNames,
       subjects: changedStores.map(storeSubject),
       summary: shortenForLog(
         `장착점 ${labelOf('StoreBulkAction', action)}: ${summarizeNames(changedStores.map(storeTitle))}`,

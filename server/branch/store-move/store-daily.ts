@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-
 import { admins } from '../../db/schema'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
-import { seoulDay, shiftDays } from '../../lib/seoul'
+import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'
 import { stores } from '../store/store.schema'
 import { storeRows } from '../store/store-rows'
@@ -28,8 +28,8 @@ export const storeMoveJob = defineJob({
   title: '장착점 계약 종료·영업 재개',
   noun: '장착점',
   schedule: { dailyAt: '00:00' },
-  skipsRefused: true,
-  findDue: createRecordScan(stores.storeSeq, ({ now }) => due(seoulDay(now))),
+  passesOver: true,
+  due: createRecordScan(stores.storeSeq, ({ now }) => due(seoulDay(now))),
   async perform(call, { key }) {
     const today = seoulDay(call.now)
     const store = await storeRows.lock(call.db, Number(key))
@@ -58,7 +58,7 @@ export const storeReminderJob = defineJob({
   title: '장착점 계약 만료 안내',
   noun: '장착점',
   schedule: { dailyAt: '09:00' },
-  async findDue({ db, now, limit, notQueued }) {
+  async due({ db, now, limit, notQueued }) {
     const rows = await db
       .select({ seq: stores.storeSeq })
       .from(stores)

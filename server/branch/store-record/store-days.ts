@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { endOfDay, seoulDay, seoulText, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul'
+import { endOfDay, seoulDay, seoulText, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { mountCalendar } from '../../orderdelivery/mount-reservation-list/mount-calendar'
 import { mountLines, toMount } from '../../orderdelivery/mount-reservation-list/mount-record'
 import { holidaysBetween } from '../store/holidays'
-import { readSlotContext, storeOf } from '../store/slot-world'
+import { readSlotContext, storeOf } from '../store/slot-context'
 import { slotsOfDay } from '../store/slots'
 import { storeClosures } from '../store/store.schema'
 

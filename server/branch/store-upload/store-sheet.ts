@@ -1,7 +1,7 @@
 import { formatPhone, phoneOfCell } from '../../../openapi/formats/phone'
 import { NO_FEES } from '../../../openapi/formats/store-rules'
+import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { parseWon } from '../../excel/cells'
-import { cellFormatOf, INVALID } from '../../excel/sheet-forms'
 import type { Schemas } from '../../http/call'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
 import type { StoreRow } from '../store/store-rows'

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../http/call'
-import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
+import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import type { storeClosures, stores } from './store.schema'
 
 /**

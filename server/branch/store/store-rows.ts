@@ -48,7 +48,7 @@ export function logStore(
     resource: 'stores',
     targetSeqs: [store.storeSeq],
     // by name, because a deleted store cannot be found by number
-    extraNames: [storeTitle(store)],
+    names: [storeTitle(store)],
     subjects: [storeSubject(store)],
     summary: shortenForLog(`장착점 ${what}: ${storeTitle(store)}`),
     personal: true,

@@ -4,11 +4,11 @@ import type { Db, QueryOf } from '../../http/call'
 import { memberCars } from '../../member/member-car/member-car.schema'
 import { anyOf, isSet, withinDays } from '../../resource/filters'
 import { keywordCondition, matchesTerm } from '../../resource/keyword'
-import { countUsesOf } from '../../resource/lines'
+import { countUsesOf } from '../../resource/list-query'
 import { carMakers } from '../car-maker/car-maker.schema'
 import { makerNameColumns } from '../car-maker/car-maker-names'
 import { carBatteries, carModels, fitments } from './car-model.schema'
-import { fitItemCounts, fittedCars } from './fit'
+import { fitItemCounts, fittedCars } from './fit-queries'
 
 export type ModelQuery = QueryOf<'GET /api/v1/admin/car-models'>
 

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { sizeCode } from '../../../openapi/formats/tire-size'
-import { fileRefs } from '../../files/refs'
+import { fileRefs } from '../../files/file-refs'
 import type { Db, Schemas } from '../../http/call'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { withIsoStamps } from '../../resource/fields'
@@ -8,7 +8,7 @@ import { countRows } from '../../resource/pages'
 import { carBatteries, carModels, fitments } from './car-model.schema'
 import { modelRows } from './car-model-list'
 import { frontOf, rearOf } from './car-model-sizes'
-import { fitCountsOfCars, fitCountsOfFitments } from './fit'
+import { fitCountsOfCars, fitCountsOfFitments } from './fit-queries'
 
 export type ModelRow = typeof carModels.$inferSelect
 export type FitmentRow = typeof fitments.$inferSelect

@@ -5,10 +5,10 @@ import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { carModel } from './car-model'
 import { carModels } from './car-model.schema'
-import { bulkModels, orderModels, renameModels } from './car-model-many'
+import { bulkModels, orderModels, renameModels } from './car-model-bulk'
 import { modelOptions, modelTree } from './car-model-options'
 import { carModelUpload } from './car-model-upload'
-import { fitCountsOfSizes, fitItemsOf } from './fit'
+import { fitCountsOfSizes, fitItemsOf } from './fit-queries'
 
 const sheets = uploadCalls(carModelUpload)
 

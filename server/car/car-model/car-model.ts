@@ -54,7 +54,7 @@ export const carModel = defineResource({
     sql`${carMakers.name} || ' ' || ${carModels.modelName} || ' ' || ${carModels.detailName}`,
   ),
   nameOf: ({ modelName, detailName }) => `${modelName} ${detailName}`,
-  loggedFields: loggedFields,
+  told: loggedFields,
   filter: modelFilter,
   rows: modelRows,
   count: countModels,

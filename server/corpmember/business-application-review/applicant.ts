@@ -1,4 +1,4 @@
-import { checkFiles } from '../../files/refs'
+import { checkFiles } from '../../files/file-refs'
 import type { Call, Schemas } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { type Application, applications, isOpen } from '../business-application/application-record'

@@ -101,7 +101,7 @@ async function applyAction(call: AdminCall, body: Bulk, answers: Answers | null)
       action: 'BULK',
       resource: 'business-applications',
       targetSeqs: doneSeqs,
-      lookUpNames: applicationNames,
+      named: applicationNames,
       summary: shortenForLog(`사업자회원 신청 ${labelOf('ApplicationAction', action)}: ${summarizeNames(names)}`),
     })
   }

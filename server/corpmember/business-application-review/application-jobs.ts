@@ -4,8 +4,8 @@ import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
-import { DAY_MS } from '../../lib/seoul'
-import { SYSTEM_ACTOR } from '../../log/writer'
+import { DAY_MS } from '../../lib/seoul-time'
+import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { applications } from '../business-application/application-record'
 import { writeApplicationHistory } from '../business-application/application-steps'
 import { businessApplicationHistories, businessApplications } from '../business-application/business-application.schema'
@@ -31,7 +31,7 @@ export const unansweredApplicationJob = defineJob({
   title: '사업자회원 신청 보완기한 경과 취소',
   noun: '신청',
   schedule: { dailyAt: '03:00' },
-  findDue: createRecordScan(a.businessApplicationSeq, ({ now }) => unanswered(now)),
+  due: createRecordScan(a.businessApplicationSeq, ({ now }) => unanswered(now)),
   async perform(call, { key }) {
     const { db, now } = call
     const row = await applications.lock(db, Number(key))

@@ -4,10 +4,11 @@ import { required } from '../../../openapi/messages/required'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, invalidState } from '../../http/refusal'
-import { DAY_MS } from '../../lib/seoul'
+import { DAY_MS } from '../../lib/seoul-time'
 import { businessProfiles, profileColumns } from '../../member/business-profile/business-profile.schema'
 import { lockGrade, writeGrade } from '../../member/business-profile/change-grade'
 import { queueMessage } from '../../message/outbox'
+import { shopLink } from '../../message/shop-link'
 import { checkVersion, updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { type Application, applications, shownApplication } from '../business-application/application-record'
@@ -61,9 +62,11 @@ async function notifyApplicant(
 /** Page where the applicant submits missing documents. */
 const SUPPLEMENT_PAGE = '/business/apply'
 
-/** Returns what is missing, why, and where to submit it. */
-const supplementText = (items: readonly Schemas['SupplementItem'][], reason: string): string =>
-  `${items.map((item) => labelOf('SupplementItem', item)).join(', ')}\n${reason}\n${SUPPLEMENT_PAGE}`
+/** Returns what is missing, why, and the URL where to submit it. */
+async function supplementText(db: Db, items: readonly Schemas['SupplementItem'][], reason: string): Promise<string> {
+  const names = items.map((item) => labelOf('SupplementItem', item)).join(', ')
+  return [names, reason, await shopLink(db, SUPPLEMENT_PAGE)].filter(Boolean).join('\n')
+}
 
 /** Checks the business of an approval. Throws INVALID_STATE, DUPLICATE. */
 async function checkApproval(db: Db, now: Date, row: Application): Promise<void> {
@@ -151,7 +154,12 @@ export async function moveApplication(call: AdminCall, seq: number, move: Move):
   if (move.to === 'APPROVED') await notifyApplicant(call, row, 'BUSINESS_APPROVED')
   if (move.to === 'REJECTED') await notifyApplicant(call, row, 'BUSINESS_REJECTED', reason)
   if (move.to === 'SUPPLEMENT') {
-    await notifyApplicant(call, row, 'BUSINESS_SUPPLEMENT', supplementText(row.supplementItems, reason ?? ''))
+    await notifyApplicant(
+      call,
+      row,
+      'BUSINESS_SUPPLEMENT',
+      await supplementText(call.db, row.supplementItems, reason ?? ''),
+    )
   }
   return row
 }

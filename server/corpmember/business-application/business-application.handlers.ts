@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { personalRefs } from '../../files/refs'
+import { personalRefs } from '../../files/file-refs'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
@@ -36,7 +36,7 @@ async function logAndRead(
     ...rest,
     resource: RESOURCE,
     targetSeqs: [seq],
-    lookUpNames: applicationNames,
+    named: applicationNames,
     subjects: subjectsOf(line),
     summary: `사업자회원 신청 ${what}: ${shown.companyName}`,
     personal: true,

@@ -3,18 +3,18 @@ import { lockRows } from '../../db/locks'
 import { members } from '../../db/schema'
 import type { Call, Db } from '../../http/call'
 import { invalidState } from '../../http/refusal'
-import { defineInquiry } from '../../inquirycommunity/inquiry-base/define-inquiry'
+import { defineInquiry } from '../../inquirycommunity/inquiry-shared/define-inquiry'
+import { checkQuote, toQuote } from '../../inquirycommunity/quote/quote-rules'
 import {
   matchesRequestedLine,
   requestedSize,
   requestedSizeCode,
   requestedText,
   toRequestedLine,
-} from '../../inquirycommunity/quote/asked-lines'
-import { checkQuote, toQuote } from '../../inquirycommunity/quote/quote-rules'
-import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
-import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sold'
+} from '../../inquirycommunity/quote/requested-lines'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/order-amounts/sales'
 import { brands } from '../../product/brand/brand.schema'
 import { anyOf } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
@@ -99,7 +99,7 @@ export const businessInquiry = defineInquiry({
       ...(await readVolume(call, row.memberSeq)),
     }
   },
-  async answerColumns(call, row, { quote }) {
+  async answering(call, row, { quote }) {
     if (quote === undefined) return {}
     if (quote) {
       const asked = await linesOf(call.db, [row.businessInquirySeq])

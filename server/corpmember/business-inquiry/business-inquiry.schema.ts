@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
-import { inquiryColumns, inquiryIndexes } from '../../inquirycommunity/inquiry-base/inquiry-base.schema'
+import { inquiryColumns, inquiryIndexes } from '../../inquirycommunity/inquiry-shared/inquiry-base.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { businessSizes } from '../business-size/business-size.schema'
 

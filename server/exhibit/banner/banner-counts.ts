@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Call, Schemas } from '../../http/call'
-import { seoulDay, shiftDays } from '../../lib/seoul'
-import { scalarSubquery } from '../../resource/lines'
+import { seoulDay, shiftDays } from '../../lib/seoul-time'
+import { scalarSubquery } from '../../resource/list-query'
 import { bannerDays, banners } from './banner.schema'
 
 /** Returns the click-through rate, 100 × clicks ÷ views with one decimal; null without views. */

@@ -8,14 +8,14 @@ import { nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
-import { recordSerializer } from '../../resource/show'
+import { recordSerializer } from '../../resource/record-serializer'
 import type { FieldsAt, HandlersAt, LineAt, QueryAt, RecordAt, ResourcePath, Where } from '../../resource/types'
 import { displayBulk } from '../display-bulk'
 import { displayStateAt, periodProblem } from '../display-state'
 import { checkTarget, linkValues, toLinks } from '../link/links'
 import { type BannerType, banners } from './banner.schema'
 import { bannerStats, recentCounts } from './banner-counts'
-import { checkBannerOverlap, checkPlaceLimit, type PlaceColumn, type PlaceLimit } from './banner-crowd'
+import { checkBannerOverlap, checkPlaceLimit, type PlaceColumn, type PlaceLimit } from './banner-limits'
 
 /** Resource paths whose records are banners. */
 export type BannerPath = {
@@ -60,21 +60,21 @@ export interface BannerOptions<P extends BannerPath> {
   /** Returns the type's own problems of a body, by field. */
   problems?(body: FieldsAt<P>): Readonly<Record<string, string>>
   /** Whether a body needs pictures; by default always. */
-  needsPictures?(body: FieldsAt<P>): boolean
+  pictured?(body: FieldsAt<P>): boolean
   /** Returns the values of the type's own columns. */
-  ownValues?(body: FieldsAt<P>): Partial<BannerValues>
+  own?(body: FieldsAt<P>): Partial<BannerValues>
   /** Columns that identify a place. A place has one order, and a common maximum per device. Empty: no order. */
   place: readonly PlaceColumn[]
   /** Returns the maximum visible at a place at once. */
-  limit?(banner: Pick<BannerValues, 'position'>): PlaceLimit
+  crowd?(banner: Pick<BannerValues, 'position'>): PlaceLimit
   /** Only one banner at a time per device and audience, in any place. The text begins the OVERLAP message. */
-  exclusiveMessage?: string
+  alone?: string
   /** A further condition for being visible; by default none. */
-  displayCondition?: { where: SQL<boolean>; said: string }
+  ready?: { where: SQL<boolean>; said: string }
   /** Returns further fields of rows. */
-  extraFields?(call: Reader, rows: readonly Row[]): Promise<object[]>
+  beside?(call: Reader, rows: readonly Row[]): Promise<object[]>
   /** Returns further fields of a single record. */
-  recordFields?(call: Reader, row: Row): Promise<object>
+  more?(call: Reader, row: Row): Promise<object>
   /** Checks the type's own rules on POST and PUT. Throws 400. */
   check?(call: AdminCall, next: BannerValues, before: Row | null, body: FieldsAt<P>): Promise<void>
   /** Runs after a record was stored; returns further changes for the log. */
@@ -146,7 +146,7 @@ function rowsOf(bannerType: BannerType, shown: PgColumn | SQL<boolean>) {
  * shared rules, sortable places, bulk actions (노출, 숨김, 종료 처리, 삭제) and daily statistics. See docs/resource-kit.md.
  */
 export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
-  const { bannerType, noun, schema, links, place, displayCondition: ready } = options
+  const { bannerType, noun, schema, links, place, ready } = options
   // TypeScript cannot infer fields, row and record from a path that is a type parameter.
   const path = options.path as string as AnyPath
   const shown = ready ? sql<boolean>`(${banners.visible} and ${ready.where})` : banners.visible
@@ -157,7 +157,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
 
   async function show(call: Reader, found: readonly Row[]): Promise<Schemas['RentalBannerRow'][]> {
     const targets = await toLinks(call, found)
-    const extraFields = await options.extraFields?.(call, found)
+    const extraFields = await options.beside?.(call, found)
     const whole = found.map((row, i) => ({ ...row, ...targets[i], ...extraFields?.[i] }))
     // Rows with their links and extra fields have the shape of lines.
     return (await asLine(call.db, whole)) as unknown as Schemas['RentalBannerRow'][]
@@ -186,13 +186,13 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       ),
     rows,
     show,
-    more: async (call: Reader, row: Row): Promise<object> => options.recordFields?.(call, row) ?? {},
+    more: async (call: Reader, row: Row): Promise<object> => options.more?.(call, row) ?? {},
     values(_, body, before) {
       const typedBody = ownBody(body)
       const begins = new Date(body.startAt)
       const ends = body.endAt ? new Date(body.endAt) : null
       const endProblem = periodProblem(begins, ends)
-      const hasPictures = options.needsPictures?.(typedBody) ?? true
+      const hasPictures = options.pictured?.(typedBody) ?? true
       const problems = {
         ...(hasPictures && pictureProblems(body)),
         ...options.problems?.(typedBody),
@@ -204,7 +204,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
         altText: hasPictures ? body.altText : '',
         ...(!hasPictures && { pcFileSeq: null, mobileFileSeq: null }),
         ...NOTHING_OF_ITS_OWN,
-        ...options.ownValues?.(typedBody),
+        ...options.own?.(typedBody),
         ...linkValues(body, links),
         startAt: begins,
         endAt: ends,
@@ -223,9 +223,9 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       // A banner above the maximum can still be renamed.
       if (before && DISPLAY_FIELDS.every((field) => before[field]?.valueOf() === next[field]?.valueOf())) return
       const banner = { ...next, bannerSeq: before?.bannerSeq ?? 0 }
-      const crowd = options.limit?.(next)
+      const crowd = options.crowd?.(next)
       if (crowd) await checkPlaceLimit(call.db, call.now, banner, place, crowd)
-      if (options.exclusiveMessage) await checkBannerOverlap(call.db, call.now, banner, options.exclusiveMessage)
+      if (options.alone) await checkBannerOverlap(call.db, call.now, banner, options.alone)
     },
     saved: async (call, row, before, body) => options.saved?.(call, row, before, ownBody(body)),
     guard(_, row) {
@@ -293,7 +293,7 @@ interface SheetColumn {
   width: number
 }
 
-/** Returns the columns of a type's sheet, with `ownValues` after the title. */
+/** Returns the columns of a type's sheet, with `own` after the title. */
 export const bannerSheet = (own: readonly SheetColumn[], { sorted = true } = {}): SheetColumn[] => [
   ...(sorted ? [{ field: 'sortOrder', width: 8 }] : []),
   { field: 'title', width: 36 },

@@ -34,12 +34,12 @@ const itemDetailBanner = defineBanners({
       query.itemSeq ? isShownForItem(query.itemSeq) : undefined,
     ),
   problems: (body) => scopeProblems(body, Object.keys(labelsOf('ItemType'))),
-  ownValues: ownScope,
+  own: ownScope,
   // A page shows the banners of all devices in one order.
   place: ['position'],
-  displayCondition: { where: hasTargets, said: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
-  extraFields: scopeFields,
-  recordFields: targetsOf,
+  ready: { where: hasTargets, said: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
+  beside: scopeFields,
+  more: targetsOf,
   check: (call, _next, _before, body) => checkTargets(call, body),
   saved: saveTargets,
 })

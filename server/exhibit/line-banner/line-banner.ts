@@ -11,9 +11,9 @@ const lineBanner = defineBanners({
   schema: 'LineBannerUpdate',
   links: SHOP_LINKS,
   filter: ({ slot }) => anyOf(banners.slot, slot),
-  ownValues: ({ slot }) => ({ slot }),
+  own: ({ slot }) => ({ slot }),
   place: ['slot', 'device'],
-  limit: () => ({ max: 4, message: '한 슬롯에는 최대 4개까지 노출할 수 있습니다.' }),
+  crowd: () => ({ max: 4, message: '한 슬롯에는 최대 4개까지 노출할 수 있습니다.' }),
 })
 
 export const lineBannerHandlers = handlersOf(lineBanner.handlers)

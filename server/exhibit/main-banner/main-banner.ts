@@ -14,14 +14,14 @@ const mainBanner = defineBanners({
   noun: '메인 배너',
   schema: 'MainBannerUpdate',
   links: SHOP_LINKS,
-  ownValues: ({ backgroundColor, textColor = null, headline, subcopy }) => ({
+  own: ({ backgroundColor, textColor = null, headline, subcopy }) => ({
     backgroundColor,
     textColor,
     headline: headline || null,
     subcopy: subcopy || null,
   }),
   place: ['device'],
-  limit: () => ({ max: 10, message: '동시에 노출할 수 있는 메인 배너는 최대 10개입니다.' }),
+  crowd: () => ({ max: 10, message: '동시에 노출할 수 있는 메인 배너는 최대 10개입니다.' }),
 })
 
 const ID = 1

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Call, Schemas } from '../../http/call'
-import { seoulDay, shiftDays } from '../../lib/seoul'
-import { scalarSubquery } from '../../resource/lines'
+import { seoulDay, shiftDays } from '../../lib/seoul-time'
+import { scalarSubquery } from '../../resource/list-query'
 import { ctrOf } from '../banner/banner-counts'
 import { popupDays, popups } from './popup.schema'
 

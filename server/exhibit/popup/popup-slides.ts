@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { otherRatio } from '../../../openapi/formats/popup'
 import { files } from '../../db/schema'
-import { checkImages, fileRefs } from '../../files/refs'
+import { checkImages, fileRefs } from '../../files/file-refs'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { checkTarget, linkValues, SHOP_LINKS, toLinks } from '../link/links'

@@ -10,13 +10,13 @@ const topBanner = defineBanners({
   schema: 'TopBannerUpdate',
   links: SHOP_LINKS,
   problems: contentProblems,
-  needsPictures: ({ contentType }) => contentType === 'IMAGE',
-  ownValues({ contentType, text, textColor = null, backgroundColor = null, closable = true, hideDays = 1 }) {
+  pictured: ({ contentType }) => contentType === 'IMAGE',
+  own({ contentType, text, textColor = null, backgroundColor = null, closable = true, hideDays = 1 }) {
     const words = contentType === 'TEXT' ? { text: text || null, textColor, backgroundColor } : {}
     return { contentType, ...words, closable, hideDays }
   },
   place: [],
-  exclusiveMessage: '같은 기간에 노출되는 상단 배너가 있습니다.',
+  alone: '같은 기간에 노출되는 상단 배너가 있습니다.',
 })
 
 export const topBannerHandlers = handlersOf(topBanner.handlers)

@@ -2,7 +2,7 @@ import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
-import { postColumns, publishColumns } from '../post-base/post-columns'
+import { postColumns, publishColumns } from '../post-shared/post-columns'
 
 /** 차량관리 정보: articles about car care. */
 export const carCarePosts = pgTable(

@@ -15,7 +15,7 @@ import {
   postStateAt,
   resolvePublishTime,
   throwProblems,
-} from '../post-base/post-rules'
+} from '../post-shared/post-rules'
 import { carCarePosts } from './car-care-post.schema'
 
 const { carCarePostSeq, category, title, content, tags, publishAt, viewCount, updatedAt } = carCarePosts

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
 import { htmlColumn } from '../../db/schema'
-import { placeColumns, postColumns } from '../post-base/post-columns'
+import { placeColumns, postColumns } from '../post-shared/post-columns'
 
 /** FAQ: frequently asked questions. */
 export const faqs = pgTable(

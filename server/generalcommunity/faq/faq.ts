@@ -8,8 +8,8 @@ import { handlersOf } from '../../resource/handlers-of'
 import type { Reader } from '../../resource/options'
 import type { Where } from '../../resource/types'
 import { labelOf } from '../../session/field-changes'
-import { countedBy, placedBy, toCategory } from '../post-base/post-order'
-import { checkMaximum, emptyTexts, inContent, joinedText, throwProblems } from '../post-base/post-rules'
+import { countedBy, placedBy, toCategory } from '../post-shared/post-order'
+import { checkMaximum, emptyTexts, inContent, joinedText, throwProblems } from '../post-shared/post-rules'
 import { faqs } from './faq.schema'
 
 const { faqSeq, category, question, answer, keywords, top, visible, viewCount, helpfulYes, updatedAt } = faqs

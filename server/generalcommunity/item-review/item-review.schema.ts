@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { seqColumn } from '../../db/columns'
-import { reviewColumns, reviewIndexes } from '../review-base/review-base.schema'
+import { reviewColumns, reviewIndexes } from '../review-shared/review-base.schema'
 
 /** 구매후기: item reviews. An order line has at most one. */
 export const itemReviews = pgTable(

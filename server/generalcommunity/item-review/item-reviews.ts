@@ -7,8 +7,8 @@ import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
-import { defineReviews } from '../review-base/define-reviews'
-import { isLow, isUnchecked } from '../review-base/review-query'
+import { defineReviews } from '../review-shared/define-reviews'
+import { isLow, isUnchecked } from '../review-shared/review-query'
 import { itemReviews } from './item-review.schema'
 
 const { best, patternSeq, itemSeq, itemReviewSeq, reportCount, repliedAt, rewardState } = itemReviews
@@ -77,8 +77,8 @@ export const itemReview = defineReviews({
     { target: 'ITEM', targetSeq: row.itemSeq },
     ...(row.patternSeq === null ? [] : [{ target: 'PATTERN' as const, targetSeq: row.patternSeq }]),
   ],
-  resetWhenHidden: { best: false },
-  lockBefore: async ({ db }, action) => {
+  off: { best: false },
+  before: async ({ db }, action) => {
     if (action === 'SET_BEST') await lockPlaces(db, 'item-reviews/best')
   },
   actions: {

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { checkFiles } from '../../files/refs'
+import { checkFiles } from '../../files/file-refs'
 import type { AdminCall, Call } from '../../http/call'
 import { inUse } from '../../http/refusal'
-import { seoulDay, shiftDayByMonths } from '../../lib/seoul'
-import { checkMaximum } from '../post-base/post-rules'
+import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
+import { checkMaximum } from '../post-shared/post-rules'
 import { notices } from './notice.schema'
 
 export type NoticeRow = typeof notices.$inferSelect

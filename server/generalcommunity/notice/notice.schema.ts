@@ -2,7 +2,7 @@ import { boolean, date, index, integer, pgTable, varchar } from 'drizzle-orm/pg-
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, timestampColumn } from '../../db/columns'
 import { htmlColumn, withFileUse } from '../../db/schema'
-import { postColumns, publishColumns } from '../post-base/post-columns'
+import { postColumns, publishColumns } from '../post-shared/post-columns'
 
 type Schemas = components['schemas']
 

@@ -2,7 +2,7 @@ import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
-import { placeColumns, postColumns } from '../post-base/post-columns'
+import { placeColumns, postColumns } from '../post-shared/post-columns'
 
 type Schemas = components['schemas']
 

@@ -14,8 +14,8 @@ import type { Reader } from '../../resource/options'
 import { countRows } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { labelOf } from '../../session/field-changes'
-import { countedBy, placedBy, toCategory } from '../post-base/post-order'
-import { emptyTexts, inContent, throwProblems } from '../post-base/post-rules'
+import { countedBy, placedBy, toCategory } from '../post-shared/post-order'
+import { emptyTexts, inContent, throwProblems } from '../post-shared/post-rules'
 import { selfDiagnoses } from './self-diagnosis.schema'
 
 const { selfDiagnosisSeq, category, title, cause, solution, danger, visible, viewCount, actionCount, updatedAt } =

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { seqColumn } from '../../db/columns'
 import { fileColumn, htmlColumn, withFileUse } from '../../db/schema'
-import { postColumns, publishColumns } from '../post-base/post-columns'
+import { postColumns, publishColumns } from '../post-shared/post-columns'
 
 export interface StoredImage {
   fileSeq: number

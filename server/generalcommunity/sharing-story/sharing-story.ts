@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm'
-import { checkImages, fileRefs } from '../../files/refs'
+import { checkImages, fileRefs } from '../../files/file-refs'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { textOrNull, visibleBulk } from '../../resource/fields'
@@ -9,9 +9,9 @@ import { anyOf, checkPeriod, contains, withinDays } from '../../resource/filters
 import { handlersOf } from '../../resource/handlers-of'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
-import { recordSerializer } from '../../resource/show'
+import { recordSerializer } from '../../resource/record-serializer'
 import type { Where } from '../../resource/types'
-import { emptyTexts, inContent, postStateAt, resolvePublishTime, throwProblems } from '../post-base/post-rules'
+import { emptyTexts, inContent, postStateAt, resolvePublishTime, throwProblems } from '../post-shared/post-rules'
 import { type StoredImage, sharingStories } from './sharing-story.schema'
 
 const { sharingStorySeq, title, content, partner, activityDate, publishAt, viewCount, updatedAt } = sharingStories

@@ -3,7 +3,7 @@ import { stores } from '../../branch/store/store.schema'
 import type { AdminCall } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'
 import { queueMessage } from '../../message/outbox'
-import type { ReviewCore } from '../review-base/review-core'
+import type { ReviewCore } from '../review-shared/review-core'
 import type { storeReviews } from './store-review.schema'
 
 type Row = typeof storeReviews.$inferSelect

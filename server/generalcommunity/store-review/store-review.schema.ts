@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { stores } from '../../branch/store/store.schema'
 import { seqColumn, timestampColumn } from '../../db/columns'
-import { reviewColumns, reviewIndexes } from '../review-base/review-base.schema'
+import { reviewColumns, reviewIndexes } from '../review-shared/review-base.schema'
 
 /**
  * 장착후기: store reviews. A completed mounting reservation has at most one. Name and region of the store are as of

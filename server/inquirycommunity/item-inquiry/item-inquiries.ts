@@ -4,7 +4,7 @@ import { sizeCode } from '../../../openapi/formats/tire-size'
 import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
-import { defineInquiry } from '../inquiry-base/define-inquiry'
+import { defineInquiry } from '../inquiry-shared/define-inquiry'
 import { itemInquiries } from './item-inquiry.schema'
 import { askedItem, itemsOf, matchingCars, otherQuestions, purchasedInquiries } from './item-inquiry-parts'
 

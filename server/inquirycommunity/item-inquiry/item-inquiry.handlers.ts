@@ -1,6 +1,6 @@
 import { handlersOf } from '../../resource/handlers-of'
 import { itemInquiry } from './item-inquiries'
-import { moveToShop, setVisible } from './item-inquiry-moves'
+import { moveToShop, setVisible } from './item-inquiry-actions'
 
 export const itemInquiryHandlers = handlersOf({
   ...itemInquiry.handlers,

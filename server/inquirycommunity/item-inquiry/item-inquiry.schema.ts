@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
-import { inquiryColumns, inquiryIndexes } from '../inquiry-base/inquiry-base.schema'
+import { inquiryColumns, inquiryIndexes } from '../inquiry-shared/inquiry-base.schema'
 
 type Schemas = components['schemas']
 

@@ -1,7 +1,7 @@
 import { pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn } from '../../db/columns'
-import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/inquiry-base.schema'
+import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-shared/inquiry-base.schema'
 
 /** Proposals of companies: advertising, joint sales, supply. */
 export const marketingInquiries = pgTable(

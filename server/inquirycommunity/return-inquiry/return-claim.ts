@@ -5,10 +5,10 @@ import { files } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalidState, noAuthority, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { checkReasonText } from '../../orderdelivery/claim-move/claim-words'
-import { openClaim } from '../../orderdelivery/claim-move/open-claim'
-import { lockOrder } from '../../orderdelivery/order/lock'
-import { noteEvent } from '../inquiry-work/inquiry-parts'
+import { openClaim } from '../../orderdelivery/claim-actions/open-claim'
+import { checkReasonText } from '../../orderdelivery/claim-actions/reason-text'
+import { lockOrder } from '../../orderdelivery/order/order-lock'
+import { noteEvent } from '../inquiry-actions/inquiry-parts'
 import {
   factsOf,
   firstMount,

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { ReturnFacts } from '../../../openapi/formats/return-suggestion'
 import type { Db, Schemas } from '../../http/call'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { returnInquiryLines as asked, type returnInquiries } from './return-inquiry.schema'
 

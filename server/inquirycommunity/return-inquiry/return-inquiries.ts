@@ -6,11 +6,11 @@ import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { maskAddress, maskName } from '../../lib/mask'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
-import { lockOrder } from '../../orderdelivery/order/lock'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { lockOrder } from '../../orderdelivery/order/order-lock'
 import { anyOf, contains, orderNoFilter } from '../../resource/filters'
 import { unseal } from '../../session/crypto'
-import { defineInquiry } from '../inquiry-base/define-inquiry'
+import { defineInquiry } from '../inquiry-shared/define-inquiry'
 import {
   decisionOf,
   factsOf,
@@ -139,11 +139,11 @@ export const returnInquiry = defineInquiry({
       suggestion: suggestReturn(factsOf(row, pieces, order.orderedAt, call.now)),
     }
   },
-  answerColumns: async (_, row) => {
+  answering: async (_, row) => {
     if (row.outcome === null) throw invalid({ outcome: DECIDE })
     return {}
   },
-  erasedValues: {
+  forgets: {
     pickupZipCode: null,
     pickupAddress1: null,
     pickupAddress2: null,

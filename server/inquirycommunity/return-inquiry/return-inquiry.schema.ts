@@ -14,7 +14,7 @@ import {
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, timestampColumn } from '../../db/columns'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { inquiryColumns, inquiryIndexes } from '../inquiry-base/inquiry-base.schema'
+import { inquiryColumns, inquiryIndexes } from '../inquiry-shared/inquiry-base.schema'
 
 type Schemas = components['schemas']
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
-import { phoneFilter } from '../../lib/personal'
+import { phoneFilter } from '../../lib/personal-search'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { countRows, orderBy, paged } from '../../resource/pages'
-import type { SmsRow } from '../sms-work/sms-start'
+import type { SmsRow } from '../sms-delivery/sms-job'
 import { smsRecipients, smsSends } from './sms-send.schema'
 
 export type SmsQuery = QueryOf<'GET /api/v1/admin/sms-sends'>

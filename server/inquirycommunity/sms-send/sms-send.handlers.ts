@@ -6,9 +6,9 @@ import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
-import { checkOf, planOf, senderOptions, shopFacts } from '../sms-work/sms-plan'
-import type { SmsRow } from '../sms-work/sms-start'
-import { addSend, cancelSend, relatedOf, resendFailed } from '../sms-work/sms-write'
+import type { SmsRow } from '../sms-delivery/sms-job'
+import { checkOf, planOf, senderOptions, shopFacts } from '../sms-delivery/sms-plan'
+import { addSend, cancelSend, relatedOf, resendFailed } from '../sms-delivery/sms-write'
 import { countSms, recipientPage, smsRows, toSms, toSmsRow } from './sms-record'
 import { smsRecipients, smsSends } from './sms-send.schema'
 import { smsTemplate, uploadRecipients } from './sms-upload'
@@ -47,7 +47,7 @@ async function answer(
     ...entry,
     resource: RESOURCE,
     targetSeqs: [row.smsSendSeq],
-    extraNames: [`${row.smsSendSeq}번`],
+    names: [`${row.smsSendSeq}번`],
     subjects: await subjectsOf(call, row.smsSendSeq),
     summary: `문자 ${what}: ${row.smsSendSeq}번 ${formatNumber(row.totalCount)}명`,
     personal: true,

@@ -9,7 +9,7 @@ import { assigneeName } from '../../session/assignees'
 import { labelOf } from '../../session/field-changes'
 import { storeApplies } from '../store-apply/store-apply.schema'
 import { type Apply, applies, applyNames, RESOURCE } from '../store-apply/store-apply-record'
-import { CODE } from './store-apply-move'
+import { CODE } from './store-apply-transition'
 
 /**
  * Asks the tax office about an application and calls `then` with the updated row. Throws 404, INVALID_STATE,
@@ -63,7 +63,7 @@ export async function bulkApplies(
       action: 'BULK',
       resource: RESOURCE,
       targetSeqs: doneSeqs,
-      lookUpNames: applyNames,
+      named: applyNames,
       summary: shortenForLog(`장착점 제휴 신청 ${labelOf('StoreApplyAction', action)}: ${summarizeNames(names)}`),
     })
   }

@@ -4,8 +4,8 @@ import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
-import { DAY_MS } from '../../lib/seoul'
-import { SYSTEM_ACTOR } from '../../log/writer'
+import { DAY_MS } from '../../lib/seoul-time'
+import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { storeApplies } from '../store-apply/store-apply.schema'
 import { applies, RESOURCE } from '../store-apply/store-apply-record'
 
@@ -35,7 +35,7 @@ export const unansweredApplyJob = defineJob({
   title: '장착점 제휴 신청 보완기한 경과 취소',
   noun: '신청',
   schedule: { dailyAt: '03:00' },
-  findDue: createRecordScan(storeApplies.storeApplySeq, ({ now }) => isUnanswered(now)),
+  due: createRecordScan(storeApplies.storeApplySeq, ({ now }) => isUnanswered(now)),
   async perform(call, { key }) {
     const { db, now } = call
     const { storeApplySeq } = await applies.lock(db, Number(key))

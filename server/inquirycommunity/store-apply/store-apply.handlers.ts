@@ -5,9 +5,9 @@ import { describeFilters } from '../../log/summary'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
-import { addNote, removeNote } from '../inquiry-work/inquiry-parts'
+import { addNote, removeNote } from '../inquiry-actions/inquiry-parts'
 import { bulkApplies, checkNumber } from '../store-apply-review/store-apply-actions'
-import { moveApply, picturesForStore, saveVisit } from '../store-apply-review/store-apply-move'
+import { moveApply, picturesForStore, saveVisit } from '../store-apply-review/store-apply-transition'
 import { storeApplies } from './store-apply.schema'
 import {
   type ApplyLine,
@@ -45,7 +45,7 @@ function logApply(
     ...entry,
     resource: RESOURCE,
     targetSeqs: [storeApplySeq],
-    lookUpNames: applyNames,
+    named: applyNames,
     subjects: subjectsOf(line),
     summary: `장착점 제휴 신청 ${what}: ${name}`,
     personal: true,

@@ -1,7 +1,7 @@
 import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, timestampColumn } from '../../db/columns'
-import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/inquiry-base.schema'
+import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-shared/inquiry-base.schema'
 
 type Schemas = components['schemas']
 

@@ -6,18 +6,18 @@ import { businessProfiles } from '../../member/business-profile/business-profile
 import { brands } from '../../product/brand/brand.schema'
 import { anyOf, numberStarts } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
-import { defineInquiry } from '../inquiry-base/define-inquiry'
-import type { StoredInquiry } from '../inquiry-base/inquiry-options'
-import { sendInvitation } from '../inquiry-work/inquiry-invite'
-import { regionTexts } from '../inquiry-work/inquiry-regions'
+import { sendInvitation } from '../inquiry-actions/inquiry-invite'
+import { regionTexts } from '../inquiry-actions/inquiry-regions'
+import { defineInquiry } from '../inquiry-shared/define-inquiry'
+import type { StoredInquiry } from '../inquiry-shared/inquiry-options'
+import { checkQuote, toQuote } from '../quote/quote-rules'
 import {
   matchesRequestedLine,
   requestedSize,
   requestedSizeCode,
   requestedText,
   toRequestedLine,
-} from '../quote/asked-lines'
-import { checkQuote, toQuote } from '../quote/quote-rules'
+} from '../quote/requested-lines'
 import { wholesaleInquiryLines as asked, wholesaleInquiries } from './wholesale-inquiry.schema'
 
 type Row = typeof wholesaleInquiries.$inferSelect
@@ -121,7 +121,7 @@ export const wholesaleInquiry = defineInquiry({
       quote: await toQuote(call, row.quote, NO_GRADE),
     }
   },
-  async answerColumns(call, row, { quote }) {
+  async answering(call, row, { quote }) {
     if (quote === undefined) return {}
     if (quote) {
       const own = await linesOf(call.db, [row.wholesaleInquirySeq])

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/p
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, timestampColumn } from '../../db/columns'
 import { brands } from '../../product/brand/brand.schema'
-import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/inquiry-base.schema'
+import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-shared/inquiry-base.schema'
 
 type Schemas = components['schemas']
 

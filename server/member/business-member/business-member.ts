@@ -80,7 +80,7 @@ async function applyAction(call: AdminCall, body: Bulk, answers: Answers | null)
       action: 'BULK',
       resource: 'business-members',
       targetSeqs: doneSeqs,
-      lookUpNames: labels,
+      named: labels,
       subjects: doneSeqs.map((seq) => ({ type: 'MEMBER', seq, label: names.get(seq) ?? '' })),
       ...(body.reason ? { reason: body.reason } : {}),
       summary: shortenForLog(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
-import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sold'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/order-amounts/sales'
 import { items } from '../../product/item/item.schema'
 import { businessProfiles } from './business-profile.schema'
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { defineJob, type JobRun } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
-import { SYSTEM_ACTOR } from '../../log/writer'
-import { MAX_NUMBERS_PER_CALL } from '../../registry/business-registry'
+import { SYSTEM_ACTOR } from '../../log/append-logs'
+import { MAX_NUMBERS_PER_CALL } from '../../providers/business-registry'
 import { businessProfiles } from './business-profile.schema'
 import { fetchNtsAnswers, ntsColumns } from './nts'
 

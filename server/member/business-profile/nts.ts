@@ -1,8 +1,8 @@
 import type { Services } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { reportFailure } from '../../jobs/report'
-import { callWithTimeout } from '../../registry/answer'
-import { MAX_NUMBERS_PER_CALL, type NtsAnswer, simulatedRegistry } from '../../registry/business-registry'
+import { MAX_NUMBERS_PER_CALL, type NtsAnswer, simulatedRegistry } from '../../providers/business-registry'
+import { callWithTimeout } from '../../providers/call-with-timeout'
 import type { businessProfiles } from './business-profile.schema'
 
 /** Columns that hold the tax office's answer. */

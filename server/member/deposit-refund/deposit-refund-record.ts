@@ -3,7 +3,7 @@ import { admins, members } from '../../db/schema'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { nameFilter } from '../../lib/personal'
+import { nameFilter } from '../../lib/personal-search'
 import { anyOf, startsWith, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { unseal } from '../../session/crypto'
@@ -120,7 +120,7 @@ export function logRefund(
     action,
     resource: 'deposit-refunds',
     targetSeqs: [line.refund.depositRefundSeq],
-    extraNames: [label],
+    names: [label],
     subjects: [{ type: 'MEMBER', seq: line.refund.memberSeq, label }],
     summary: `예치금 환불 ${what}: ${label} ${line.refund.amount.toLocaleString('en-US')}원`,
     ...(reason ? { reason } : {}),

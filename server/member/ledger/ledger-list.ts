@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } 
 import { admins, members } from '../../db/schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal'
+import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { anyOf, contains, numberStarts, startsWith, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'

@@ -15,7 +15,7 @@ export function logLedgerChange(
     action: 'CREATE',
     resource,
     targetSeqs: [seq],
-    extraNames: [name],
+    names: [name],
     subjects: [{ type: 'MEMBER', seq: memberSeq, label: name }],
     summary: `${resource === 'point-entries' ? '포인트' : '예치금'} ${what}: ${name} ${formatNumber(amount)}${unit} (${reason})`,
     personal: true,

@@ -3,7 +3,7 @@ import { members } from '../../db/schema'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound, type Refusal } from '../../http/refusal'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { createNameLookup } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 
@@ -89,7 +89,7 @@ export function logMember(
   call.log({
     resource: 'members',
     targetSeqs: [member.memberSeq],
-    lookUpNames: memberNames,
+    named: memberNames,
     subjects: [subjectOf(member)],
     summary: `회원 ${what}: ${maskLoginId(member.loginId)}`,
     personal: true,

@@ -4,10 +4,10 @@ import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
-import { bulkMembers, moveMember, toGeneral } from './member-moves'
 import { memberFilter, memberRows, toLine, toMember } from './member-record'
 import { findMember, logMember, refuseDormantMember, refuseWithdrawnMember } from './member-rules'
 import { saveMember } from './member-save'
+import { bulkMembers, moveMember, toGeneral } from './member-transitions'
 
 export const memberHandlers = handlersOf({
   'GET /api/v1/admin/members': async (call, { query }) => {

@@ -3,7 +3,7 @@ import { members } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
-import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul'
+import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul-time'
 import { displayName } from '../ledger/ledger-list'
 import { pointEntries } from './point-entry.schema'
 

@@ -12,8 +12,8 @@ import { depositEntries } from '../deposit-entry/deposit-entry.schema'
 import { pointLedger } from '../ledger/engine'
 import { ledgerSums } from '../ledger/ledger-list'
 import { logLedgerChange } from '../ledger/ledger-log'
-import { applySheet } from '../point-grant/grant-many'
-import { pointUpload, uploadSums } from '../point-grant/point-upload'
+import { applySheet } from '../point-bulk-grant/point-bulk'
+import { pointUpload, uploadSums } from '../point-bulk-grant/point-upload'
 import { memberBalances } from './balances'
 import { pointEntries } from './point-entry.schema'
 import { pointFilter, pointLines, toPointEntry, writtenPoints } from './point-entry-record'
@@ -102,7 +102,7 @@ export const pointEntryHandlers = handlersOf({
       resource: 'point-entries',
       targetCount: plans.length,
       // E-mail login ids are masked, as everywhere.
-      extraNames: changed.map(({ key }) => maskLoginId(key)),
+      names: changed.map(({ key }) => maskLoginId(key)),
       summary: `포인트 엑셀 일괄 지급: ${formatNumber(plans.length)}명 ${formatNumber(amount)}P`,
       personal: true,
     })

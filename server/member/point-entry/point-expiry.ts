@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { defineJob } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
-import { seoulDay, shiftDays } from '../../lib/seoul'
+import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'
 import { lockMember } from '../ledger/engine'
 import { EXPIRY_WARNING_DAYS } from './balances'
@@ -22,7 +22,7 @@ export const pointExpiryJob = defineJob({
   title: '포인트 소멸',
   noun: '회원',
   schedule: { dailyAt: AT },
-  async findDue({ db, now, limit, notQueued }) {
+  async due({ db, now, limit, notQueued }) {
     const rows = await db
       .selectDistinct({ seq: memberSeq })
       .from(pointEntries)
@@ -48,7 +48,7 @@ export const pointExpiringJob = defineJob<ExpiringPoints>({
   title: '포인트 소멸 예정 안내',
   noun: '회원',
   schedule: { dailyAt: AT },
-  async findDue({ db, now, limit, notQueued }) {
+  async due({ db, now, limit, notQueued }) {
     const last = shiftDays(seoulDay(now), EXPIRY_WARNING_DAYS)
     const rows = await db
       .selectDistinct({ memberSeq, day: expiresOn })

@@ -3,7 +3,7 @@ import { shopInfo } from '../../db/schema'
 import type { Db } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { seoulDay, shiftDayByMonths, shiftDays } from '../../lib/seoul'
+import { seoulDay, shiftDayByMonths, shiftDays } from '../../lib/seoul-time'
 import {
   checkDebitAllowed,
   checkNotWithdrawn,

@@ -8,9 +8,9 @@ import { describeFilters } from '../../log/summary'
 import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
-import { ignore, matchByHand, unignore, unmatch, writeMemo } from '../bank-deposit-move/deposit-moves'
-import { depositsBySeq, matchRound, recentDeposits } from '../bank-match/auto-match'
-import { beginPull, endPull, giveUpPull, pull } from '../bank-match/feed'
+import { ignore, matchByHand, unignore, unmatch, writeMemo } from '../bank-deposit-actions/deposit-moves'
+import { depositsBySeq, matchRound, recentDeposits } from '../bank-deposit-matching/auto-match'
+import { beginPull, endPull, giveUpPull, pull } from '../bank-deposit-matching/bank-feed'
 import { bankDeposits } from './bank-deposit.schema'
 import { candidatesOf } from './candidates'
 import { depositFilter, depositRows, summaryOf } from './deposit-query'
@@ -45,7 +45,7 @@ function logDeposit(
     action,
     resource: 'bank-deposits',
     targetSeqs: [line.deposit.bankDepositSeq],
-    lookUpNames: named,
+    named: named,
     subjects: subjectsOf(line),
     summary: `입금내역 ${what}: ${depositName(line.deposit)}`,
     ...(reason ? { reason } : {}),

@@ -2,8 +2,13 @@ import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { maskName } from '../../lib/mask'
 import { endsWith, startsWith } from '../../resource/filters'
-import { evaluateFit, type Fit, isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
-import { isSettledWithoutDeposit, openPayments, paymentsWhere, settledPayments } from '../bank-match/payments'
+import { evaluateFit, type Fit, isOpen, openAmountOf, type PaymentFacts } from '../bank-deposit-matching/matcher'
+import {
+  isSettledWithoutDeposit,
+  openPayments,
+  paymentsWhere,
+  settledPayments,
+} from '../bank-deposit-matching/payments'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import type { DepositRow } from './deposit-row'

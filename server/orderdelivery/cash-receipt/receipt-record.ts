@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../openapi/formats/order-papers'
+import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../openapi/formats/order-tax-documents'
 import { SELF_ISSUED_TO } from '../../../openapi/formats/receipt-identifier'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
-import { checkKeywordLength, nameFilter } from '../../lib/personal'
+import { checkKeywordLength, nameFilter } from '../../lib/personal-search'
 import { anyOf, isSet, orderNoFilter, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
-import { cashOfPaymentSql } from '../money/cash-held'
 import { orders } from '../order/order.schema'
+import { cashOfPaymentSql } from '../order-amounts/cash-held'
 import { orderPayments } from '../payment/payment.schema'
 import { cashReceipts } from './cash-receipt.schema'
 
@@ -186,7 +186,7 @@ export function logReceipt(
     action,
     resource: 'cash-receipts',
     targetSeqs: [receipt.cashReceiptSeq],
-    extraNames: [orderNo],
+    names: [orderNo],
     subjects: [{ type: 'ORDERER', seq: receipt.orderSeq, label: maskName(ordererName) }],
     summary: `현금영수증 ${what}: ${orderNo} ${receipt.amount.toLocaleString('en-US')}원`,
     personal: true,

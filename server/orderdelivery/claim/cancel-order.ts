@@ -1,11 +1,11 @@
 import { wrongStateText } from '../../../openapi/formats/order-moves'
 import type { Call, Schemas } from '../../http/call'
 import { invalidState } from '../../http/refusal'
-import { checkClaimedPieces, faultOf } from '../claim-move/claim-rules'
-import { openClaim } from '../claim-move/open-claim'
-import { type ClaimRow, claimableOf, readClaimContext } from '../claim-settlement/claim-order'
-import { planSettlement, type Settlement } from '../claim-settlement/settlement-plan'
-import type { LockedOrder } from '../order/lock'
+import { checkClaimedPieces, faultOf } from '../claim-actions/claim-rules'
+import { openClaim } from '../claim-actions/open-claim'
+import { type ClaimRow, claimableOf, readClaimContext } from '../claim-refund/claim-context'
+import { planSettlement, type Settlement } from '../claim-refund/settlement-plan'
+import type { LockedOrder } from '../order/order-lock'
 import { stateLabel } from '../order/transition'
 
 export interface CancelRequest {

@@ -2,19 +2,19 @@ import { aliasedTable, and, arrayContains, asc, count, eq, inArray, ne, type SQL
 import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../openapi/formats/claim-moves'
 import { stores } from '../../branch/store/store.schema'
 import { packageCodes } from '../../db/schema'
-import { type FileReader, fileList, privateRefs } from '../../files/refs'
+import { type FileReader, fileList, privateRefs } from '../../files/file-refs'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskAddress, maskName, maskPhone } from '../../lib/mask'
 import { items } from '../../product/item/item.schema'
 import { anyOf, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
-import type { ClaimRow } from '../claim-settlement/claim-order'
+import type { ClaimRow } from '../claim-refund/claim-context'
 import { orderLines, orders } from '../order/order.schema'
 import { refunds } from '../payment/payment.schema'
 import { shipments } from '../shipment/shipment.schema'
 import { orderClaimLines, orderClaims } from './claim.schema'
-import { goodsText, olderThan, orderBrief, orderConditions, orderKeywordCondition, showPhone } from './of-order'
+import { goodsText, olderThan, orderBrief, orderConditions, orderKeywordCondition, showPhone } from './order-filters'
 
 export type ClaimQuery = QueryOf<'GET /api/v1/admin/order-claims'>
 

@@ -7,20 +7,20 @@ import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
-import { checkReasonText } from '../claim-move/claim-words'
-import { type ClaimMoveBody, lockClaim, moveClaim } from '../claim-move/move-claim'
-import { openClaim } from '../claim-move/open-claim'
-import { lockStockOf } from '../claim-settlement/claim-effects'
-import type { ClaimRow } from '../claim-settlement/claim-order'
-import { reorderStart } from '../manual-order/replaced'
-import { type LockedOrder, lockOrder } from '../order/lock'
+import { type ClaimMoveBody, lockClaim, moveClaim } from '../claim-actions/move-claim'
+import { openClaim } from '../claim-actions/open-claim'
+import { checkReasonText } from '../claim-actions/reason-text'
+import type { ClaimRow } from '../claim-refund/claim-context'
+import { lockStockOf } from '../claim-refund/claim-effects'
+import { reorderStart } from '../manual-order/replaced-return'
 import { orders } from '../order/order.schema'
-import { orderLogSubjects } from '../order-move/orderer'
-import { readOrder } from '../order-record/read-order'
+import { type LockedOrder, lockOrder } from '../order/order-lock'
+import { readOrder } from '../order-detail/read-order'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { orderClaims } from './claim.schema'
 import { previewClaim } from './claim-preview'
 import { claimRows, countClaims, readClaim } from './claim-record'
-import { orderSubjects } from './of-order'
+import { orderSubjects } from './order-filters'
 
 const claimNaming = nameLookupFrom(
   sql`${orderClaims} join ${orders} on ${orders.orderSeq} = ${orderClaims.orderSeq}`,
@@ -41,7 +41,7 @@ function logClaim(
     action,
     resource: 'order-claims',
     targetSeqs: [claimSeq],
-    lookUpNames: claimNaming,
+    named: claimNaming,
     subjects: orderSubjects(order),
     summary: `클레임 ${what}: ${order.orderNo}`,
     ...(reason ? { reason } : {}),
@@ -85,7 +85,7 @@ async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schema
       action: 'BULK',
       resource: 'order-claims',
       targetSeqs: doneSeqs,
-      lookUpNames: claimNaming,
+      named: claimNaming,
       subjects: [...moved.values()].slice(0, 100).flatMap(orderLogSubjects),
       summary: `클레임 ${labelOf('ClaimBulkAction', body.action)}: ${doneSeqs.length}건`,
       ...(body.reason ? { reason: body.reason } : {}),

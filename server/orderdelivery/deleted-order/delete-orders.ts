@@ -2,26 +2,26 @@ import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { deleteProblem, KEPT_BY_LAW } from '../../../openapi/formats/order-limits'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { inUse, invalid, invalidState, noAuthority, notFound } from '../../http/refusal'
-import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
+import { inquiries } from '../../inquirycommunity/general-inquiry/inquiry.schema'
 import { returnInquiries } from '../../inquirycommunity/return-inquiry/return-inquiry.schema'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
-import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { forEachRow } from '../../resource/each-row'
 import { bankDeposits } from '../bank-deposit/bank-deposit.schema'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { writeHistory } from '../order/history'
-import { lockOrder, type OrderRow } from '../order/lock'
 import { orderCoupons, orderLines, orders, purgedOrders } from '../order/order.schema'
+import { writeHistory } from '../order/order-history'
+import { lockOrder, type OrderRow } from '../order/order-lock'
 import { orderNameLookup } from '../order/order-names'
 import { hasMoneyRecords } from '../order-list/order-query'
-import { orderLogSubjects } from '../order-move/orderer'
 import { orderHistories, orderMemos } from '../order-note/order-note.schema'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { orderPayments, refunds } from '../payment/payment.schema'
 import { shipmentLines, shipments } from '../shipment/shipment.schema'
 import { taxInvoiceOrders } from '../tax-invoice/tax-invoice.schema'
-import { rejectRequests } from '../tax-invoice-move/invoice-events'
+import { rejectRequests } from '../tax-invoice-actions/invoice-events'
 
 /** Days in which a deleted order can be restored. */
 const KEPT_DAYS = 30
@@ -36,7 +36,7 @@ function logBulk(call: AdminCall, rows: readonly OrderRow[], what: string, rest:
     action: 'BULK',
     resource: 'orders',
     targetSeqs: rows.map(({ orderSeq }) => orderSeq),
-    lookUpNames: orderNameLookup,
+    named: orderNameLookup,
     subjects: rows.slice(0, 100).flatMap(orderLogSubjects),
     summary: `주문 ${what}: ${first.orderNo}${more}`,
     personal: true,
@@ -190,7 +190,7 @@ export const purgeJob = defineJob({
   title: '삭제된 주문 완전삭제',
   noun: '주문',
   schedule: { everyMinutes: 60 },
-  findDue: createRecordScan(orders.orderSeq, ({ now }) => purgeable(now)),
+  due: createRecordScan(orders.orderSeq, ({ now }) => purgeable(now)),
   async perform({ db, now }, { key }) {
     const [order] = await db
       .select()

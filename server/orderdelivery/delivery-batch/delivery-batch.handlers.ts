@@ -23,7 +23,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { orders } from '../order/order.schema'
 import { orderNameLookup } from '../order/order-names'
-import { orderLogSubjects } from '../order-move/orderer'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
 import { defaultCourier, targetPage, toTarget } from './delivery-target'
 import { type DeliveryPlan, deliveryUpload, numbersOf } from './delivery-upload'
@@ -169,7 +169,7 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
     action: 'BULK',
     resource: 'orders',
     targetSeqs: orderSeqs,
-    lookUpNames: orderNameLookup,
+    named: orderNameLookup,
     subjects: loggedOrders.flatMap(orderLogSubjects),
     summary: `송장 일괄등록: ${formatNumber(done.length)}행 발송${failed.length > 0 ? `, ${formatNumber(failed.length)}행 실패` : ''}`,
   })

@@ -1,9 +1,9 @@
 import { formatPhone } from '../../../openapi/formats/phone'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { UploadColumn } from '../../excel/upload'
-import { seoulText } from '../../lib/seoul'
+import { seoulText } from '../../lib/seoul-time'
 import { labelOf } from '../../session/field-changes'
-import { activeQuantityOf, type OrderLineRow } from '../order/lock'
+import { activeQuantityOf, type OrderLineRow } from '../order/order-lock'
 import {
   countTargets,
   defaultCourier,

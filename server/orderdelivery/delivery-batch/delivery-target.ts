@@ -4,14 +4,14 @@ import { packageCodes, sidos } from '../../db/schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
-import { nameFilter } from '../../lib/personal'
+import { nameFilter } from '../../lib/personal-search'
 import { anyOf, contains, orderNoFilter, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { inOrder, orderBy } from '../../resource/pages'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
-import { activeQuantityOf, type OrderLineRow } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
-import { OPEN_CLAIM_STATES } from '../order-move/open-claims'
+import { activeQuantityOf, type OrderLineRow } from '../order/order-lock'
+import { OPEN_CLAIM_STATES } from '../order-transition/open-claims'
 
 export type TargetQuery = QueryOf<'GET /api/v1/admin/delivery-targets'>
 

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { assertStoreCan } from '../../branch/store/slot-world'
+import { assertStoreCan } from '../../branch/store/slot-context'
 import { stores } from '../../branch/store/store.schema'
-import { requiredAbilitiesOfItems } from '../../branch/store/store-able'
+import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { usableDeposit } from '../../member/deposit-entry/deposits'
 import { eventSaleOf } from '../../product/item-event/event-sale'
-import { type LineAmounts, type OrderAmounts, priceLines } from '../money/amounts'
-import { earnPointOf } from '../money/earn-point'
-import { findFreeSlot, receivingAddressOf } from '../mount-reservation/places'
+import { findFreeSlot, receivingAddressOf } from '../mount-reservation/slot-booking'
+import { type LineAmounts, type OrderAmounts, priceLines } from '../order-amounts/amounts'
+import { earnPointOf } from '../order-amounts/earn-point'
 import { accountsInUse, pickAccount } from '../order-payment/order-payments'
-import { quoteShipping } from '../shipping-fee/quote'
+import { quoteShipping } from '../shipping-fee/shipping-quote'
 import {
   type Buyer,
   buyerOf,
@@ -26,7 +26,7 @@ import {
   type ResolvedLine,
   resolveLines,
 } from './draft-lines'
-import { fillFromReturn, type ReplacedReturn, readReplacedReturn } from './replaced'
+import { fillFromReturn, type ReplacedReturn, readReplacedReturn } from './replaced-return'
 
 type Store = typeof stores.$inferSelect
 /** The input of an order: partial in a preview, complete when the order is placed. */

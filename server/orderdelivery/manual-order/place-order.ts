@@ -3,7 +3,7 @@ import { lockPlaces } from '../../db/locks'
 import { sidos } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { takeDeposit } from '../../member/deposit-entry/deposits'
 import { takePoints } from '../../member/point-entry/points'
 import { lockStock, moveStock } from '../../product/item/stock'
@@ -11,19 +11,19 @@ import { takeEventUnits } from '../../product/item-event/event-sale'
 import { createdStamp } from '../../resource/stamps'
 import { issueRequestedReceipt } from '../cash-receipt/receipts'
 import { reserveSlot } from '../mount-reservation/reservations'
-import { writeHistory } from '../order/history'
-import { itemTypeMask } from '../order/item-kinds'
-import { type LockedOrder, refreshOrder } from '../order/lock'
-import { formatOrderNo, notifyAdmins, notifyBuyer } from '../order/messages'
+import { itemTypeMask } from '../order/item-type-mask'
 import { orderLines, orders, purgedOrders } from '../order/order.schema'
+import { writeHistory } from '../order/order-history'
+import { type LockedOrder, refreshOrder } from '../order/order-lock'
+import { formatOrderNo, notifyAdmins, notifyBuyer } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
-import { orderLogSubjects } from '../order-move/orderer'
 import { pendingPaymentColumns } from '../order-payment/order-payments'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { orderPayments } from '../payment/payment.schema'
-import { issueRequestedInvoice } from '../tax-invoice-move/invoice-events'
+import { issueRequestedInvoice } from '../tax-invoice-actions/invoice-events'
 import { type Draft, type PricedDraft, priceDraft, receiverOf } from './draft'
 import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
-import { fillFromReturn, readReplacedReturn } from './replaced'
+import { fillFromReturn, readReplacedReturn } from './replaced-return'
 
 type Body = Schemas['OrderCreate']
 
@@ -258,7 +258,7 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
     action: 'CREATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    lookUpNames: orderNameLookup,
+    named: orderNameLookup,
     subjects: orderLogSubjects(order),
     summary: `수기 주문 등록: ${formatOrderNo(order.orderNo)}`,
     personal: true,

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import { readSlotContext, storeOf } from '../../branch/store/slot-world'
+import { readSlotContext, storeOf } from '../../branch/store/slot-context'
 import { slotsOfDay } from '../../branch/store/slots'
 import type { AdminCall, Schemas } from '../../http/call'
-import { seoulDay, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul'
+import { seoulDay, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
 import { needsCheck } from './mount-record'
 

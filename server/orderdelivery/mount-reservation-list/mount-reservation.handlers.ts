@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { storeSlots } from '../../branch/store/slot-world'
+import { storeSlots } from '../../branch/store/slot-context'
 import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { maskCarNumber, maskName, maskPhone } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
-import { refuseMaskedText } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal-search'
 import { describeFilters } from '../../log/summary'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { createNameLookup, forEachRow } from '../../resource/each-row'
@@ -50,7 +50,7 @@ function logMount(
     action,
     resource: RESOURCE,
     targetSeqs: [row.mountReservationSeq],
-    lookUpNames: mountNaming,
+    named: mountNaming,
     subjects: [
       ...(memberSeq === null ? [] : [{ type: 'MEMBER' as const, seq: memberSeq, label }]),
       row.orderSeq === null

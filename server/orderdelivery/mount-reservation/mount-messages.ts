@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { formatPhone } from '../../../openapi/formats/phone'
 import type { Call, Db } from '../../http/call'
-import { seoulText } from '../../lib/seoul'
+import { seoulText } from '../../lib/seoul-time'
 import { type Message, queueMessages } from '../../message/outbox'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
-import type { LockedOrder } from '../order/lock'
-import { formatOrderNo, orderValues } from '../order/messages'
+import type { LockedOrder } from '../order/order-lock'
+import { formatOrderNo, orderValues } from '../order/order-messages'
 import type { mountReservations } from './mount-reservation.schema'
-import type { Store } from './places'
+import type { Store } from './slot-booking'
 
 type Row = typeof mountReservations.$inferSelect
 

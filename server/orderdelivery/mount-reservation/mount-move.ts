@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { ACTIVE_MOUNTS, type MountAction, mountMoves, mountProblem } from '../../../openapi/formats/mount-moves'
 import { required } from '../../../openapi/messages/required'
-import { storeOf } from '../../branch/store/slot-world'
+import { storeOf } from '../../branch/store/slot-context'
 import { lockRows } from '../../db/locks'
 import type { Call, Schemas } from '../../http/call'
 import { conflict, invalid, invalidState, notFound } from '../../http/refusal'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
-import { revertRentalStart, startRental } from '../../rental/rental-application-move/mounted'
+import { revertRentalStart, startRental } from '../../rental/rental-application-move/reservation-effects'
 import { checkTypedMoment } from '../../resource/typed-moment'
 import { labelOf } from '../../session/field-changes'
-import { type HistoryActor, writeHistory } from '../order/history'
-import { isActive, type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
+import { type HistoryActor, writeHistory } from '../order/order-history'
+import { isActive, type LockedOrder, lockOrder, refreshOrder } from '../order/order-lock'
 import { moveLines } from '../order/transition'
 import { type MountEvent, notifyMount } from './mount-messages'
 import { mountReservations } from './mount-reservation.schema'
-import { resolveStore, takeSlot } from './places'
 import { rentalFeeAt, resolveRentalStore } from './rental-reservation'
 import {
   activeReservation,
@@ -24,6 +23,7 @@ import {
   type MountRow,
   settleFeeAt,
 } from './reservations'
+import { resolveStore, takeSlot } from './slot-booking'
 
 export type Move = Omit<Schemas['MountReservationMove'], 'version'>
 

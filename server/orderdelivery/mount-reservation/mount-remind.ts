@@ -1,10 +1,10 @@
 import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
-import { storeOf } from '../../branch/store/slot-world'
+import { storeOf } from '../../branch/store/slot-context'
 import type { Call } from '../../http/call'
 import { invalidState } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { labelOf } from '../../session/field-changes'
-import type { LockedOrder } from '../order/lock'
+import type { LockedOrder } from '../order/order-lock'
 import { notifyMount } from './mount-messages'
 import type { MountRow } from './reservations'
 

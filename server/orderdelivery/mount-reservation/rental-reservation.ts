@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
 import { feesOn, settleFeeOf } from '../../branch/store/settle-fee'
-import { assertStoreCan, storeOf } from '../../branch/store/slot-world'
-import { requiredAbilitiesOfItems } from '../../branch/store/store-able'
+import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
+import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import type { Call, Db } from '../../http/call'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { items } from '../../product/item/item.schema'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { notifyMount } from './mount-messages'
 import { mountReservations } from './mount-reservation.schema'
-import { type Store, takeSlot } from './places'
 import { changeMount, type MountRow } from './reservations'
+import { type Store, takeSlot } from './slot-booking'
 
 /** Reservations of rentals. Locks the application's row first, then the reservation, then the slot. */
 

@@ -7,14 +7,14 @@ import { forEachRow } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
 import { levelOf } from '../../session/rights'
 import { cancelOrder } from '../claim/cancel-order'
-import { lockStockOf } from '../claim-settlement/claim-effects'
+import { lockStockOf } from '../claim-refund/claim-effects'
 import { deleteOrders } from '../deleted-order/delete-orders'
-import { confirmWholeDeposit } from '../deposit-confirm/confirm-deposit'
-import { type LockedOrder, orderNotFound, readLockedOrders } from '../order/lock'
+import { confirmWholeDeposit } from '../deposit-confirmation/confirm-deposit'
 import { orders } from '../order/order.schema'
+import { type LockedOrder, orderNotFound, readLockedOrders } from '../order/order-lock'
 import { orderNameLookup } from '../order/order-names'
 import { moveLines } from '../order/transition'
-import { orderLogSubjects } from '../order-move/orderer'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { resendMessage } from './resend'
 
 type Body = Schemas['OrderBulk']
@@ -79,7 +79,7 @@ export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['
       action: body.action === 'DEPOSIT_GUIDE' ? 'SEND' : 'BULK',
       resource: 'orders',
       targetSeqs: done.map(({ orderSeq }) => orderSeq),
-      lookUpNames: orderNameLookup,
+      named: orderNameLookup,
       targetCount: done.length,
       subjects: done.slice(0, 100).flatMap(orderLogSubjects),
       summary: `주문 ${labelOf('OrderBulkAction', body.action)}: ${done.length}건`,

@@ -3,12 +3,12 @@ import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { previewDraft, toPreview } from '../manual-order/draft'
 import { placeOrder } from '../manual-order/place-order'
-import { toReorder } from '../manual-order/replaced'
-import { type LockedOrder, lockOrder } from '../order/lock'
-import { formatOrderNo } from '../order/messages'
+import { toReorder } from '../manual-order/replaced-return'
+import { type LockedOrder, lockOrder } from '../order/order-lock'
+import { formatOrderNo } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
-import { orderLogSubjects } from '../order-move/orderer'
-import { readOrder } from '../order-record/read-order'
+import { readOrder } from '../order-detail/read-order'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { bulkOrders } from './bulk'
 import { moveOrder } from './move-order'
 import { resendMessage } from './resend'
@@ -29,7 +29,7 @@ function logAction(
     action,
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    lookUpNames: orderNameLookup,
+    named: orderNameLookup,
     subjects: orderLogSubjects(order),
     summary: `주문 ${what}: ${formatOrderNo(order.orderNo)}`,
     ...(reason ? { reason } : {}),

@@ -6,9 +6,9 @@ import { anyOf } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
-import { lockOrder } from '../order/lock'
 import { orders } from '../order/order.schema'
-import { findOrder, logOrder } from '../order-record/order-rules'
+import { lockOrder } from '../order/order-lock'
+import { findOrder, logOrder } from '../order-detail/order-rules'
 import { orderHistories, orderMemos } from './order-note.schema'
 
 const MAX_PINNED = 3

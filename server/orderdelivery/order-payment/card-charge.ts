@@ -3,20 +3,20 @@ import type { AdminCall, Call, Db, Schemas, Services } from '../../http/call'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { currentOffers } from '../../promotion/interest-free/interest-free-month'
-import { callWithTimeout } from '../../registry/answer'
-import type { Charge } from '../../registry/payment-provider'
-import { requestReused } from '../../resource/once'
+import { callWithTimeout } from '../../providers/call-with-timeout'
+import type { Charge } from '../../providers/payment-provider'
+import { requestReused } from '../../resource/idempotency'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
-import { writeHistory } from '../order/history'
-import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/lock'
-import { formatOrderNo } from '../order/messages'
+import { writeHistory } from '../order/order-history'
+import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/order-lock'
+import { formatOrderNo } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
 import { moveLines } from '../order/transition'
-import { orderLogSubjects } from '../order-move/orderer'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { cardCharges } from '../payment/card-charge.schema'
 import { orderPayments } from '../payment/payment.schema'
-import { paymentProvider } from '../payment/pg'
+import { paymentProvider } from '../payment/payment-provider'
 
 type ChargeRow = typeof cardCharges.$inferSelect
 type Body = Pick<
@@ -160,7 +160,7 @@ function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: str
     action: 'PAY',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    lookUpNames: orderNameLookup,
+    named: orderNameLookup,
     subjects: orderLogSubjects(order),
     summary: `카드번호 결제 ${what}: ${formatOrderNo(order.orderNo)} ${formatNumber(amount)}원`,
     ...(approved ? {} : { result: 'FAILURE' as const, errorCode: 'PAYMENT_DECLINED' }),
@@ -207,7 +207,7 @@ async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: C
     .returning({ seq: orderPayments.orderPaymentSeq })
   if (!payment) throw new Error('order has no MAIN payment')
   await moveLines(call, order, 'CONFIRM_DEPOSIT', {
-    depositSource: 'CARD',
+    via: 'CARD',
     received: order.paidAmount + charge.amount,
     summary: paidText(charge),
     relatedSeq: payment.seq,

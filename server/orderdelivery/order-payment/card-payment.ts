@@ -5,11 +5,11 @@ import { invalid, Refusal } from '../../http/refusal'
 import { defineJob, type JobRun, RETRY_FOR_A_DAY } from '../../jobs/define-job'
 import { wakeRunner } from '../../jobs/runner'
 import { errorText } from '../../lib/describe-error'
-import { seoulMonth } from '../../lib/seoul'
-import { callWithTimeout, NoAnswerError } from '../../registry/answer'
-import { DeclinedError } from '../../registry/payment-provider'
+import { seoulMonth } from '../../lib/seoul-time'
+import { callWithTimeout, NoAnswerError } from '../../providers/call-with-timeout'
+import { DeclinedError } from '../../providers/payment-provider'
 import { cardCharges } from '../payment/card-charge.schema'
-import { paymentProvider } from '../payment/pg'
+import { paymentProvider } from '../payment/payment-provider'
 import {
   beginCharge,
   chargeState,
@@ -95,7 +95,7 @@ export const cardChargeJob = defineJob({
   noun: '결제 요청',
   ...RETRY_FOR_A_DAY,
   pollSeconds: 60,
-  async findDue({ db, now, limit, notQueued }) {
+  async due({ db, now, limit, notQueued }) {
     const { requestId, state, startedAt } = cardCharges
     const abandoned = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - ABANDONED_MS)))
     const rows = await db

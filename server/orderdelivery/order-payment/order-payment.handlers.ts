@@ -2,11 +2,11 @@ import type { AdminCall } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
-import { type LockedOrder, lockOrder } from '../order/lock'
-import { formatOrderNo } from '../order/messages'
+import { type LockedOrder, lockOrder } from '../order/order-lock'
+import { formatOrderNo } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
-import { orderLogSubjects } from '../order-move/orderer'
-import { readOrder } from '../order-record/read-order'
+import { readOrder } from '../order-detail/read-order'
+import { orderLogSubjects } from '../order-transition/order-log-subjects'
 import { payByCard } from './card-payment'
 import { refundExtra } from './extra-refund'
 import { addExtra, cancelExtra, changePayment } from './order-payments'
@@ -16,7 +16,7 @@ const logUpdate = (call: AdminCall, order: LockedOrder, what: string, reason?: s
     action: 'UPDATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    lookUpNames: orderNameLookup,
+    named: orderNameLookup,
     subjects: orderLogSubjects(order),
     summary: `주문 ${what}: ${formatOrderNo(order.orderNo)}`,
     ...(reason ? { reason } : {}),

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { createNameLookup } from '../../resource/each-row'
-import { formatOrderNo } from './messages'
 import { orders } from './order.schema'
+import { formatOrderNo } from './order-messages'
 
 /** Names orders by their formatted number, in bulk results and in the log. */
 export const orderNameLookup = createNameLookup(orders.orderSeq, async (db, seqs) => {

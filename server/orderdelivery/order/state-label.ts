@@ -1,7 +1,7 @@
 import { orderStateLabel } from '../../../openapi/formats/order-moves'
 import type { Schemas } from '../../http/call'
 import { labelsOf } from '../../session/field-changes'
-import type { OrderRow } from './lock'
+import type { OrderRow } from './order-lock'
 
 /** Returns the Korean label of an order state; some labels depend on the delivery method. */
 export const stateLabel = ({ state, deliveryMethod }: Pick<OrderRow, 'state' | 'deliveryMethod'>): string =>

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { timeLimitProblem } from '../../../openapi/formats/order-late'
 import {
   canStart,
   moveProblem,
@@ -9,6 +8,7 @@ import {
   startStatesOf,
   wrongStateText,
 } from '../../../openapi/formats/order-moves'
+import { timeLimitProblem } from '../../../openapi/formats/order-time-limits'
 import { required } from '../../../openapi/messages/required'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
@@ -18,11 +18,11 @@ import {
   applyEffectsBefore,
   linesShippedTogether,
   type ShipmentInfo,
-} from '../order-move/move-effects'
-import { claimInProgressError, openClaimsOf } from '../order-move/open-claims'
-import { type HistoryActor, writeHistory } from './history'
-import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './lock'
+} from '../order-transition/move-effects'
+import { claimInProgressError, openClaimsOf } from '../order-transition/open-claims'
 import { orderLines } from './order.schema'
+import { type HistoryActor, writeHistory } from './order-history'
+import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './order-lock'
 import { stateLabel } from './state-label'
 
 export { stateLabel }
@@ -34,7 +34,7 @@ export interface MoveOptions {
   /** When it happened (paid, delivered, mounted). Default: now. */
   at?: Date | undefined
   /** Source of a deposit confirmation. HAND (default) is only allowed for BANK_TRANSFER. */
-  depositSource?: 'HAND' | 'BANK' | 'PG' | 'CARD' | undefined
+  via?: 'HAND' | 'BANK' | 'PG' | 'CARD' | undefined
   /**
    * CONFIRM_DEPOSIT: total received for MAIN, in won; must equal the order's amount. Default: the provider reports
    * the full amount.
@@ -47,7 +47,7 @@ export interface MoveOptions {
   summary?: string | undefined
   relatedSeq?: number | undefined
   /** Sends no messages. */
-  silent?: boolean | undefined
+  quiet?: boolean | undefined
   /** The caller updates the reservation. */
   reservationMoved?: boolean | undefined
 }
@@ -147,7 +147,7 @@ export async function moveLines(
   const at = options.at ?? call.now
   const fitting = linesFor(action, order, options.lineSeqs)
   const lines = action === 'UNSHIP' ? await wholeShipments(call, order, fitting) : fitting
-  if ((options.depositSource ?? 'HAND') === 'HAND') {
+  if ((options.via ?? 'HAND') === 'HAND') {
     const problem = moveProblem(action, { ...order, lines: order.lines.filter(isActive) }, stateLabel(order))
     if (problem) throw invalidState(problem)
   }
@@ -160,7 +160,7 @@ export async function moveLines(
   }
   const late = timeLimitProblem(action, lines, call.now)
   if (late) throw invalidState(late)
-  if (action === 'CONFIRM_DEPOSIT' && (options.depositSource ?? 'HAND') === 'HAND' && options.received === undefined) {
+  if (action === 'CONFIRM_DEPOSIT' && (options.via ?? 'HAND') === 'HAND' && options.received === undefined) {
     throw new Error('a manual deposit confirmation needs the received amount')
   }
   const before = await applyEffectsBefore(call, order, action, lines, { ...options, at })

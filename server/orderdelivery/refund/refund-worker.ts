@@ -3,13 +3,13 @@ import type { Call, Services } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
-import { callWithTimeout, NoAnswerError } from '../../registry/answer'
-import { DeclinedError } from '../../registry/payment-provider'
+import { callWithTimeout, NoAnswerError } from '../../providers/call-with-timeout'
+import { DeclinedError } from '../../providers/payment-provider'
 import { unseal } from '../../session/crypto'
-import { writeHistory } from '../order/history'
-import { refreshOrder } from '../order/lock'
+import { writeHistory } from '../order/order-history'
+import { refreshOrder } from '../order/order-lock'
 import { orderPayments, refunds } from '../payment/payment.schema'
-import { paymentProvider } from '../payment/pg'
+import { paymentProvider } from '../payment/payment-provider'
 import { changeRefund, finishRefund, lockRefund, type RefundRow } from './refund-done'
 
 /** Number of automatic attempts, and the wait between them. After that an admin must retry (RETRY). */
@@ -95,7 +95,7 @@ export const refundJob = defineJob({
   backoff: () => RETRY_MS,
   // also finds refunds that were booked before jobs existed
   pollSeconds: 60,
-  findDue: createRecordScan(
+  due: createRecordScan(
     refunds.refundSeq,
     () => and(eq(refunds.state, 'PENDING'), eq(refunds.method, 'PG_CANCEL'), lt(refunds.tries, MAX_TRIES)),
     [refunds.requestedAt],
@@ -109,5 +109,5 @@ export const refundJob = defineJob({
     await step((call) => recordAnswer(call, refundSeq, answer))
     throw new NoAnswerError(answer.message)
   },
-  onDead: async (_call, _job, error) => (error instanceof NoAnswerError ? 'SETTLED' : undefined),
+  whenDead: async (_call, _job, error) => (error instanceof NoAnswerError ? 'SETTLED' : undefined),
 })

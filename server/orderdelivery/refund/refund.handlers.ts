@@ -11,7 +11,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
 import { personalKey } from '../../session/keys'
-import { orderSubjects } from '../claim/of-order'
+import { orderSubjects } from '../claim/order-filters'
 import { orders } from '../order/order.schema'
 import { refunds } from '../payment/payment.schema'
 import { lockRefund } from './refund-done'
@@ -31,7 +31,7 @@ function logRefund(call: AdminCall, action: Schemas['AdminLogAction'], what: str
     action,
     resource: 'refunds',
     targetSeqs: [refund.refundSeq],
-    lookUpNames: refundNaming,
+    named: refundNaming,
     subjects: orderSubjects(refund),
     summary: `환불 ${what}: ${refund.orderNo} ${formatNumber(refund.cashAmount)}원`,
     personal: true,

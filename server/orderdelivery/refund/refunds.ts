@@ -7,18 +7,18 @@ import type { Call, Db, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { requeueNow } from '../../jobs/enqueue'
 import { formatNumber } from '../../lib/numbers'
-import { endOfDay, seoulDay } from '../../lib/seoul'
+import { endOfDay, seoulDay } from '../../lib/seoul-time'
 import { addDeposit, cancelDepositUse } from '../../member/deposit-entry/deposits'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
 import { createdStamp } from '../../resource/stamps'
 import { checkTypedMoment } from '../../resource/typed-moment'
 import { labelOf } from '../../session/field-changes'
 import { bankDepositMatches, bankDeposits } from '../bank-deposit/bank-deposit.schema'
-import type { RefundPart } from '../money/refund-ways'
-import { writeHistory } from '../order/history'
-import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
+import { writeHistory } from '../order/order-history'
+import { type LockedOrder, lockOrder, refreshOrder } from '../order/order-lock'
+import type { RefundPart } from '../order-amounts/refund-split'
 import { orderPayments, refunds } from '../payment/payment.schema'
-import { readFunds } from './paid-ways'
+import { readFunds } from './payment-balances'
 import { changeRefund, finishRefund, PROVIDER_CALL_MS, type RefundRow } from './refund-done'
 import { refundExceeds } from './refund-limit'
 import { refundJob } from './refund-worker'
@@ -88,7 +88,7 @@ async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
  * NONE and DEPOSIT are done at once. BANK waits for the transfer. PG_CANCEL is requested by a job after the commit.
  * Amounts beside the cash are stored in the first refund.
  *
- * Throws REFUND_EXCEEDS if more would be refunded than was received in money and deposit (docs/money.md), 400 if an
+ * Throws REFUND_EXCEEDS if more would be refunded than was received in money and deposit (docs/product/money.md), 400 if an
  * account is missing, INVALID_STATE if a withdrawn member would get a deposit.
  */
 export async function bookRefunds(call: Call, booking: RefundBooking): Promise<RefundRow[]> {

@@ -6,9 +6,9 @@ import type { Call, Db } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
 import { createdStamp } from '../../resource/stamps'
-import { activeQuantityOf, type LockedOrder, type OrderRow } from '../order/lock'
-import { formatOrderNo, orderValues } from '../order/messages'
 import { orders } from '../order/order.schema'
+import { activeQuantityOf, type LockedOrder, type OrderRow } from '../order/order-lock'
+import { formatOrderNo, orderValues } from '../order/order-messages'
 import { moveLines } from '../order/transition'
 import { shipmentLines, shipments } from './shipment.schema'
 
@@ -119,7 +119,7 @@ export async function shipLines(call: Call, order: LockedOrder, options: ShipOpt
   const after = await moveLines(call, order, 'SHIP', {
     lineSeqs: options.lineSeqs,
     shipped: { packageName: courier.name, trackingNumbers: numbers, trackingLink: link },
-    silent: options.quiet,
+    quiet: options.quiet,
   })
   const before = new Map(order.lines.map((line) => [line.orderLineSeq, line.state]))
   const sent = after.lines.filter((line) => line.state === 'SHIPPED' && before.get(line.orderLineSeq) === 'PREPARING')

@@ -10,12 +10,12 @@ import { checkVersion, updatedStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { fieldChanges } from '../../session/field-changes'
 import { orderClaims } from '../claim/claim.schema'
-import { writeHistory } from '../order/history'
-import { lockOrder, type OrderRow, refreshOrder } from '../order/lock'
-import { formatOrderNo } from '../order/messages'
 import { orders } from '../order/order.schema'
+import { writeHistory } from '../order/order-history'
+import { lockOrder, type OrderRow, refreshOrder } from '../order/order-lock'
+import { formatOrderNo } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
-import { readOrder } from '../order-record/read-order'
+import { readOrder } from '../order-detail/read-order'
 import { checkShipping, shipLines } from './ship-lines'
 import { shipmentLines, shipments } from './shipment.schema'
 
@@ -62,7 +62,7 @@ async function create(call: AdminCall, body: Schemas['ShipmentCreate']): Promise
     action: 'UPDATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
-    lookUpNames: orderNameLookup,
+    named: orderNameLookup,
     subjects: [subjectOf(order)],
     summary: `주문 발송처리: ${formatOrderNo(order.orderNo)}`,
   })
@@ -92,7 +92,7 @@ async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['
       action: 'BULK',
       resource: 'orders',
       targetSeqs: sent.map(({ orderSeq }) => orderSeq),
-      lookUpNames: orderNameLookup,
+      named: orderNameLookup,
       subjects: sent.map(subjectOf),
       summary: `주문 발송처리: ${sent.map(({ orderNo }) => formatOrderNo(orderNo))[0]}${done > 1 ? ` 외 ${done - 1}건` : ''}`,
     })
@@ -155,7 +155,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdat
     action: 'UPDATE',
     resource: 'shipments',
     targetSeqs: [seq],
-    extraNames: [order.orderNo],
+    names: [order.orderNo],
     subjects: [subjectOf(order)],
     summary: `송장 수정: ${formatOrderNo(order.orderNo)}`,
     changes,

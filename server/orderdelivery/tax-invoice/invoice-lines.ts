@@ -2,7 +2,7 @@ import { splitLine, unitCostOf } from '../../../openapi/formats/vat'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
-import { allocate } from '../money/amounts'
+import { allocate } from '../order-amounts/amounts'
 import type { StoredLine, taxInvoices } from './tax-invoice.schema'
 
 type InvoiceLines = Pick<

@@ -7,9 +7,9 @@ import { anyOf, checkPeriod, isSet, numberStarts, orderNoFilter, startsWith, wit
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
-import { readCashHeld } from '../money/cash-held'
 import { orders } from '../order/order.schema'
-import { isIssued } from './living'
+import { readCashHeld } from '../order-amounts/cash-held'
+import { isIssued } from './issued-invoice'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
 
 export type InvoiceQuery = QueryOf<'GET /api/v1/admin/tax-invoices'>
@@ -239,7 +239,7 @@ export function logInvoice(
     action,
     resource: 'tax-invoices',
     targetSeqs: [row.taxInvoiceSeq],
-    extraNames: [`${row.documentNo} ${row.companyName}`],
+    names: [`${row.documentNo} ${row.companyName}`],
     subjects: [{ type: 'BUSINESS', seq: row.taxInvoiceSeq, label: row.companyName }],
     summary: `세금계산서 ${what}: ${row.documentNo} ${row.companyName} ${formatNumber(row.totalAmount)}원`,
     ...(changes ? { changes } : {}),

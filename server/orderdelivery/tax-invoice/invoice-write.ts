@@ -3,20 +3,20 @@ import { lockPlaces } from '../../db/locks'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { inUse, invalid, invalidState, notFound } from '../../http/refusal'
-import { refuseMaskedText } from '../../lib/personal'
-import { seoulDay } from '../../lib/seoul'
+import { refuseMaskedText } from '../../lib/personal-search'
+import { seoulDay } from '../../lib/seoul-time'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
-import { writeHistory } from '../order/history'
+import { writeHistory } from '../order/order-history'
 import {
   assertPaidInCash,
   assertSameBusiness,
   assertTotalMatches,
   lockOrders,
-} from '../tax-invoice-order/invoice-orders'
+} from '../tax-invoice-orders/invoice-orders'
 import { toInvoiceLines } from './invoice-lines'
 import { type Invoice, invoices, ordersOf, readInvoice } from './invoice-record'
-import { isOpen } from './living'
+import { isOpen } from './issued-invoice'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
 
 /**

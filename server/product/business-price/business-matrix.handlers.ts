@@ -64,7 +64,7 @@ async function changePrices(call: AdminCall, body: Change): Promise<Schemas['Bus
     action: 'UPDATE',
     resource: 'business-price-items',
     targetSeqs: [item.itemSeq],
-    lookUpNames: itemNames,
+    named: itemNames,
     summary: shortenForLog(`사업자 가격 수정: ${item.name}`),
     changes: changed.map(({ businessGradeSeq, price }) =>
       cellChange(grades, businessGradeSeq, [own.get(businessGradeSeq)], fixedPriceRule(price)),

@@ -56,7 +56,7 @@ async function putRules(
       action: 'BULK',
       resource: 'business-price-items',
       targetSeqs: doneSeqs,
-      lookUpNames: itemNames,
+      named: itemNames,
       summary: `${summary} (${doneSeqs.length}건)`,
       changes: grades.map(({ businessGradeSeq: seq }) => cellChange(grades, seq, before.get(seq) ?? [], value)),
     })

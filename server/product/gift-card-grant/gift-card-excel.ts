@@ -5,7 +5,7 @@ import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
 import { labelOf } from '../../session/field-changes'
 import { type GrantLine, type GrantQuery, grantLines, grantRows, grantSums, toGrant } from './gift-card-grant-record'
-import { transitionGrant, transitionProblem } from './gift-card-moves'
+import { transitionGrant, transitionProblem } from './gift-card-transitions'
 
 export const giftCardGrantExcel = defineExcel<Schemas['GiftCardGrant']>({
   resource: 'gift-card-grants',

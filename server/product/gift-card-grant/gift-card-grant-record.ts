@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal'
+import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { withIsoStamps } from '../../resource/fields'
 import { anyOf, isSet, numberStarts, withinDays } from '../../resource/filters'

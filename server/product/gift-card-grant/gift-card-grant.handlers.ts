@@ -5,7 +5,7 @@ import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { giftNumberUpload } from './gift-card-excel'
 import { grantLines, grantRows, grantSums, subjectsOf, toGrant } from './gift-card-grant-record'
-import { bulkGrants } from './gift-card-moves'
+import { bulkGrants } from './gift-card-transitions'
 
 const uploads = uploadCalls(giftNumberUpload)
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Db } from '../../http/call'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import { amountOf, earnedGiftAmount, type GiftCardLine, type GiftCardRow } from '../gift-card-policy/gift-card-rules'

@@ -1,7 +1,7 @@
 import { inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Schemas } from '../../http/call'
-import { seoulDay } from '../../lib/seoul'
-import { countUsesOf, scalarSubquery } from '../../resource/lines'
+import { seoulDay } from '../../lib/seoul-time'
+import { countUsesOf, scalarSubquery } from '../../resource/list-query'
 import { giftCardGrants, giftCards } from './gift-card.schema'
 
 const { giftCardSeq, tiers, orderFrom, orderTo, budgetCount } = giftCards

@@ -1,7 +1,7 @@
 import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
-import { formatOrderNo } from '../../orderdelivery/order/messages'
+import { formatOrderNo } from '../../orderdelivery/order/order-messages'
 import { labelOf } from '../../session/field-changes'
 import type { giftCardGrants, giftCards } from './gift-card.schema'
 

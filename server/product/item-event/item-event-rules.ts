@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
-import { seoulDay, shiftDayByMonths } from '../../lib/seoul'
+import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { storeOf } from '../../resource/store'
 import type { PricedItem } from '../business-price/business-price-rules'
 import { items } from '../item/item.schema'

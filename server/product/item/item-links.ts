@@ -4,7 +4,7 @@ import { carBatteries, carModels, fitments } from '../../car/car-model/car-model
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import { labelOf } from '../../session/field-changes'
 import { bestExperts } from '../best-expert/best-expert.schema'

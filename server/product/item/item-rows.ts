@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { publicUrl } from '../../files/file-key'
-import { smallKeyOf } from '../../files/refs'
+import { smallKeyOf } from '../../files/file-refs'
 import type { Db, Schemas } from '../../http/call'
 import { inOrder, orderBy } from '../../resource/pages'
 import { brands } from '../brand/brand.schema'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { DAY_MS } from '../../lib/seoul'
+import { DAY_MS } from '../../lib/seoul-time'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { items } from './item.schema'
 

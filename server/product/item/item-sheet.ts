@@ -1,6 +1,6 @@
 import { parseTireLabel, sizeLabel, type TireSpec } from '../../../openapi/formats/tire-size'
 import { withLabelDefaults } from '../../common/tire-load'
-import { cellFormatOf, INVALID } from '../../excel/sheet-forms'
+import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
 
 /**

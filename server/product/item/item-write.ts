@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { lockPlaces, lockRows } from '../../db/locks'
-import { checkImages } from '../../files/refs'
+import { checkImages } from '../../files/file-refs'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { picturesIn } from '../../resource/fields'

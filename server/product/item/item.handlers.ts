@@ -22,7 +22,7 @@ import { countItems, itemRow, itemRows } from './item-rows'
 import { sizeOptions } from './item-sizes'
 import { itemStore } from './item-store'
 import { itemUploadCalls } from './item-upload'
-import { usesOf } from './item-uses'
+import { usesOf } from './item-usage'
 import { createItem, updateItem } from './item-write'
 import { moveStock } from './stock'
 

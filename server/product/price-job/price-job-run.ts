@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { queryRows } from '../../db/rows'
 import type { Call, Db, LogEntry } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
@@ -64,14 +64,14 @@ export async function changedItemsOf(
   db: Db,
   { priceJobSeq, title, field }: PriceJobRow,
   state: 'DONE' | 'REVERTED',
-): Promise<Pick<LogEntry, 'extraNames' | 'fields'>> {
+): Promise<Pick<LogEntry, 'names' | 'fields'>> {
   const changed = await db
     .select({ itemCode: items.itemCode })
     .from(priceJobLines)
     .innerJoin(items, eq(items.itemSeq, priceJobLines.itemSeq))
     .where(and(eq(priceJobLines.priceJobSeq, priceJobSeq), eq(priceJobLines.state, state)))
     .orderBy(asc(priceJobLines.itemSeq))
-  return { extraNames: [...changed.map(({ itemCode }) => itemCode), title], fields: [labelOf('PriceJobField', field)] }
+  return { names: [...changed.map(({ itemCode }) => itemCode), title], fields: [labelOf('PriceJobField', field)] }
 }
 
 async function close(db: Db, job: PriceJobRow, now: Date): Promise<void> {

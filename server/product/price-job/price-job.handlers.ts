@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { wakeRunner } from '../../jobs/runner'
-import { DAY_MS, seoulText } from '../../lib/seoul'
+import { DAY_MS, seoulText } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -104,10 +104,10 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
 function log(
   call: AdminCall,
   job: PriceJobRow,
-  entry: { action: 'CREATE' | 'STATE'; summary: string } & Pick<LogEntry, 'extraNames' | 'fields'>,
+  entry: { action: 'CREATE' | 'STATE'; summary: string } & Pick<LogEntry, 'names' | 'fields'>,
 ): void {
   const { priceJobSeq, title, reason } = job
-  call.log({ resource: 'price-jobs', targetSeqs: [priceJobSeq], extraNames: [title], reason, ...entry })
+  call.log({ resource: 'price-jobs', targetSeqs: [priceJobSeq], names: [title], reason, ...entry })
 }
 
 async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {

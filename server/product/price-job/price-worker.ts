@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../http/call'
+import { runInBatches } from '../../jobs/batches'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
-import { runInBatches } from '../../jobs/pieces'
 import { formatNumber } from '../../lib/numbers'
-import { SYSTEM_ACTOR } from '../../log/writer'
+import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { priceJobs } from './price-job.schema'
 import { abandonJob, changedItemsOf, failNextLine, LINES_PER_TRANSACTION, runLines } from './price-job-run'
 import { revertJob } from './price-revert'
@@ -42,7 +42,7 @@ export const priceJob = defineJob({
   noun: '가격 작업',
   pollSeconds: 5,
   // One at a time, in the order of their times.
-  findDue: createRecordScan(priceJobs.priceJobSeq, ({ now }) => isOpen(now), [priceJobs.applyAt]),
+  due: createRecordScan(priceJobs.priceJobSeq, ({ now }) => isOpen(now), [priceJobs.applyAt]),
   async run(run) {
     const seq = Number(run.job.key)
     if (!(await run.step((call) => begin(call, seq)))) return
@@ -53,7 +53,7 @@ export const priceJob = defineJob({
       giveUp: (call) => failNextLine(call, seq),
     })
   },
-  async onDead(call, { key }) {
+  async whenDead(call, { key }) {
     await abandonJob(call, Number(key))
     return undefined
   },
@@ -69,7 +69,7 @@ export const priceRestoreJob = defineJob({
   title: '가격 예약 원복',
   noun: '가격 작업',
   pollSeconds: 5,
-  findDue: createRecordScan(priceJobSeq, ({ now }) => restoreDue(now), [restoreAt]),
+  due: createRecordScan(priceJobSeq, ({ now }) => restoreDue(now), [restoreAt]),
   async perform(call, { key }) {
     const [job] = await call.db
       .select()

@@ -46,7 +46,7 @@ async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPri
     action: 'BULK',
     resource: 'market-prices',
     targetCount: done,
-    extraNames: [...(await itemNames(call.db, [...new Set(offers.map(({ itemSeq }) => itemSeq))])).values()],
+    names: [...(await itemNames(call.db, [...new Set(offers.map(({ itemSeq }) => itemSeq))])).values()],
     summary: `타사가격 수집: ${formatNumber(done)}건 반영, ${formatNumber(offers.length - done)}건 이전 가격, ${formatNumber(failed.length)}건 실패`,
   })
   return { done, ignored: offers.length - done, failed }
@@ -60,7 +60,7 @@ async function remove(call: AdminCall, seq: number): Promise<null> {
     action: 'DELETE',
     resource: 'market-prices',
     targetSeqs: [seq],
-    lookUpNames: (db) => itemNames(db, [deleted.itemSeq]),
+    named: (db) => itemNames(db, [deleted.itemSeq]),
     summary: `타사가격 삭제: ${labelOf('MarketChannel', channel)} ${sellerName} ${price.toLocaleString('en-US')}원`,
   })
   return null

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/rows'
 import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
-import { DAY_MS, seoulDay } from '../../lib/seoul'
+import { DAY_MS, seoulDay } from '../../lib/seoul-time'
 import { marketPrices, priceRankingDaily } from './price-ranking.schema'
 import { rankingRows } from './price-ranking-query'
 

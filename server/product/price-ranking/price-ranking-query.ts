@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { DAY_MS } from '../../lib/seoul'
+import { DAY_MS } from '../../lib/seoul-time'
 import { orderBy } from '../../resource/pages'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'

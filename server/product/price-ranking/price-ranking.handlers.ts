@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { makePreviewOfPrices, type Target } from '../price-job/price-preview'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal'
+import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { createNameLookup } from '../../resource/each-row'
 import { withIsoStamps } from '../../resource/fields'

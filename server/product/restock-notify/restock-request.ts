@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Call, Schemas } from '../../http/call'
 import { duplicate, notFound, Refusal } from '../../http/refusal'
-import { DAY_MS } from '../../lib/seoul'
+import { DAY_MS } from '../../lib/seoul-time'
 import { createdStamp } from '../../resource/stamps'
 import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'

@@ -31,7 +31,7 @@ const log = (call: AdminCall, action: 'BULK' | 'SEND', done: Notice[], summary: 
     action,
     resource: 'restock-notifies',
     targetSeqs: done.map(store.seqOf),
-    lookUpNames: restockNames,
+    named: restockNames,
     subjects: done.flatMap(subjectsOf),
     ...(reason ? { reason } : {}),
     summary,

@@ -66,7 +66,7 @@ export const queueMoreCodes = async (call: AdminCall, seq: number, { count }: Sc
     action: 'CREATE',
     resource: 'coupon-codes',
     targetSeqs: [seq],
-    extraNames: [coupon.name],
+    names: [coupon.name],
     summary: `쿠폰 코드 추가 생성: ${coupon.name} ${formatNumber(count)}개`,
   })
   return toJob(job, { failures: [], heldCount: 0 })
@@ -146,7 +146,7 @@ export async function voidCodes(call: AdminCall, couponSeq: number, seqs: number
       action: 'BULK',
       resource: 'coupon-codes',
       targetSeqs: doneSeqs,
-      lookUpNames: codeLabels,
+      named: codeLabels,
       summary: `쿠폰 코드 폐기: ${formatNumber(doneSeqs.length)}개`,
     })
   }

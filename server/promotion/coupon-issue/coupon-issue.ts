@@ -14,7 +14,7 @@ import { namedFailures } from '../coupon-job/coupon-jobs'
 import { couponJob } from '../coupon-job/coupon-worker'
 import { issueToMany } from '../member-coupon/issue'
 import { copyNames } from '../member-coupon/member-coupon-record'
-import { notifyIssued } from '../member-coupon/tell'
+import { notifyIssued } from '../member-coupon/notify-issued'
 import { checkOneAudience, chosenMembers, countAudience, filteredMembers } from './coupon-audience'
 import { couponMemberUpload } from './coupon-upload'
 
@@ -84,7 +84,7 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
     action: 'BULK',
     resource: 'member-coupons',
     targetSeqs: outcome.issued.map(({ memberCouponSeq }) => memberCouponSeq),
-    lookUpNames: copyNames,
+    named: copyNames,
     subjects: names.map(({ seq, name }) => ({ type: 'MEMBER', seq, label: maskName(name) })),
     reason,
     summary: `쿠폰 발급: ${coupon.name} (${formatNumber(issuedMembers.length)}명)`,
@@ -93,7 +93,7 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
   return {
     total: seqs.length,
     done: issuedMembers.length,
-    heldCount: outcome.failed.filter(({ hasMaximum: held }) => held).length,
+    heldCount: outcome.failed.filter(({ held }) => held).length,
     failed: await namedFailures(call.db, outcome.failed),
     couponJobSeq: null,
   }
@@ -124,7 +124,7 @@ async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audien
     action: 'BULK',
     resource: 'member-coupons',
     targetSeqs: [coupon.couponSeq],
-    extraNames: [coupon.name],
+    names: [coupon.name],
     targetCount: total,
     reason,
     summary: `쿠폰 발급 시작: ${coupon.name} (${formatNumber(total)}명)`,

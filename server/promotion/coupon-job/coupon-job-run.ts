@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call, Db } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
 import { coupons } from '../coupon/coupon.schema'
 import { type IssueFailure, type IssueResult, issueToMany } from '../member-coupon/issue'
-import { notifyIssued } from '../member-coupon/tell'
+import { notifyIssued } from '../member-coupon/notify-issued'
 import { couponCodes, couponJobLines, couponJobs } from './coupon-job.schema'
 import type { CouponJobRow } from './coupon-jobs'
 import { randomCodes } from './random-codes'
@@ -44,7 +44,7 @@ async function writeOutcomes(
 ): Promise<void> {
   const outcomes = [
     ...issued.map(({ memberSeq }) => ({ memberSeq, state: 'DONE', code: null, message: null })),
-    ...failed.map(({ hasMaximum: held, ...row }) => ({ ...row, state: held ? 'HELD' : 'FAILED' })),
+    ...failed.map(({ held, ...row }) => ({ ...row, state: held ? 'HELD' : 'FAILED' })),
   ]
   await db.execute(
     sql`update ${couponJobLines} set state = given.state, code = given.code, message = given.message

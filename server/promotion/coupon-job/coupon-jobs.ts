@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm
 import { members } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { DAY_MS } from '../../lib/seoul'
+import { DAY_MS } from '../../lib/seoul-time'
 import type { IssueFailure } from '../member-coupon/issue'
 import { couponJobLines, couponJobs } from './coupon-job.schema'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { runInBatches } from '../../jobs/batches'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
-import { runInBatches } from '../../jobs/pieces'
-import { SYSTEM_ACTOR } from '../../log/writer'
+import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { coupons } from '../coupon/coupon.schema'
 import { couponJobs } from './coupon-job.schema'
 import { abandonJob, COPIES_PER_TRANSACTION, failNextMember, runNextPart } from './coupon-job-run'
@@ -13,7 +13,7 @@ export const couponJob = defineJob({
   title: '쿠폰 대량 발급·코드 생성',
   noun: '쿠폰 작업',
   pollSeconds: 5,
-  findDue: createRecordScan(couponJobs.couponJobSeq, () => inArray(couponJobs.state, ['QUEUED', 'RUNNING']), [
+  due: createRecordScan(couponJobs.couponJobSeq, () => inArray(couponJobs.state, ['QUEUED', 'RUNNING']), [
     couponJobs.createdAt,
   ]),
   async run(run) {
@@ -25,7 +25,7 @@ export const couponJob = defineJob({
       giveUp: (call) => failNextMember(call, seq),
     })
   },
-  async onDead(call, { key }) {
+  async whenDead(call, { key }) {
     await abandonJob(call, Number(key))
     return undefined
   },
@@ -39,7 +39,7 @@ export const couponEndJob = defineJob({
   title: '발급기간 만료 쿠폰 종료',
   noun: '쿠폰',
   pollSeconds: 15,
-  findDue: createRecordScan(couponSeq, ({ now }) => and(inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now))),
+  due: createRecordScan(couponSeq, ({ now }) => and(inArray(state, ['ACTIVE', 'PAUSED']), lte(issueEndAt, now))),
   async perform({ db, now, log }, { key }) {
     const [ended] = await db
       .update(coupons)

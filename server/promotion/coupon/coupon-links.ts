@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import type { AdminCall } from '../../http/call'
 import { inUse } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { dailyEventMilestones, dailyEvents } from '../daily-event/daily-event.schema'
 import { events } from '../event/event.schema'
 import { eventPrizes } from '../event-prize/event-prize.schema'

@@ -16,11 +16,11 @@ import { generatedCodeCount, queueCodes } from '../coupon-issue/coupon-codes'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 import { coupons } from './coupon.schema'
 import { checkNotLinked } from './coupon-links'
-import { checkMove, type To } from './coupon-moves'
 import { couponFilter, couponOf, couponRows } from './coupon-record'
 import { type CouponRow, checkCodes, checkIssuedCoupon, couponValues } from './coupon-rules'
 import { couponStats } from './coupon-stats'
 import { checkTargets, targetItems, targetNames, targetsIn } from './coupon-targets'
+import { checkMove, type To } from './coupon-transitions'
 
 const PATH = '/api/v1/admin/coupons'
 

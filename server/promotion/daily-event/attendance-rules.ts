@@ -1,5 +1,5 @@
 import { Refusal } from '../../http/refusal'
-import { shiftDays } from '../../lib/seoul'
+import { shiftDays } from '../../lib/seoul-time'
 import type { AttendanceReward, dailyEventMembers } from './daily-event.schema'
 import type { DailyEventRow, Milestone } from './daily-event-record'
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { lockMember } from '../../member/ledger/engine'
 import { earnPoints } from '../../member/point-entry/points'
 import { issueCoupon } from '../member-coupon/issue'

@@ -5,7 +5,7 @@ import type { AdminCall, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
-import { DAY_MS } from '../../lib/seoul'
+import { DAY_MS } from '../../lib/seoul-time'
 import { countRows } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
 import { events } from '../event/event.schema'
@@ -145,7 +145,7 @@ export async function pickWinner(
     action: 'CREATE',
     resource: winners,
     targetSeqs: [winner.eventWinnerSeq],
-    lookUpNames: winnerNames,
+    named: winnerNames,
     subjects: subjectsOf(winner),
     summary: `${noun} 당첨자 선정: ${event.title} ${prize.rankNo}위 ${prize.name} · ${maskName(name)}`,
     personal: true,
@@ -268,7 +268,7 @@ async function draw(
     action: 'CREATE',
     resource: winners,
     targetSeqs: inserted.map(winnerStore.seqOf),
-    lookUpNames: winnerNames,
+    named: winnerNames,
     subjects: inserted.flatMap(subjectsOf),
     summary: `${noun} 당첨자 추첨: ${event.title} ${prize.rankNo}위 ${prize.name} ${formatNumber(inserted.length)}명`,
     changes: [{ field: 'seedText', label: '추첨 조건', before: null, after: JSON.stringify(conditions) }],

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { withIsoStamps } from '../../resource/fields'
-import { countUsesOf, scalarSubquery } from '../../resource/lines'
+import { countUsesOf, scalarSubquery } from '../../resource/list-query'
 import { coupons } from '../coupon/coupon.schema'
 import { isStillWinning } from '../event/event-record'
 import { eventWinners } from '../event-winner/event-winner.schema'

@@ -147,7 +147,7 @@ export async function bulkWinners(
       action: action === 'NOTIFY' ? 'SEND' : action === 'DELIVER' ? 'PAY' : 'BULK',
       resource: winners,
       targetSeqs: done.map(winnerStore.seqOf),
-      lookUpNames: winnerNames,
+      named: winnerNames,
       subjects: done.flatMap(subjectsOf),
       ...(action === 'FORFEIT' ? { reason } : {}),
       summary: `${noun} 당첨자 ${labelOf('EventWinnerAction', action)}: ${done.length}명`,

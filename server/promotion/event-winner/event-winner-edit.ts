@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { refuseMaskedText } from '../../lib/personal'
+import { refuseMaskedText } from '../../lib/personal-search'
 import { describeFilters } from '../../log/summary'
 import { textOrNull, trimmed } from '../../resource/fields'
 import { countRows, paged } from '../../resource/pages'
@@ -151,7 +151,7 @@ export function winnersOf(of: EventConfig) {
       action: 'UPDATE',
       resource: winners,
       targetSeqs: [seq],
-      lookUpNames: winnerNames,
+      named: winnerNames,
       subjects: subjectsOf(after),
       summary: `${noun} 당첨자 수정: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
       changes: fieldChanges('EventWinner', was, logged),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskAddress, maskLoginId, maskName, maskPhone } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal'
+import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { createNameLookup } from '../../resource/each-row'
 import { withIsoStamps } from '../../resource/fields'
 import { anyOf, startsWith } from '../../resource/filters'

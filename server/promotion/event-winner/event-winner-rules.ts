@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { invalidState, notFound, type Refusal } from '../../http/refusal'
-import { DAY_MS, seoulDay } from '../../lib/seoul'
+import { DAY_MS, seoulDay } from '../../lib/seoul-time'
 import { type EventScope, events } from '../event/event.schema'
 import type { PrizeRow } from '../event-prize/event-prize-record'
 import type { WinnerRow } from './event-winner-record'

@@ -2,10 +2,14 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { displayStateAt } from '../../exhibit/display-state'
 import type { Call, Db, Schemas } from '../../http/call'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { items } from '../../product/item/item.schema'
 import { affiliateCards } from '../../rental/affiliate-card/affiliate-card.schema'
-import { hasRentalApplication, hasRunningRental, newestApplicationOf } from '../../rental/rental-application/of-member'
+import {
+  hasRentalApplication,
+  hasRunningRental,
+  newestApplicationOf,
+} from '../../rental/rental-application/member-rentals'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import type { SheetField } from '../../resource/excel'
 import { inOrder } from '../../resource/pages'

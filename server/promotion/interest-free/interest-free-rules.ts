@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { shiftDayByMonths } from '../../lib/seoul'
+import { shiftDayByMonths } from '../../lib/seoul-time'
 import { labelOf } from '../../session/field-changes'
 import { interestFrees } from './interest-free.schema'
 

@@ -4,10 +4,10 @@ import { members } from '../../db/schema'
 import type { Db } from '../../http/call'
 import { type ErrorCode, notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { DAY_MS, endOfDay, seoulDay } from '../../lib/seoul'
-import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { DAY_MS, endOfDay, seoulDay } from '../../lib/seoul-time'
+import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
 import { coupons } from '../coupon/coupon.schema'
-import { addToCounts, perCoupon } from './counts'
+import { addToCounts, perCoupon } from './coupon-counts'
 import { memberCoupons } from './member-coupon.schema'
 
 type CouponRow = typeof coupons.$inferSelect
@@ -32,7 +32,7 @@ export interface IssueFailure {
   code: ErrorCode
   message: string
   /** The member already has the maximum number of copies. */
-  hasMaximum?: boolean
+  held?: boolean
 }
 
 export interface IssueResult {
@@ -164,7 +164,7 @@ export async function issueToMany(db: Db, request: IssueRequest, memberSeqs: rea
   const limitReached: Reason = {
     code: 'LIMIT_EXCEEDED',
     message: `1인당 ${coupon.perMemberLimit}장까지 발급할 수 있습니다.`,
-    hasMaximum: true,
+    held: true,
   }
   const failed: IssueFailure[] = []
   const eligible: number[] = []

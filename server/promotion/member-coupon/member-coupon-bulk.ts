@@ -3,11 +3,11 @@ import { required } from '../../../openapi/messages/required'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
-import { endOfDay } from '../../lib/seoul'
+import { endOfDay } from '../../lib/seoul-time'
 import { forEachRow } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 import { labelOf } from '../../session/field-changes'
-import { addToCounts, type CountChanges } from './counts'
+import { addToCounts, type CountChanges } from './coupon-counts'
 import type { MemberCouponRow } from './issue'
 import { memberCoupons } from './member-coupon.schema'
 import { copyLines, copyNames, subjectOf } from './member-coupon-record'
@@ -95,7 +95,7 @@ export async function bulkCopies(call: AdminCall, body: Body): Promise<Schemas['
       action: 'BULK',
       resource: 'member-coupons',
       targetSeqs: doneSeqs,
-      lookUpNames: copyNames,
+      named: copyNames,
       subjects: (await copyLines(call.db, doneSeqs)).map(subjectOf),
       ...(reason ? { reason } : {}),
       summary: `발급쿠폰 ${labelOf('MemberCouponAction', body.action)}: ${doneSeqs.length}건`,

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { firstDay, statsOf } from '../../exhibit/banner/banner-counts'
 import type { Call, Schemas } from '../../http/call'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import { affiliateCardDays } from './affiliate-card.schema'
 
 /** Returns the views and clicks of a card by day, up to today. */

@@ -4,8 +4,8 @@ import type { Db, LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
-import { DAY_MS, seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul'
-import { SYSTEM_ACTOR } from '../../log/writer'
+import { DAY_MS, seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
+import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import {
   rentalApplicationNotes,
@@ -44,7 +44,7 @@ const moveJob = ({ kind, title, from, to, due, reason, what }: MoveJobOptions) =
     title,
     noun: '렌탈 신청',
     schedule: { dailyAt: '03:00' },
-    findDue: createRecordScan(a.rentalApplicationSeq, ({ now }) => and(eq(a.state, from), due(now))),
+    due: createRecordScan(a.rentalApplicationSeq, ({ now }) => and(eq(a.state, from), due(now))),
     async perform(call, { key }) {
       const { db, now } = call
       const row = await applications.lock(db, Number(key))

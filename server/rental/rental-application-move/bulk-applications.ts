@@ -78,7 +78,7 @@ export async function bulkApplications(call: AdminCall, body: Bulk): Promise<Sch
       action: 'BULK',
       resource: 'rental-applications',
       targetSeqs: receipt.doneSeqs,
-      lookUpNames: applicationNames,
+      named: applicationNames,
       subjects: done.flatMap(subjectsOf),
       ...(reason ? { reason } : {}),
       summary: shortenForLog(`렌탈 신청 ${what}: ${summarizeNames(done.map(({ applicationNo }) => applicationNo))}`),

@@ -2,11 +2,11 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { withParticle } from '../../../openapi/formats/particles'
 import { EDITABLE_RENTALS, rentalEndOn, rentalPenalty, wrongMove } from '../../../openapi/formats/rental-moves'
 import { required } from '../../../openapi/messages/required'
-import { assertStoreCan, storeOf } from '../../branch/store/slot-world'
-import { requiredAbilitiesOfItems } from '../../branch/store/store-able'
+import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
+import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { duplicate, invalid, invalidState } from '../../http/refusal'
-import { seoulDay } from '../../lib/seoul'
+import { seoulDay } from '../../lib/seoul-time'
 import {
   cancelRentalReservation,
   finishRentalReservation,

@@ -41,7 +41,7 @@ async function logAction(call: AdminCall, seq: number, { what, ...entry }: Actio
     ...entry,
     resource: RESOURCE,
     targetSeqs: [seq],
-    lookUpNames: applicationNames,
+    named: applicationNames,
     subjects: subjectsOf(row),
     summary: `렌탈 신청 ${what}: ${row.applicationNo}`,
     personal: true,

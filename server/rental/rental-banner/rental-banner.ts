@@ -18,9 +18,9 @@ const rentalBanner = defineBanners({
   schema: 'RentalBannerUpdate',
   links: [...SHOP_LINKS, 'RENTAL_PRODUCT', 'AFFILIATE_CARD'],
   filter: ({ position }) => (position ? eq(banners.position, position) : undefined),
-  ownValues: ({ position }) => ({ position }),
+  own: ({ position }) => ({ position }),
   place: ['position', 'device'],
-  limit({ position }) {
+  crowd({ position }) {
     // `position` of a rental banner is always one of its contract's values
     const most = MAX_DISPLAYED[position as Position]
     return {

@@ -5,8 +5,8 @@ import { excelJobStateLabels } from '@/shared/api/gen/common.gen'
 import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
+import { type ExcelJob, excelJobsQuery, isRunning } from './excel-jobs'
 import styles from './excel-panel.module.css'
-import { type ExcelJob, excelJobsQuery, isRunning } from './jobs'
 
 const fail = (error: unknown) => {
   const message = messageOf(error)

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { consumeStarted, isSmallExport } from '@/kit/excel/excel-job'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Icon } from '@/shared/ui/icon'
 import { Button } from '@/shared/ui/inputs/button'
-import { lazyLayer } from '@/shared/ui/layers/lazy'
-import { useLayer } from '@/shared/ui/layers/stack'
+import { useLayer } from '@/shared/ui/layers/layer-stack'
+import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
+import { type ExcelJob, excelJobsQuery, isRunning } from './excel-jobs'
 import styles from './excel-tray.module.css'
-import { type ExcelJob, excelJobsQuery, isRunning } from './jobs'
 
 const panel = lazyCode(() => import('./excel-panel'))
 const ExcelPanel = lazyLayer(async () => (await import('./excel-panel')).ExcelPanel)

@@ -1,12 +1,16 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { session } from '@/shared/api/session'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import styles from './pages.module.css'
 
 const renderNothing = () => null
 /** Optional: nothing is rendered while it loads or if loading fails. */
-const NearScreens = lazyPart(async () => (await import('./near-screens')).SimilarScreens, renderNothing, renderNothing)
+const NearScreens = lazyPart(
+  async () => (await import('./similar-screens')).SimilarScreens,
+  renderNothing,
+  renderNothing,
+)
 
 /** Renders the page for an unknown address, with links and similar screens. */
 export function NotFoundPage() {

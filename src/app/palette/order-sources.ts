@@ -7,7 +7,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { keywordKindOf } from '../../../openapi/formats/keyword'
 import { orderStateLabel } from '../../../openapi/formats/order-moves'
-import { isBusinessNo, isName } from './meant'
+import { isBusinessNo, isName } from './keyword-kinds'
 import { createRecordSource, type RecordSource } from './record-source'
 
 /** Returns the keyword type of an order search: by order number, phone, plate or tracking number; null: none of these. */

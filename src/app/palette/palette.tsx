@@ -3,22 +3,29 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { Target } from '@/kit/search'
 import { useRefreshCounters } from '@/menu/counters'
-import { type ActionId, type Entry, ORDERS, orderSearchEntry, paletteEntriesFor, viewEntries } from '@/menu/entries'
-import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
+import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave-page'
 import { PG_LINK } from '@/menu/menu'
-import { rankEntries } from '@/menu/rank'
+import {
+  type ActionId,
+  type Entry,
+  ORDERS,
+  orderSearchEntry,
+  paletteEntriesFor,
+  viewEntries,
+} from '@/menu/palette-entries'
+import { rankEntries } from '@/menu/rank-entries'
 import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import { config } from '@/shared/config'
 import { formatThousands } from '@/shared/lib/format'
 import { recentScreens } from '@/shared/lib/recent-screens'
 import { Icon } from '@/shared/ui/icon'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { confirmAndSignOut } from '../shell/sign-out'
 import { Layer } from '../ui/layer'
 import styles from './palette.module.css'
-import { sourcesFor } from './sources'
-import { type SourceResult, useRecordSearch } from './use-found'
+import { sourcesFor } from './record-sources'
+import { type SourceResult, useRecordSearch } from './use-record-search'
 
 /** Maximum number of screens shown; fewer if records follow. */
 const MAX_SCREENS = 12

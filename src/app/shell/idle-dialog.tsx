@@ -19,7 +19,7 @@ const shared = {
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const wakeEvents = ['focus', 'pageshow'] as const
 
-/** Runs the idle rules I1 and I2 while the component is mounted. */
+/** Runs the idle rules (docs/product/session.md, Idle) while the component is mounted. */
 function useIdle(): { state: IdleState; idle: IdleTimer | null } {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
   const [idle, setIdle] = useState<IdleTimer | null>(null)

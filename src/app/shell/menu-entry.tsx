@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { badgeText } from '@/menu/counters'
-import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
+import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave-page'
 import { PG_LINK, type Screen } from '@/menu/menu'
 import type { Schemas } from '@/shared/api/types'
-import { screenReaderOnly } from '@/shared/ui/spoken'
-import { useEntryLink } from './entry-link'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import styles from './side-menu.module.css'
+import { useEntryLink } from './use-entry-link'
 
 interface Props {
   screen: Screen

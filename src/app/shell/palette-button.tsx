@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '@/shared/ui/icon'
-import { lazyLayer } from '@/shared/ui/layers/lazy'
+import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
 import styles from './palette-button.module.css'
 
-const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette, { keepsTypedKeys: true })
+const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette, { typed: true })
 
 /** Renders the button that opens the palette (also Ctrl+K or ⌘K). The palette's code loads on first use. */
 export function PaletteButton() {

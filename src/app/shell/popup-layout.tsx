@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageProviders } from './ground'
+import { PageProviders } from './page-providers'
 import { useDocumentTitle } from './use-document-title'
 
 /** Renders the layout of separate windows: no header or menu, and 100 % size. */

@@ -5,10 +5,10 @@ import { groups, menuEntryOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { Icon, type IconName } from '@/shared/ui/icon'
-import { useChrome } from './kept-chrome'
 import { MenuEntry } from './menu-entry'
 import styles from './side-menu.module.css'
-import { useTreeKeys } from './tree-keys'
+import { useChrome } from './stored-chrome'
+import { useTreeKeys } from './use-tree-keys'
 
 const icons: Record<(typeof groups)[number]['segment'], IconName> = {
   basicSetting: 'settings',

@@ -1,4 +1,4 @@
-import { confirmLeave } from '@/menu/leave'
+import { confirmLeave } from '@/menu/leave-page'
 import { session } from '@/shared/api/session'
 
 /** Signs out; asks first only when a form has unsaved changes. */

@@ -5,9 +5,9 @@ import { session } from '@/shared/api/session'
 import { config } from '@/shared/config'
 import { Icon } from '@/shared/ui/icon'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
-import { useChrome } from './kept-chrome'
 import { Logo } from './logo'
 import { confirmAndSignOut } from './sign-out'
+import { useChrome } from './stored-chrome'
 import styles from './top-bar.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentHead } from '@/shared/lib/page-head'
-import { useChrome } from './kept-chrome'
 import { titleOf } from './page-title'
+import { useChrome } from './stored-chrome'
 
 /** Sets the document title to `{page} - {shop} 관리자`; returns the page's title. */
 export function useDocumentTitle(): string {

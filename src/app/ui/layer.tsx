@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useLayer } from '@/shared/ui/layers/stack'
+import { useLayer } from '@/shared/ui/layers/layer-stack'
 import styles from './layer.module.css'
 
 interface Props {

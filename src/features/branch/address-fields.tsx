@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { addressPicker } from '@/features/member/address.picker'
-import { useFormScope } from '@/kit/detail/context'
+import { useFormScope } from '@/kit/detail/form-context'
 import type { ControlProps } from '@/kit/fields/field'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'

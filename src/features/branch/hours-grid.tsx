@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useField, useFormScope } from '@/kit/detail/context'
+import { useField, useFormScope } from '@/kit/detail/form-context'
 import type { GridCell } from '@/kit/grid/grid-cell'
 import { Sheet, type SheetSpec } from '@/kit/grid/sheet'
 import type { Schemas } from '@/shared/api/types'

@@ -1,4 +1,4 @@
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 
 /** Renders a link to a store. */
 export const StoreLink = ({ storeSeq, name }: { storeSeq: number; name: string }) => (

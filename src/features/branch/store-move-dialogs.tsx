@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { storeMoveRules } from '@/shared/api/gen/branch-manage-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'

@@ -1,4 +1,4 @@
-import { fromCall } from '@/kit/filters/kinds'
+import { fromCall } from '@/kit/filters/filter-kinds'
 
 /** Filters by car maker, also found by its English name and aliases. */
 export const makers = fromCall('carMakerSeq', '/api/v1/admin/car-makers/options', {

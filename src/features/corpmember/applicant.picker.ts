@@ -1,7 +1,7 @@
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
-import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
 import { matchesKeyword, readKeyword } from '../../../openapi/formats/keyword'
 
@@ -32,8 +32,8 @@ export const sizePicker = createPickerDialog<Schemas['BusinessSizeOption']>({
   eager: true,
   columns: [
     { title: '규격', cell: (row) => row.name },
-    { title: '주문단위', cell: (row) => `${row.orderUnit}본`, alignRight: true },
-    { title: '최소수량', cell: (row) => `${row.minQuantity}본`, alignRight: true },
+    { title: '주문단위', cell: (row) => `${row.orderUnit}본`, right: true },
+    { title: '최소수량', cell: (row) => `${row.minQuantity}본`, right: true },
   ],
   seq: (row) => row.businessSizeSeq,
   name: (row) => row.name,

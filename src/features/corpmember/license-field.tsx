@@ -6,8 +6,8 @@ import { filesOf, rememberFiles } from '@/shared/lib/files'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { FileLink } from '@/shared/ui/records/file-link'
+import { useNotReadyReason } from '@/shared/ui/use-not-ready-reason'
 import { useUploads } from '@/shared/ui/use-uploads'
-import { useNotReadyReason } from '@/shared/ui/use-waiting'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { axisRange, formatAxisNumber } from '@/shared/ui/plot/scale'
+import { axisRange, formatAxisNumber } from '@/shared/ui/chart/scale'
 import styles from './dashboard.module.css'
 
 type Day = Schemas['SalesDay']

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { PathWith, QueryOf, ResultOf } from '@/shared/api/types'

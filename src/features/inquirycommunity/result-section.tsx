@@ -8,8 +8,8 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { Pill } from '@/shared/ui/records/pill'
 import { inquiryQuery } from './inquiry-base/inquiry.calls'
-import { SectionForm, useSectionForm } from './own-form'
 import type { ResultPath } from './result-cell'
+import { SectionForm, useSectionForm } from './section-form'
 
 const LONGEST = 500
 
@@ -55,7 +55,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
         title="진행결과"
         place="result"
         error={errors.result}
-        readOnlyValue={canWrite ? undefined : inquiryResultLabels[result]}
+        said={canWrite ? undefined : inquiryResultLabels[result]}
       >
         {(tie) => (
           <Select
@@ -72,7 +72,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
         place="resultMemo"
         wide
         error={errors.resultMemo}
-        readOnlyValue={canWrite ? undefined : resultMemo}
+        said={canWrite ? undefined : resultMemo}
       >
         {(tie) => (
           <CountedArea

@@ -1,7 +1,7 @@
 import { call } from '@/shared/api/client'
 import { ApiError } from '@/shared/api/errors'
+import { unreadableResponse } from '@/shared/api/response-shape'
 import { session } from '@/shared/api/session'
-import { unreadableResponse } from '@/shared/api/shape'
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
 import { plainPath } from '@/shared/lib/address'
@@ -26,7 +26,7 @@ const enter = async (credentials: Credentials) =>
   withTokens(await call('post', '/api/v1/admin/auth/sign-in', { body: credentials }))
 
 /**
- * Sends the first step of a sign-in, by SIGN_IN_MODE (00 §2): `single` only calls sign-in,
+ * Sends the first step of a sign-in, by SIGN_IN_MODE (docs/session.md, Signing in): `single` only calls sign-in,
  * `twoStep` starts with sign-in/test, `auto` lets the backend decide per admin.
  * Throws an ApiError for each refusal that the page shows as a message.
  */
@@ -74,7 +74,7 @@ export function changePassword(credentials: Credentials, newPassword: string, co
 export const codeProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.errors.find(({ field }) => field === 'code')?.message : undefined
 
-/** Rule A3: any failure removes the stored tokens. Returns the message to show. */
+/** docs/product/session.md, A3: any failure removes the stored tokens. Returns the message to show. */
 export function failSignIn(error: unknown): string {
   session.clear()
   const unreachable = !(error instanceof ApiError) || error.code === 'NETWORK'

@@ -1,6 +1,6 @@
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
-import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 
 /** An address has no id. Its index in the answer serves as one. */
 type Found = Schemas['Address'] & { place: number }
@@ -15,7 +15,7 @@ export const addressPicker = createPickerDialog<Found>({
   placeholder: '도로명, 동, 건물번호 (2자 이상)',
   columns: [
     { title: '우편번호', cell: (row) => row.zipCode, nowrap: true },
-    { title: '도로명주소', cell: (row) => row.roadAddress, isRowHeader: true },
+    { title: '도로명주소', cell: (row) => row.roadAddress, names: true },
     { title: '지번주소', cell: (row) => row.jibunAddress },
   ],
   seq: (row) => row.place,

@@ -26,10 +26,10 @@ function Activities({ seq, kind }: { seq: number; kind: Kind }) {
       idOf={(_, at) => at}
       columns={[
         { title: '일시', nowrap: true, cell: (row) => cellTime(row.createdAt) },
-        { title: '내용', isRowHeader: true, cell: (row) => <ServerLink to={row.link} text={row.title} /> },
+        { title: '내용', names: true, cell: (row) => <ServerLink to={row.link} text={row.title} /> },
         {
           title: '금액',
-          alignRight: true,
+          right: true,
           nowrap: true,
           cell: (row) => (row.amount === null ? '' : formatThousands(row.amount)),
         },

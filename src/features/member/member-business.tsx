@@ -42,7 +42,7 @@ function GradeHistory({ seq }: { seq: number }) {
           { title: '변경일시', nowrap: true, cell: (row) => cellTime(row.changedAt) },
           {
             title: '등급',
-            isRowHeader: true,
+            names: true,
             cell: (row) => `${row.fromGradeName ?? '없음'} → ${row.toGradeName ?? '없음'}`,
           },
           { title: '사유', cell: (row) => row.reason },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -78,7 +78,7 @@ export function MemberCars({ member, shown, locked }: Props) {
         columns={[
           {
             title: '차종',
-            isRowHeader: true,
+            names: true,
             cell: (car) => (
               <>
                 {car.carName} {car.isDefault && <Pill tone="blue">대표</Pill>}

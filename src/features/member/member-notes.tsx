@@ -81,7 +81,7 @@ export function MemberNotes({ seq, locked }: { seq: number; locked: boolean }) {
           { title: '작성일', nowrap: true, cell: (note) => cellTime(note.createdAt) },
           {
             title: '내용',
-            isRowHeader: true,
+            names: true,
             cell: (note) => (
               <>
                 {note.pinned && <Pill tone="amber">고정</Pill>} {note.content}

@@ -1,4 +1,4 @@
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { mayOpen, screenOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { meTitles, meUpdateRules } from '@/shared/api/gen/myinfo.gen'
 
 export const myinfoDef = detailDef<'/api/v1/admin/me'>()({

@@ -62,7 +62,7 @@ export function SessionsSection() {
           },
           {
             title: '관리',
-            alignRight: true,
+            right: true,
             cell: ({ adminSessionSeq, userAgent, ip, current }) =>
               current ? (
                 <Pill tone="blue">현재</Pill>

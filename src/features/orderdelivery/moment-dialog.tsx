@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTypedMoment } from '@/shared/ui/inputs/typed-moment'
+import { useTypedMoment } from '@/shared/ui/inputs/use-typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
 
 /** Options of the slot dialog. */
@@ -16,14 +16,14 @@ export interface SlotQuestion {
   /** Whether goods are shipped to the store, so that it cannot change. */
   sent?: boolean
   /** Whether the store was chosen before and is fixed here. */
-  storeFixed?: boolean
+  kept?: boolean
   /** The order or the items to mount. Stores that cannot mount them are not offered. */
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined
   /** Initially selected time. */
   reservedAt?: string | null | undefined
   /** Whether an existing reservation gets another time. */
-  rescheduling?: boolean
+  changes?: boolean
 }
 
 export interface SlotAnswer {
@@ -82,7 +82,7 @@ export function useMountBooking() {
             sent,
             orderSeq: orderSeq ?? undefined,
             reservedAt,
-            rescheduling: true,
+            changes: true,
           },
           (answer) =>
             move({

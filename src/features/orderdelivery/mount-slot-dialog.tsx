@@ -7,10 +7,10 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { storePickerFor } from '../branch/manage/store.picker'
+import { showBooked } from './mount-booked'
 import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-booking'
 import { slotMoment } from './mount-days.rules'
 import { type ChosenSlot, MountSlotChoice } from './mount-slots'
-import { showBooked } from './mount-taken'
 import { orderNoText } from './order-number.rules'
 
 type Store = NonNullable<SlotQuestion['store']>
@@ -31,7 +31,7 @@ function SlotDialog<R>({
   )
   const [force, setForce] = useState(false)
   const same = slot !== null && reservedAt && slotMoment(slot.date, slot.time) === momentOf(reservedAt)
-  const unchanged = same && store?.storeSeq === question.store?.storeSeq && question.rescheduling
+  const unchanged = same && store?.storeSeq === question.store?.storeSeq && question.changes
   const problem = !store ? choicePrompt('장착점') : !slot ? '예약 시간을 선택해 주세요.' : undefined
 
   async function pick() {
@@ -61,9 +61,7 @@ function SlotDialog<R>({
           <Button
             id={id}
             disabled={
-              question.storeFixed
-                ? '앞에서 선택한 장착점입니다.'
-                : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
+              question.kept ? '앞에서 선택한 장착점입니다.' : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
             }
             onClick={pick}
           >

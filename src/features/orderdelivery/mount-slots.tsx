@@ -8,7 +8,7 @@ import { addDays } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { weekdayText } from './mount-days.rules'
 import styles from './mount-slots.module.css'
 

@@ -4,7 +4,7 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import { orderActionLabels, orderBulkActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { partialDepositText } from '../../../openapi/formats/deposit-confirm'
 import { canSendGuide } from '../../../openapi/formats/deposit-guide'
 import {

@@ -1,4 +1,4 @@
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 
 /** Renders a link to a member. */
 export function MemberLink({ memberSeq }: { memberSeq: number | null }) {

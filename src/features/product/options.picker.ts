@@ -1,4 +1,4 @@
-import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
 import { matchesKeyword, readKeyword } from '../../../openapi/formats/keyword'
 

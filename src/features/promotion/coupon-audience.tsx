@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-calls'
+import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-upload'
 import { download } from '@/shared/api/client'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'

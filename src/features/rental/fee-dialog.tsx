@@ -48,7 +48,7 @@ function PreviewTable({ found }: { found: readonly Preview[] }) {
       columns={[
         {
           title: '렌탈 상품',
-          isRowHeader: true,
+          names: true,
           cell: ({ product }) => (
             <>
               {product.displayName}
@@ -61,10 +61,10 @@ function PreviewTable({ found }: { found: readonly Preview[] }) {
           nowrap: true,
           cell: ({ plan }) => plan && `${plan.quantity}본 ${plan.months}개월`,
         },
-        { title: '변경 전', alignRight: true, cell: ({ plan }) => plan && formatThousands(plan.before) },
+        { title: '변경 전', right: true, cell: ({ plan }) => plan && formatThousands(plan.before) },
         {
           title: '변경 후',
-          alignRight: true,
+          right: true,
           cell: ({ plan, product }) => (plan ? <b>{formatThousands(plan.after)}</b> : product.problem),
         },
       ]}

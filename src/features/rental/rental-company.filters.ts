@@ -1,4 +1,4 @@
-import { fromCall } from '@/kit/filters/kinds'
+import { fromCall } from '@/kit/filters/filter-kinds'
 
 /** Filters by several rental companies. Their names are the labels. */
 export const rentalCompanies = fromCall('rentalCompany', '/api/v1/admin/rental-products/companies', {

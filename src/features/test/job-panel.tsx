@@ -53,7 +53,7 @@ export function JobPanel() {
           columns={[
             {
               title: '작업',
-              isRowHeader: true,
+              names: true,
               cell: ({ title, subject }) => (
                 <>
                   {title}
@@ -61,8 +61,8 @@ export function JobPanel() {
                 </>
               ),
             },
-            { title: '오류', minWidth: 22, className: styles.error, cell: (dead) => dead.error },
-            { title: '시도', alignRight: true, cell: ({ attempts }) => `${attempts}회` },
+            { title: '오류', least: 22, className: styles.error, cell: (dead) => dead.error },
+            { title: '시도', right: true, cell: ({ attempts }) => `${attempts}회` },
             { title: '실패 일시', nowrap: true, cell: ({ failedAt }) => moment(failedAt) },
             {
               title: '처리',
@@ -87,7 +87,7 @@ export function JobPanel() {
           rows={data.kinds.toSorted(byTrouble)}
           idOf={({ kind }) => kind}
           columns={[
-            { title: '작업', isRowHeader: true, cell: ({ title }) => title },
+            { title: '작업', names: true, cell: ({ title }) => title },
             { title: '상태', nowrap: true, cell: stateOf },
             { title: '주기', nowrap: true, cell: ({ schedule }) => schedule ?? '요청 시' },
             { title: '다음 실행', nowrap: true, cell: ({ nextRunAt }) => moment(nextRunAt) },
@@ -99,7 +99,7 @@ export function JobPanel() {
                 <span title={lastError ?? undefined}>{moment(lastFailureAt)}</span>
               ),
             },
-            { title: '대기', alignRight: true, cell: ({ waiting }) => formatThousands(waiting) },
+            { title: '대기', right: true, cell: ({ waiting }) => formatThousands(waiting) },
           ]}
         />
       )}

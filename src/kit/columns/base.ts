@@ -1,7 +1,7 @@
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { stringifySearch } from '@/shared/search/codec'
-import type { ListDef } from '../list/def'
+import type { ListDef } from '../list/list-def'
 import type { Column } from './column'
 
 /** Layout options of a column. */

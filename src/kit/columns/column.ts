@@ -36,7 +36,7 @@ export type CellAction<R> =
 export interface Column<R> extends ShownColumn<R> {
   /** Not shown until the admin turns it on. */
   hidden?: boolean | undefined
-  action?: CellAction<R>
+  doing?: CellAction<R>
   /** How a grid edits this column, where a click opens something instead of an editor. */
   grid?: {
     value(row: R): string | null

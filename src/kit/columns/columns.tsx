@@ -12,8 +12,9 @@ import {
   progressBar,
   statePill,
 } from '@/shared/ui/table/cells'
-import type { ListDef } from '../list/def'
+import type { ListDef } from '../list/list-def'
 import type { DrawerTarget, RowTarget, Target } from '../search'
+import { actionColumns } from './action-columns'
 import {
   type ColumnOptions,
   columnBase,
@@ -25,7 +26,6 @@ import {
   type ValueColumnOptions,
 } from './base'
 import type { Column } from './column'
-import { actionColumns } from './doing'
 
 /** Additions to a cell's value. */
 interface CellAdditions<R> {

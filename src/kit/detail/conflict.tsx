@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { lazyCode } from '@/shared/lib/code'
 import { filesOf } from '@/shared/lib/files'
-import { formatValue } from '@/shared/lib/in-words'
-import { type Merge, threeWayMerge } from '@/shared/lib/merge'
+import { formatValue } from '@/shared/lib/format-value'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { ruleAt } from '@/shared/lib/rules'
+import { type Merge, threeWayMerge } from '@/shared/lib/three-way-merge'
 import { isSame } from '@/shared/lib/values'
-import { confirmDiscard } from '@/shared/ui/layers/ask-revert'
+import { confirmDiscard } from '@/shared/ui/layers/confirm-discard'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { secretNames, untouchedPersonal } from './calls'
-import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
+import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './detail-def'
+import { secretNames, untouchedPersonal } from './record-values'
 
 interface Sides<P extends DetailPath, C extends CreatePath> {
   base: ValuesOf<P, C>

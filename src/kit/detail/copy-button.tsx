@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Button } from '@/shared/ui/inputs/button'
-import type { CreatePath, DetailPath } from './def'
-import { openDrawer, recordHref } from './places'
+import type { CreatePath, DetailPath } from './detail-def'
+import { openDrawer, recordHref } from './record-navigation'
 import type { Detail } from './use-detail'
 
 /** Renders 복사: opens a new record prefilled by the definition's `create.copy`. Renders nothing while creating. */

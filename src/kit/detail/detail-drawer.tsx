@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatStamps } from '@/shared/lib/stamp'
 import { Drawer } from '@/shared/ui/layers/drawer'
-import type { CreatePath, DetailPath } from './def'
 import styles from './detail.module.css'
+import type { CreatePath, DetailPath } from './detail-def'
 import { DetailForm } from './detail-form'
 import type { Detail } from './use-detail'
 

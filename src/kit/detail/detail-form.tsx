@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
-import { focusControlIn } from '@/shared/ui/inputs/focus-first-bad'
+import { focusControlIn } from '@/shared/ui/inputs/focus-first-invalid'
 import { PartBoundary } from '@/shared/ui/part-boundary'
-import { FormFrame, SaveBar } from '@/shared/ui/records/form-sheet'
+import { FormFrame, SaveBar } from '@/shared/ui/records/form-frame'
 import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { SectionRail } from '@/shared/ui/records/section-rail'
-import { rulesOf } from './calls'
-import { FormProvider, type FormScope } from './context'
-import type { CreatePath, DetailPath } from './def'
-import { listHref } from './places'
+import type { CreatePath, DetailPath } from './detail-def'
+import { FormProvider, type FormScope } from './form-context'
+import { listHref } from './record-navigation'
+import { rulesOf } from './record-values'
 import type { Detail } from './use-detail'
 
 interface Props<P extends DetailPath, C extends CreatePath> {
@@ -61,7 +61,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
               <Button
                 variant="danger"
                 onClick={detail.remove}
-                disabled={readOnly ?? (detail.record && def.deletionBlocker?.(detail.record))}
+                disabled={readOnly ?? (detail.record && def.stays?.(detail.record))}
               >
                 삭제
               </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageHead } from '@/shared/lib/page-head'
 import { formatStamps } from '@/shared/lib/stamp'
-import type { CreatePath, DetailPath } from './def'
+import type { CreatePath, DetailPath } from './detail-def'
 import { DetailForm } from './detail-form'
 import type { Detail } from './use-detail'
 

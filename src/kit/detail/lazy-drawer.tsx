@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { preloadDrawer } from '@/shared/ui/layers/drawer'
-import { lazyLayer } from '@/shared/ui/layers/lazy'
-import type { DetailTarget } from './def'
+import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
+import type { DetailTarget } from './detail-def'
 import { drawerKey, useDrawer } from './use-drawer'
 
 /** Content of a drawer: the record that the URL names. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import type { Schemas } from '@/shared/api/types'
 
 interface Props {

@@ -6,7 +6,7 @@ import { queryWith } from '@/shared/api/query'
 import type { PathWith, ResultOf } from '@/shared/api/types'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
-import type { DetailTarget } from './def'
+import type { DetailTarget } from './detail-def'
 import { RecordDrawer } from './record-drawer'
 
 /** Paths of read-only records with personal data, which accept `unmask`. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { Drawer } from '@/shared/ui/layers/drawer'
 import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
-import type { DetailTarget } from './def'
+import type { DetailTarget } from './detail-def'
 
 interface Props<R> {
   target: DetailTarget

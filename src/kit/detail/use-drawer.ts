@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { readSeq } from '@/shared/lib/read-value'
 import type { RecordSearch } from '../search'
-import type { DetailTarget } from './def'
-import { openDrawer } from './places'
+import type { DetailTarget } from './detail-def'
+import { openDrawer } from './record-navigation'
 
 /** Returns the drawer's target from the URL: `?seq=12` edits, `?new=1` (with `copy=12`: a copy) creates; null: closed. */
 export function drawerTarget(search: Readonly<Record<string, unknown>>): DetailTarget | null {

@@ -4,8 +4,8 @@ import type { Form } from '@/shared/lib/form'
 import { isBlank } from '@/shared/lib/values'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { useRemaskTimer } from '@/shared/ui/records/unmask'
-import { requestRecord } from './calls'
-import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
+import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './detail-def'
+import { requestRecord } from './record-values'
 
 interface Options<P extends DetailPath, C extends CreatePath> {
   def: DetailDef<P, C>

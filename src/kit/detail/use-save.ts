@@ -1,22 +1,22 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { toRequestBody } from '@/shared/lib/body'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { dialogTitle } from '@/shared/lib/deed'
+import { dialogTitle } from '@/shared/lib/dialog-title'
 import type { Form } from '@/shared/lib/form'
 import { classifyRefusal, type PlacedMessages, placeMessages } from '@/shared/lib/refusals'
+import { toRequestBody } from '@/shared/lib/request-body'
 import { isSame, valueAt } from '@/shared/lib/values'
-import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-bad'
+import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { sendWithConsent } from '@/shared/ui/layers/consent'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { requestRecord, rulesOf, secretNames, untouchedPersonal, validateValues } from './calls'
+import { changedByServer } from './changed-by-server'
 import { openConflictDialog } from './conflict'
-import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
-import { leaveRecord, openRecord } from './places'
-import { changedByServer } from './told'
+import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './detail-def'
+import { leaveRecord, openRecord } from './record-navigation'
+import { requestRecord, rulesOf, secretNames, untouchedPersonal, validateValues } from './record-values'
 
 interface Save<P extends DetailPath, C extends CreatePath> {
   values: ValuesOf<P, C>
@@ -171,7 +171,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     const choice = await openConflictDialog(
       def,
       { base: form.baseValues(), mine: form.sentValues(), current },
-      (path) => form.factsOf(path).formatValue,
+      (path) => form.factsOf(path).words,
     )
     if (choice === undefined) return
     if (choice === 'reload') {

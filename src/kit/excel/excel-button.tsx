@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMe } from '@/shared/api/me'
 import type { ListPath, Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
-import type { ListDef } from '../list/def'
+import type { ListDef } from '../list/list-def'
 import type { List } from '../list/use-list'
 import { excelJobInput, startExcel } from './excel-job'
 

@@ -1,5 +1,5 @@
 import type { ListPath, PathWith, Schemas } from '@/shared/api/types'
-import { type LazyCode, lazyCode } from '@/shared/lib/code'
+import { type LazyCode, lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import type { List } from '../list/use-list'
@@ -18,7 +18,7 @@ export interface ExcelUploadOptions {
   /** Hint about the file's content, shown under the introduction. */
   note?: string
   /** For money: all rows are stored, or none. Returns the question to confirm first. */
-  confirmAllRows?: (sheet: Schemas['ExcelUpload']) => string
+  whole?: (sheet: Schemas['ExcelUpload']) => string
 }
 
 interface Props<P extends ListPath> extends ExcelUploadOptions {

@@ -10,7 +10,7 @@ import { FileButton } from '@/shared/ui/inputs/file-button'
 import { confirm as ask } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { SheetCheckResult, SheetStoreResult } from '@/shared/ui/records/checked-sheet'
-import { saveBadRows, saveDownloaded, sendSheet } from './sheet-calls'
+import { saveBadRows, saveDownloaded, sendSheet } from './sheet-upload'
 import styles from './upload.module.css'
 import type { ExcelUploadOptions } from './upload-button'
 
@@ -22,7 +22,7 @@ interface Props extends ExcelUploadOptions {
 }
 
 /** Renders the upload steps: template, file, preview of the changes, 반영. */
-export function UploadDialog({ resource, path, note, columns = {}, confirmAllRows: whole, leads, close }: Props) {
+export function UploadDialog({ resource, path, note, columns = {}, whole, leads, close }: Props) {
   /** Upload progress, 0 to 1; null: no upload is running. */
   const [progress, setProgress] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)

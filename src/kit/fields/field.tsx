@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
-import { formatValue } from '@/shared/lib/in-words'
+import { formatValue } from '@/shared/lib/format-value'
 import { omit } from '@/shared/lib/values'
 import { FieldFrame, type FieldTie, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { formatText } from '@/shared/ui/inputs/said'
-import { type FieldState, RowPathContext, useField } from '../detail/context'
+import { formatText } from '@/shared/ui/inputs/read-only-values'
+import { type FieldState, RowPathContext, useField } from '../detail/form-context'
 
 /** Props of every field. */
 export interface FieldProps {

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
-import type { CreatePath, DetailDef, DetailPath, ValuesOf } from '../detail/def'
-import { ChecksField, RadioField, SelectField, SwitchField } from './choice'
-import { DateTimeField, DayField, MonthField, PeriodField, type PeriodProps } from './dates'
+import type { CreatePath, DetailDef, DetailPath, ValuesOf } from '../detail/detail-def'
+import { ChecksField, RadioField, SelectField, SwitchField } from './choice-fields'
+import { DateTimeField, DayField, MonthField, PeriodField, type PeriodProps } from './date-fields'
 import { type ControlProps, Field, type FieldProps } from './field'
 import {
   AreaField,
@@ -15,8 +15,8 @@ import {
   RichTextField,
   TagsField,
   TextField,
-} from './inputs'
-import { PickField, type PickProps, PicksField, type PicksProps, RowsField, type RowsProps } from './records'
+} from './input-fields'
+import { PickField, type PickProps, PicksField, type PicksProps, RowsField, type RowsProps } from './record-fields'
 
 const fields = {
   ...{ Text: TextField, Area: AreaField, Digits: DigitsField, Autocomplete: AutocompleteField, Rich: RichTextField },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type MouseEvent } from 'react'
 import { apiQuery } from '@/shared/api/query'
+import { conditionLabel, describeFilter, describeValues, fallbackLabel } from './describe-filter'
 import type { AnyFilter, ValueFilter } from './filter'
+import type { Cell } from './filter-layout'
+import { isFilterActive, type Search } from './filter-values'
 import styles from './filters.module.css'
-import type { Cell } from './layout'
-import { conditionLabel, describeFilter, describeValues, fallbackLabel } from './say'
-import { isFilterActive, type Search } from './values'
 
 export interface ChipsProps {
   /** Cells with an active condition. */

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { isSame } from '@/shared/lib/values'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
+import { formatClipboardCells, parseClipboardCells } from './clipboard-text'
 import { RefusedCells } from './grid-changes'
 import { type Plan, planClear, planFill, planPaste, textsOf } from './grid-plan'
-import { formatClipboardCells, parseClipboardCells } from './grid-text'
 import type { FormSheetProps } from './sheet'
-import { arrowSteps, useGridKeys } from './use-keys'
-import { useCellRectangle } from './use-rectangle'
+import { useCellRectangle } from './use-cell-rectangle'
+import { arrowSteps, useGridKeys } from './use-grid-keys'
 
 /** The rows before and after one change. */
 interface Step<R> {

@@ -26,7 +26,7 @@ function read(typed: TypedValueRule, text: string): { value: string | null } | {
 }
 
 /** Returns the grid cell of a column; null: a grid cannot change it. */
-export function gridCellOf<R>({ id, title, action: doing, grid }: Column<R>): GridCell<R> | null {
+export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R> | null {
   if (grid) {
     const { value, typed, apply, refuse = noRefusal } = grid
     return {

@@ -35,10 +35,10 @@ export function ChangesTable({ told, refused }: { told: readonly DescribedEdit[]
         rows={told.slice(0, MAX_SHOWN)}
         idOf={({ name, title }) => `${name} ${title}`}
         columns={[
-          { title: '대상', isRowHeader: true, minWidth: 14, cell: ({ name }) => name },
+          { title: '대상', names: true, least: 14, cell: ({ name }) => name },
           { title: '항목', nowrap: true, cell: ({ title }) => title },
-          { title: '변경 전', alignRight: true, cell: ({ before }) => before || '없음' },
-          { title: '변경 후', alignRight: true, cell: ({ after }) => <b>{after || '없음'}</b> },
+          { title: '변경 전', right: true, cell: ({ before }) => before || '없음' },
+          { title: '변경 후', right: true, cell: ({ after }) => <b>{after || '없음'}</b> },
         ]}
       />
       {told.length > MAX_SHOWN && <p className={styles.more}>외 {told.length - MAX_SHOWN}칸</p>}
@@ -57,9 +57,9 @@ export function RefusedCells({ refused }: { refused: readonly RefusedCell[] }) {
       rows={refused.slice(0, MAX_SHOWN)}
       idOf={({ name, title }) => `${name} ${title}`}
       columns={[
-        { title: '대상', isRowHeader: true, minWidth: 14, cell: ({ name }) => name },
+        { title: '대상', names: true, least: 14, cell: ({ name }) => name },
         { title: '항목', nowrap: true, cell: ({ title }) => title },
-        { title: '넣으려던 값', alignRight: true, cell: ({ text }) => text || '비움' },
+        { title: '넣으려던 값', right: true, cell: ({ text }) => text || '비움' },
         { title: '사유', cell: ({ message }) => message },
       ]}
     />

@@ -2,25 +2,25 @@ import { notifyManager, useMutation } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSilent } from '@/shared/api/errors'
-import type { OpenRequests } from '@/shared/api/once'
+import type { OpenRequests } from '@/shared/api/send-once'
 import { useDirty } from '@/shared/lib/dirty'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import type { Column } from '../columns/column'
-import { useLeaveConfirmation } from '../detail/guard'
-import { type GridProps, withStaged } from './grid'
+import { useLeaveConfirmation } from '../detail/leave-guard'
+import { formatClipboardCells, parseClipboardCells } from './clipboard-text'
 import { GridBar } from './grid-bar'
 import { type GridCell, gridCellOf } from './grid-cell'
 import { ChangesTable, type DescribedEdit, summarizeEdits } from './grid-changes'
 import { type Edit, type Plan, planClear, planFill, planPaste, type RefusedCell, textsOf } from './grid-plan'
-import { formatClipboardCells, parseClipboardCells } from './grid-text'
+import { type GridProps, withStaged } from './grid-types'
 import { MAX_ROWS, type Receipt, sendCells, serverEdits, showFailedRows, toRequestRows } from './send-cells'
-import { removeStored, stageEdits } from './staged'
-import { useGridHistory } from './use-history'
-import { arrowSteps, useGridKeys } from './use-keys'
-import { useCellRectangle } from './use-rectangle'
+import { removeStored, stageEdits } from './staged-cells'
+import { useCellRectangle } from './use-cell-rectangle'
+import { useGridHistory } from './use-grid-history'
+import { arrowSteps, useGridKeys } from './use-grid-keys'
 
 const emptyReceipt: Receipt = { done: 0, failed: [], also: [] }
 
@@ -112,7 +112,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       const row = find(seq)
       const own = done.filter((edit) => edit.seq === seq)
       if (row)
-        now.patch(row, (of) => own.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of))
+        now.patchRow(row, (of) => own.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of))
     }
     // scheduled like the list's update, so that it runs after it
     notifyManager.schedule(() => setStaged((all) => removeStored(all, done, conflicts)))

@@ -1,10 +1,10 @@
 import { callWith } from '@/shared/api/client'
-import type { OpenRequests } from '@/shared/api/once'
+import type { OpenRequests } from '@/shared/api/send-once'
 import type { Schemas } from '@/shared/api/types'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { ReceiptView } from '@/shared/ui/records/receipt-view'
-import type { GridSpec } from './grid'
 import type { Edit } from './grid-plan'
+import type { GridSpec } from './grid-types'
 
 type Body = Schemas['CellsChange']
 export type Receipt = Schemas['CellsReceipt']

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import type { List } from '../list/use-list'
-import type { CellHooks, DeferredGrid, GridProps, GridSpec, Staged } from './grid'
+import type { CellHooks, DeferredGrid, GridProps, GridSpec, Staged } from './grid-types'
 
 // a lazy component cannot have the list's path as a type parameter
 const GridView = lazyPart<GridProps<RowOf<ListPath>>>(

@@ -1,8 +1,8 @@
-import { lazyCode } from '@/shared/lib/code'
-import type { Noun } from '@/shared/lib/deed'
+import type { Noun } from '@/shared/lib/dialog-title'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import type { Question } from '@/shared/ui/layers/dialog'
 import type { Receipt } from '@/shared/ui/records/receipt-view'
-import type { Search } from '../filters/values'
+import type { Search } from '../filters/filter-values'
 
 /** Result of an action on rows. */
 export interface Outcome extends Receipt {
@@ -59,7 +59,7 @@ export interface ActionContext<R> extends Noun {
   name?: ((row: R) => string) | undefined
 }
 
-const actionCode = lazyCode(() => import('./action-work'))
+const actionCode = lazyCode(() => import('./execute-action'))
 
 /** Running actions with their rows, by list. */
 const running = new WeakMap<object, Set<string>>()

@@ -17,13 +17,14 @@ import {
   useState,
 } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { isShown, orderOf, pinOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
-import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { PartBoundary } from '@/shared/ui/part-boundary'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
+import { columnWidths } from '@/shared/ui/table/column-widths'
 import styles from '@/shared/ui/table/table.module.css'
 import { useTableFit, useTruncatedCells } from '@/shared/ui/table/table-frame'
 import {
@@ -35,20 +36,19 @@ import {
   TableHead,
 } from '@/shared/ui/table/table-parts'
 import { TableRow } from '@/shared/ui/table/table-row'
-import { useColumnResize } from '@/shared/ui/table/use-edges'
+import { useColumnResize } from '@/shared/ui/table/use-column-resize'
 import type { Selection } from '@/shared/ui/table/use-selection'
-import { columnWidths } from '@/shared/ui/table/widths'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
-import { type DeferredGrid, type GridSpec, withStaged } from '../grid/grid'
+import { type DeferredGrid, type GridSpec, withStaged } from '../grid/grid-types'
 import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
-import { useTableEvents } from './table-events'
 import { type CreateLink, TableState } from './table-state'
 import { type EditorSlot, useCells, withPendingCells } from './use-cells'
 import type { List } from './use-list'
 import type { Reorder } from './use-reorder'
-import { useRowsInView } from './use-sight'
+import { useRowsInView } from './use-rows-in-view'
+import { useTableEvents } from './use-table-events'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
@@ -59,7 +59,7 @@ const VirtualRows = lazyPart<VirtualRowsProps>(
   // without virtualisation: slow, but complete
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
 )
-const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).AnchoredMenu)
+const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/anchored-menu')).AnchoredMenu)
 
 /** Up to this many rows are all rendered, so that the browser's page search finds them. More are virtualised. */
 const MAX_PLAIN_ROWS = 100

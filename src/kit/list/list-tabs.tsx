@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { Tabs, tabClass, tabRow } from '@/shared/ui/tabs'
-import type { Search } from '../filters/values'
+import type { Search } from '../filters/filter-values'
 
 interface RouteTab {
   to: NonNullable<LinkProps['to']>

@@ -4,8 +4,8 @@ import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { useSaveKey } from '@/shared/ui/layers/save-key'
 import { toast } from '@/shared/ui/layers/toast'
-import { useLeaveConfirmation } from '../detail/guard'
-import type { Search } from '../filters/values'
+import { useLeaveConfirmation } from '../detail/leave-guard'
+import type { Search } from '../filters/filter-values'
 import styles from '../grid/grid.module.css'
 
 export interface OrderBarProps {

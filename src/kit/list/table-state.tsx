@@ -4,8 +4,8 @@ import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import table from '@/shared/ui/table/table.module.css'
 import { hrefOf } from '../columns/base'
 import type { RecordSearch, Target } from '../search'
-import type { ListState } from './def'
 import styles from './list.module.css'
+import type { ListState } from './list-def'
 import type { List } from './use-list'
 
 /** Target of 등록: a route, or (without `to`) a drawer in the URL. */

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
-import { dialogTitle } from '@/shared/lib/deed'
-import { runSerially } from '@/shared/lib/in-turn'
+import { dialogTitle } from '@/shared/lib/dialog-title'
+import { lazyCode } from '@/shared/lib/lazy-code'
+import { runSerially } from '@/shared/lib/run-serially'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
 import type { CellMark } from '@/shared/ui/table/table-row'
 import type { Column } from '../columns/column'
-import type { CellHooks } from '../grid/grid'
+import type { CellHooks } from '../grid/grid-types'
 import type { List } from './use-list'
 
 /** State of a cell that is not part of its record. */
@@ -20,7 +20,7 @@ export type RowCellStates = Readonly<Record<string, CellState>>
 
 /** Returns the record with the changes that are being saved. */
 export function withPendingCells<R>(record: R, columns: readonly Column<R>[], cells: RowCellStates): R {
-  return columns.reduce((row, { id, action: doing }) => {
+  return columns.reduce((row, { id, doing }) => {
     const cell = cells[id]
     return cell?.busy && doing && doing.kind !== 'click' ? doing.change.apply(row, cell.value) : row
   }, record)
@@ -55,7 +55,7 @@ interface Edited {
 /** How long a saved cell stays marked, in ms. */
 const SAVED_MARK_MS = 1500
 
-const cellWork = lazyCode(() => import('./cell-work'))
+const cellWork = lazyCode(() => import('./change-cell'))
 
 /** Manages changes in cells: shown at once, undone on failure. The code to save them loads on the first change. */
 export function useCells<P extends ListPath>(
@@ -92,7 +92,7 @@ export function useCells<P extends ListPath>(
       window.setTimeout(() => show(seq, id, undefined, saved), SAVED_MARK_MS)
     }
     const change: Cells<R>['change'] = async (column, initialRow, next, edited) => {
-      const { action: doing } = column
+      const { doing } = column
       const seq = seqOf(initialRow)
       // the row may have been refetched since the cell was opened
       const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? initialRow
@@ -134,7 +134,7 @@ export function useCells<P extends ListPath>(
         edit(column, row, edited.anchor, failed)
     }
     function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {
-      const { action: doing, id, title } = column
+      const { doing, id, title } = column
       if (doing?.kind !== 'edit' || changing.current.has(`${seqOf(row)}-${id}`)) return
       const open = (next: Editor | null) => {
         editor.now = next

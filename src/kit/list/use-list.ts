@@ -7,11 +7,11 @@ import type { ListPath, ResultOf, RowOf } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { scrollToTop } from '@/shared/lib/scroll-memory'
 import { type ListPrefs, type PageSize, readPrefs, savePrefs } from '@/shared/store/list-prefs'
-import { rememberSearch } from '@/shared/store/search-params'
+import { rememberSearch } from '@/shared/store/search-memory'
 import { type Selection, useSelection } from '@/shared/ui/table/use-selection'
-import { adjustPeriodsForKeyword, isFilterActive, type Search } from '../filters/values'
-import type { ListDef, ListState } from './def'
-import { listQuery } from './query'
+import { adjustPeriodsForKeyword, isFilterActive, type Search } from '../filters/filter-values'
+import type { ListDef, ListState } from './list-def'
+import { listQuery } from './list-query'
 
 /** The active saved view and its columns. */
 export interface ActiveView {

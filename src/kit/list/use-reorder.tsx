@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { useRowOrder } from '@/shared/ui/table/use-row-order'
-import { isFilterActive } from '../filters/values'
+import { isFilterActive } from '../filters/filter-values'
 import type { OrderBarProps } from './order-bar'
 import type { List } from './use-list'
 
@@ -16,9 +16,9 @@ export interface Reorder<R> {
   /** Returns the group of a row. Rows move only within their group. */
   groupOf?: (row: R) => string
   /** Why reordering is disabled, in addition to the reasons found here. */
-  disabledReason?: string | undefined
+  off?: string | undefined
   /** Filters that select which order is shown, and therefore allow reordering. */
-  allowedFilters?: readonly string[]
+  within?: readonly string[]
 }
 
 /** Unsaved moves: the original order, and the order after each move. */
@@ -57,11 +57,11 @@ export function useReorder<P extends ListPath>(
 
   function reason(): string | undefined {
     const filtered = def.filters.some(
-      (filter) => isFilterActive(filter, state) && !('name' in filter && reorder.allowedFilters?.includes(filter.name)),
+      (filter) => isFilterActive(filter, state) && !('name' in filter && reorder.within?.includes(filter.name)),
     )
     if (filtered || state.sort !== def.sort || (list.total ?? 0) > stored.length)
       return '필터를 해제하고 순서 정렬 상태에서 변경할 수 있습니다.'
-    return reorder.disabledReason ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
+    return reorder.off ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
   }
   /** Whether rows can be moved; a text says why not now. */
   const movable: boolean | string = !list.canWrite ? false : (reason() ?? true)

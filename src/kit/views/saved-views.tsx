@@ -1,6 +1,6 @@
 import type { ListPath } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import type { List } from '../list/use-list'
 
 interface Props {

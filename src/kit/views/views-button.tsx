@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMe } from '@/shared/api/me'
 import type { ListPath } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { lazyLayer } from '@/shared/ui/layers/lazy'
+import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
 import type { List } from '../list/use-list'
 import { isShowingView, viewsOf, viewsQuery } from './views'
 

@@ -61,7 +61,7 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
         }
         height={36}
         columns={[
-          { title: '보기 이름', isRowHeader: true, cell: (view) => view.name },
+          { title: '보기 이름', names: true, cell: (view) => view.name },
           {
             title: '공유',
             nowrap: true,

@@ -2,8 +2,8 @@ import { apiQuery } from '@/shared/api/query'
 import type { ListPath, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { presetOf, searchOf } from '@/shared/lib/view-search'
-import type { Search } from '../filters/values'
-import type { ListDef, ListState } from '../list/def'
+import type { Search } from '../filters/filter-values'
+import type { ListDef, ListState } from '../list/list-def'
 
 export type View = Schemas['SavedView']
 export const VIEWS_PATH = '/api/v1/admin/saved-views'

@@ -1,9 +1,9 @@
 import type { Tabs } from './ports'
 
 const minute = 60_000
-/** I1: a warning dialog opens after this time without input in any tab. */
+/** docs/product/session.md, I1: a warning dialog opens after this time without input in any tab. */
 export const warnAfter = 59 * minute
-/** I2: the session ends after this time. */
+/** docs/product/session.md, I2: the session ends after this time. */
 export const endAfter = 60 * minute
 
 /** Minimum interval of activity messages to other tabs, in ms. */
@@ -37,7 +37,7 @@ export interface IdleTimer {
   stop(): void
 }
 
-/** Creates the state machine of the idle rules I1 and I2. It starts active. */
+/** Creates the state machine of the idle rules (docs/product/session.md, Idle). It starts active. */
 export function createIdleTimer({ now, tabs, shared, onState, onTouch }: IdlePorts): IdleTimer {
   let last = now()
   let lastPosted = 0

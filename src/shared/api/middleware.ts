@@ -1,9 +1,9 @@
 import type { Middleware } from 'openapi-fetch'
 import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
 import type { Ports } from './ports'
+import { openEnvelope, preloadShape } from './response-shape'
 import type { Session } from './session'
 import { authorize, bearerOf } from './session-fetch'
-import { openEnvelope, preloadShape } from './shape'
 import { commonHeaders } from './url'
 
 /** Sets the headers of every request: bearer token, current screen and XSRF token. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { dropEmpty } from '../search/codec'
 import { type AnyInput, type CallOptions, callWith } from './client'
 import { SessionEnded } from './errors'
-import { readsPersonalData } from './persons'
+import { readsPersonalData } from './personal-data'
 import { session } from './session'
 import type { CallInput, Method, OnceOption, PathWith, ResultOf } from './types'
 

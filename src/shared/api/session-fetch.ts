@@ -16,7 +16,7 @@ export function authorize(request: Request, token: string): void {
 }
 
 /**
- * Creates a `fetch` that applies the session rules R0–R13. Requests share one reissue. A request that was refused is repeated
+ * Creates a `fetch` that applies the rules for refused calls (docs/product/session.md). Requests share one reissue. A request that was refused is repeated
  * once with the new token, from a copy taken before it was sent.
  * @returns any response that is not a session matter, including refusals
  * @throws SessionEnded if the rules have handled it; otherwise what fetch throws on a network failure

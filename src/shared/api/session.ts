@@ -2,10 +2,10 @@ import { createEmitter } from '../lib/emitter'
 import { safeStorage } from '../lib/storage'
 import { useAuthToken } from '../store/auth-token'
 import { restore } from '../store/restore'
-import { createEarlyResponses, type EarlyResponses } from './early'
-import { createAccessDenied } from './lead-away'
+import { createAccessDenied } from './access-denied'
+import { createEarlyResponses, type EarlyResponses } from './early-responses'
 import { browserPorts, type Ports, type Vault } from './ports'
-import { requestReissue, signOutRequest } from './session-calls'
+import { requestReissue, signOutRequest } from './session-requests'
 import { clearTabStorage, draftStorageKey, type EndReason } from './tab-storage'
 import { isHeaderText } from './url'
 
@@ -118,7 +118,7 @@ export function createSession(ports: Ports, vault: Vault) {
     onLogin,
     early: () => early,
 
-    /** A1: runs once per page load, before the router starts. Resolves when the persisted state is restored, at most 5 s. */
+    /** docs/product/session.md, A1: runs once per page load, before the router starts. Resolves when the persisted state is restored, at most 5 s. */
     boot(): Promise<void> {
       ended = null
       reissuing = null
@@ -145,7 +145,7 @@ export function createSession(ports: Ports, vault: Vault) {
     },
 
     /**
-     * A2: stores the tokens of a sign-in, after clearing data of other admins from the tab. Resolves when the refresh token is
+     * docs/product/session.md, A2: stores the tokens of a sign-in, after clearing data of other admins from the tab. Resolves when the refresh token is
      * stored. Returns false if the page has served a session before and must be left by `reload`.
      */
     async start(tokens: { accessToken: string; refreshToken: string }, loginId: string): Promise<boolean> {
@@ -169,13 +169,13 @@ export function createSession(ports: Ports, vault: Vault) {
       ownDrafts = draftStorageKey(draftKey)
     },
 
-    /** A3: removes the tokens after a refused sign-in; the page stays. */
+    /** docs/product/session.md, A3: removes the tokens after a refused sign-in; the page stays. */
     clear() {
       void vault.set('')
       clearTabStorage(tab)
     },
 
-    /** A4, A5, I2: signs out in all tabs, whatever the server responds. */
+    /** docs/product/session.md, A4, A5, I2: signs out in all tabs, whatever the server responds. */
     async signOut(reason: 'SIGNED_OUT' | 'IDLE' = 'SIGNED_OUT'): Promise<void> {
       if (ended) return
       const request = vault.get() ? signOutRequest(ports, tokens()) : null

@@ -1,6 +1,6 @@
 import type { Client, ClientPathsWithMethod } from 'openapi-fetch'
 import type { components, paths } from '../../../openapi/schema.gen'
-import type { OpenRequests } from './once'
+import type { OpenRequests } from './send-once'
 
 /** Schemas of the contract: records, bodies and enums. */
 export type Schemas = components['schemas']

@@ -1,11 +1,11 @@
-import { threeWayMerge } from './merge'
 import { completeValue, completeValues, type Rules } from './rules'
+import { threeWayMerge } from './three-way-merge'
 import { type Bag, isSame, isWithin, valueAt, withValue } from './values'
 
 /** What a mounted field tells the form about itself: its title on the page and how it formats a value. */
 export interface FieldInfo {
   title?: string
-  formatValue?: (value: unknown) => string
+  words?: (value: unknown) => string
   /** The field that shows its messages, if that is another one, and that field's title. */
   shownAt?: { path: string; title: string }
 }

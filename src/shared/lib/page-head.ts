@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { createStore, useStoreValue } from './held'
+import { createStore, useStoreValue } from './value-store'
 
 /** Content of the page heading, which the shell renders. */
 export interface PageHead {

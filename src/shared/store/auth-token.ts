@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { browserPorts, type Ports } from '../api/ports'
 import { config } from '../config'
-import { encryptedStorage } from './persist'
+import { encryptedStorage } from './encrypted-storage'
 
 interface AuthToken {
   refreshToken: string

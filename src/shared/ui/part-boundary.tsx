@@ -6,9 +6,9 @@ import { Button } from './inputs/button'
 interface Props {
   children: ReactNode
   /** Rendered in place of the part; default: a message with 다시 표시. */
-  renderError?: (again: () => void) => ReactNode
+  instead?: (again: () => void) => ReactNode
   /** Called once when the part throws, e.g. to close a layer. */
-  onError?: () => void
+  onThrown?: () => void
 }
 
 interface State {
@@ -36,7 +36,7 @@ export class PartBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!isForPage(error)) this.props.onError?.()
+    if (!isForPage(error)) this.props.onThrown?.()
   }
 
   override render() {
@@ -44,7 +44,7 @@ export class PartBoundary extends Component<Props, State> {
     if (!thrown) return this.props.children
     if (isForPage(thrown.error)) throw thrown.error
     const again = () => this.setState({ thrown: null })
-    return this.props.renderError ? this.props.renderError(again) : partFailed(again)
+    return this.props.instead ? this.props.instead(again) : partFailed(again)
   }
 }
 

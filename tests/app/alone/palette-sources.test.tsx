@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordSource } from '@/app/palette/record-source'
-import { sourcesFor } from '@/app/palette/sources'
+import { sourcesFor } from '@/app/palette/record-sources'
 import type { PermissionCode } from '@/menu/menu'
 import { keywordCases } from '../../keyword.cases'
 import { shop } from '../../msw/server'

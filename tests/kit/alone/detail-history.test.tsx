@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createHistoryTab, History } from '@/kit/detail/history'
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { ApiError } from '@/shared/api/errors'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
 import { standForm } from '../form-world'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ImageField, ImagesField } from '@/kit/fields/inputs'
+import { ImageField, ImagesField } from '@/kit/fields/input-fields'
 import { ApiError } from '@/shared/api/errors'
 import { rememberFiles } from '@/shared/lib/files'
 import { closeDialogs } from '@/shared/ui/layers/dialog'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { RichTextField, TextField } from '@/kit/fields/inputs'
+import { RichTextField, TextField } from '@/kit/fields/input-fields'
 import { plainText } from '@/shared/lib/html-text'
 import { standForm } from '../form-world'
 

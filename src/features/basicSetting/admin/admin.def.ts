@@ -1,5 +1,5 @@
-import { choice, fromList, keyword, period, select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, fromList, keyword, period, select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { adminStateLabels, adminTitles, filterTitles, otpStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 
 export const adminDef = listDef<'/api/v1/admin/admins'>()({

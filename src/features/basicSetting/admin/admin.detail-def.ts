@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { adminTitles } from '@/shared/api/gen/basicSetting-admin.gen'
 import { adminCreateRules, adminUpdateRules } from '@/shared/api/gen/basicSetting-admin-form.gen'
 import { ipProblem } from './admin.rules'

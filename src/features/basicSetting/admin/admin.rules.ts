@@ -5,7 +5,7 @@ type Action = Schemas['AdminAction'] | 'RESET_PASSWORD' | 'DELETE'
 type Subject = Pick<Schemas['Admin'], 'adminSeq' | 'state' | 'otpState' | 'isSuper' | 'exceedsMine'>
 type Actor = Pick<Schemas['Me'], 'adminSeq' | 'isSuper'>
 
-/** States in which an action is possible (01 admin, transitions). */
+/** States in which an action is possible (docs/product/states.md, Administrators). */
 const FROM: Record<Action, readonly State[]> = {
   SUSPEND: ['ACTIVE', 'LOCKED'],
   RESUME: ['SUSPENDED'],

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { openDrawer } from '@/kit/detail/places'
+import { openDrawer } from '@/kit/detail/record-navigation'
 import type { ListAction } from '@/kit/list/actions'
 import { alimtalkActionLabels } from '@/shared/api/gen/basicSetting-kakaotalk.gen'
 import type { Schemas } from '@/shared/api/types'

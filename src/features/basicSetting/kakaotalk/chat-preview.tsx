@@ -1,4 +1,4 @@
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
 import { variablesOf } from '../../../../openapi/formats/message-events'

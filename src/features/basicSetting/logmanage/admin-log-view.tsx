@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateTones } from '@/features/tones.labels'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import {
   adminLogActionLabels,
@@ -86,7 +86,7 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
             rows={log.changes}
             idOf={({ field }) => field}
             columns={[
-              { title: '항목', isRowHeader: true, cell: ({ label }) => label },
+              { title: '항목', names: true, cell: ({ label }) => label },
               { title: '변경 전', cell: ({ before }) => <del>{before ?? '-'}</del> },
               { title: '변경 후', cell: ({ after }) => <b>{after ?? '-'}</b> },
             ]}

@@ -1,5 +1,5 @@
-import { choice, grouped, keyword, period, select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, grouped, keyword, period, select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { groups, screens } from '@/menu/menu'
 import {
   adminLogActionLabels,

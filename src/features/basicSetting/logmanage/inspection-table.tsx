@@ -27,7 +27,7 @@ export function InspectionTable({ months, onClose }: Props) {
       rows={months}
       idOf={({ month }) => month}
       columns={[
-        { title: '월', isRowHeader: true, nowrap: true, cell: ({ month }) => month },
+        { title: '월', names: true, nowrap: true, cell: ({ month }) => month },
         {
           title: '상태',
           nowrap: true,
@@ -42,12 +42,12 @@ export function InspectionTable({ months, onClose }: Props) {
           right: true,
           cell: ({ flagCounts }: Inspection) => formatThousands(flagCounts[flag]),
         })),
-        { title: '미확인 엑셀', alignRight: true, cell: ({ uncheckedExports }) => formatThousands(uncheckedExports) },
+        { title: '미확인 엑셀', right: true, cell: ({ uncheckedExports }) => formatThousands(uncheckedExports) },
         { title: '점검자', nowrap: true, cell: ({ inspector }) => inspector ?? '-' },
         { title: '점검일', nowrap: true, cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '-') },
         {
           title: '점검 내용',
-          minWidth: 22,
+          least: 22,
           cell: (month) =>
             month.state === 'DONE' ? (
               month.memo

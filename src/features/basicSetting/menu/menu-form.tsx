@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { linkTargetPickers } from '@/features/exhibit/banner/link-target.picker'
-import { useFormValue } from '@/kit/detail/context'
 import { DetailForm } from '@/kit/detail/detail-form'
+import { useFormValue } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import {

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { shopMenuAreaLabels, shopMenuTitles } from '@/shared/api/gen/basicSetting-menu.gen'
 import { shopMenuCreateRules, shopMenuUpdateRules } from '@/shared/api/gen/basicSetting-menu-form.gen'
 import type { Schemas } from '@/shared/api/types'

@@ -18,7 +18,7 @@ export function ChangedCodes({ changes }: { changes: readonly LevelChange[] }) {
       rows={listed}
       idOf={({ code }) => code}
       columns={[
-        { title: '메뉴', isRowHeader: true, cell: ({ title: menu }) => menu },
+        { title: '메뉴', names: true, cell: ({ title: menu }) => menu },
         { title: '변경', cell: ({ from, to }) => `${levelTitles[from]} → ${levelTitles[to]}` },
       ]}
     />

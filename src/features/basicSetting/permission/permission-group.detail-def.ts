@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { permissionGroupTitles } from '@/shared/api/gen/basicSetting-permission.gen'
 import { permissionGroupBodyRules, permissionGroupUpdateRules } from '@/shared/api/gen/basicSetting-permission-form.gen'
 import { levelTitles, titleOfCode } from './permission-group.rules'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PermissionCode } from '@/menu/menu'
 import { bareRadio } from '@/shared/ui/inputs/choice'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { recordTableClass } from '@/shared/ui/table/record-table'
 import styles from './permission-group.module.css'
 import {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
-import { useField, useFormScope } from '@/kit/detail/context'
+import { useField, useFormScope } from '@/kit/detail/form-context'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import styles from './permission-group.module.css'

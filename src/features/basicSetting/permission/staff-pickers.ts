@@ -1,4 +1,4 @@
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import { countLevels } from './permission-group.rules'
 
@@ -32,7 +32,7 @@ const groups = createPicker<'/api/v1/admin/permission-groups'>({
       title: '조회/처리',
       cell: ({ permissions }) => `${countLevels(permissions).READ} / ${countLevels(permissions).WRITE}`,
     },
-    { title: '소속 관리자', cell: (group) => `${group.adminCount}명`, alignRight: true },
+    { title: '소속 관리자', cell: (group) => `${group.adminCount}명`, right: true },
   ],
   seq: (group) => group.permissionGroupSeq,
   name: (group) => group.name,

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { itemTypeLabels, itemViewSettingTitles } from '@/shared/api/gen/basicSetting-productview.gen'
 import { itemViewUpdateRules } from '@/shared/api/gen/basicSetting-productview-form.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -13,7 +13,7 @@ export const itemViewDetail = detailDef<'/api/v1/admin/item-view-settings/{itemT
   screen: '/basicSetting/productview',
   list: '/basicSetting/productview',
   code: 'ITEM_VIEW_MANAGEMENT',
-  namedBy: { param: 'itemType', of: VIEW_TYPES },
+  named: { param: 'itemType', of: VIEW_TYPES },
   seq: ({ itemType }) => VIEW_TYPES.indexOf(itemType) + 1,
   name: () => '상품 카드/리스트 노출 설정',
   rules: itemViewUpdateRules,

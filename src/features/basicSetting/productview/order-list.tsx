@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Checkbox } from '@/shared/ui/inputs/choice'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { useSortable, withItemMoved } from '@/shared/ui/table/use-sortable'
 import styles from './item-view-setting.module.css'
 

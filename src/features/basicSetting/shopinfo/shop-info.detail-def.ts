@@ -1,8 +1,8 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { bankCodeLabels, shopInfoTitles } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import { shopInfoUpdateRules } from '@/shared/api/gen/basicSetting-shopinfo-form.gen'
 import type { BodyOf } from '@/shared/api/types'
-import { formatSwitch } from '@/shared/lib/in-words'
+import { formatSwitch } from '@/shared/lib/format-value'
 
 type Accounts = BodyOf<'put', '/api/v1/admin/shop-info'>['bankAccounts']
 

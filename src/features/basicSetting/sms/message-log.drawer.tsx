@@ -1,5 +1,5 @@
 import { MemberLink } from '@/features/product/member-link'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import {
   messageCauseLabels,

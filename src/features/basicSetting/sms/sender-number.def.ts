@@ -1,5 +1,5 @@
-import { choice, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, senderNumberStateLabels, senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
 import { formatPhone } from '../../../../openapi/formats/phone'
 

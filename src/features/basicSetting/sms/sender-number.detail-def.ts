@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
 import { senderNumberBodyRules, senderNumberUpdateRules } from '@/shared/api/gen/basicSetting-sms-form.gen'
 import { formatPhone } from '../../../../openapi/formats/phone'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScreenTabs } from '@/kit/list/list-tabs'
 import { formatThousands } from '@/shared/lib/format'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { RecordSkeleton } from '@/shared/ui/records/record-state'
 import { smsSettingsQuery } from '../message.calls'
 import styles from '../message.module.css'

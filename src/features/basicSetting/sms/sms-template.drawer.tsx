@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DetailTarget } from '@/kit/detail/def'
-import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/guard'
+import type { DetailTarget } from '@/kit/detail/detail-def'
+import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/leave-guard'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { ApiError } from '@/shared/api/errors'
 import { messageEventCodeLabels, messageRecipientLabels } from '@/shared/api/gen/basicSetting-sms.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { useDirty } from '@/shared/lib/dirty'
 import { formatThousands } from '@/shared/lib/format'
-import { formatValue } from '@/shared/lib/in-words'
-import { threeWayMerge } from '@/shared/lib/merge'
+import { formatValue } from '@/shared/lib/format-value'
+import { lazyCode } from '@/shared/lib/lazy-code'
+import { threeWayMerge } from '@/shared/lib/three-way-merge'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch } from '@/shared/ui/inputs/choice'
@@ -162,7 +162,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
       {({ tried, errors }) => (
         <div className={styles.columns}>
           <div>
-            <FieldFrame title="사용" readOnlyValue={canWrite ? undefined : draft.enabled ? '사용' : '사용 안 함'}>
+            <FieldFrame title="사용" said={canWrite ? undefined : draft.enabled ? '사용' : '사용 안 함'}>
               {({ bad: _, ...tie }) => (
                 <Switch
                   {...tie}
@@ -175,7 +175,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
             <FieldFrame
               title="발신번호"
               error={errors.senderNumberSeq}
-              readOnlyValue={canWrite ? undefined : numberOf(draft.senderNumberSeq)}
+              said={canWrite ? undefined : numberOf(draft.senderNumberSeq)}
             >
               {({ bad: _, ...tie }) => (
                 <Select
@@ -196,7 +196,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
                 title="제목"
                 error={(tried && wrong.title) || errors.title}
                 help="장문(LMS)에만 표시됩니다. 40바이트까지"
-                readOnlyValue={canWrite ? undefined : draft.title || null}
+                said={canWrite ? undefined : draft.title || null}
               >
                 {(tie) => (
                   <Input {...tie} value={draft.title} onChange={(event) => put({ title: event.target.value })} />
@@ -207,7 +207,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
               place="content"
               title="내용"
               required
-              readOnlyValue={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}
+              said={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}
               error={((tried || changed) && wrong.content) || errors.content}
             >
               {(tie) => (

@@ -1,8 +1,8 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import type { Detail } from '@/kit/detail/use-detail'
 import { storeAbilityLabels, storeTitles } from '@/shared/api/gen/branch-manage.gen'
 import { storeCreateRules, storeUpdateRules } from '@/shared/api/gen/branch-manage-form.gen'
-import { NEW_STORE } from '../../../../openapi/formats/store-blank'
+import { NEW_STORE } from '../../../../openapi/formats/store-defaults'
 import { NO_FEES, storeProblems } from '../../../../openapi/formats/store-rules'
 import { formatFees, formatHours, labelIn, weekdayLabels } from './store.labels'
 

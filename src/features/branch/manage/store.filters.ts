@@ -1,5 +1,5 @@
 import type { ValueFilter } from '@/kit/filters/filter'
-import { fromCall } from '@/kit/filters/kinds'
+import { fromCall } from '@/kit/filters/filter-kinds'
 
 export const sidoFilter = fromCall('sidoId', '/api/v1/common/sido', {
   label: '시/도',

@@ -2,7 +2,7 @@ import { callWith } from '@/shared/api/client'
 import { storeServiceLabels, storeStateLabels } from '@/shared/api/gen/branch-manage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { optionsOf } from '@/shared/ui/inputs/select'
-import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE, type Picker } from '@/shared/ui/layers/picker-spec'
 
 const SHOWN = ['MOUNT', 'BATTERY', 'VISIT', 'ALIGNMENT'] as const satisfies readonly Schemas['StoreService'][]
@@ -34,7 +34,7 @@ export const storePickerFor = ({
     eager: true,
     columns: [
       { title: '지역', cell: (row) => row.region, nowrap: true },
-      { title: '장착점명', cell: (row) => row.name, isRowHeader: true },
+      { title: '장착점명', cell: (row) => row.name, names: true },
       { title: '장착 가능', cell: (row) => `${row.maxRim}인치까지`, nowrap: true },
       {
         title: '서비스',

@@ -3,7 +3,7 @@ import { ntsTones } from '@/features/corpmember/business.labels'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { NtsButton } from '@/features/member/nts-button'
 import { fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   bankCodeLabels,
   ntsStateLabels,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { storeFranchiseLabels, storeReceiveDayLabels, storeTypeLabels } from '@/shared/api/gen/branch-manage.gen'
 import { apiQuery } from '@/shared/api/query'

@@ -1,6 +1,6 @@
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import { fieldsOf } from '@/kit/fields/fields'
-import { MoneyField, NumberField } from '@/kit/fields/inputs'
+import { MoneyField, NumberField } from '@/kit/fields/input-fields'
 import { call } from '@/shared/api/client'
 import {
   storeAbilityLabels,

@@ -35,7 +35,7 @@ async function withBookings(send: (body: Body) => Promise<Closure>, body: Body):
             height={24}
             columns={[
               { title: '예약일시', nowrap: true, cell: (row) => cellTime(row.reservedAt) },
-              { title: '고객', nowrap: true, isRowHeader: true, cell: (row) => row.customerName },
+              { title: '고객', nowrap: true, names: true, cell: (row) => row.customerName },
               { title: '상품', cell: (row) => row.itemSummary },
               { title: '상태', nowrap: true, cell: (row) => mountReservationStateLabels[row.state] },
             ]}

@@ -4,8 +4,8 @@ import { storeClosureKindLabels } from '@/shared/api/gen/branch-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime, todaySeoul } from '@/shared/lib/cell-dates'
-import { lazyCode } from '@/shared/lib/code'
 import { addDays } from '@/shared/lib/days'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -112,13 +112,13 @@ export function StoreClosures({ seq, storeName, mayWrite, day }: Props) {
             nowrap: true,
             cell: (row) => <Pill tone={closureTones[row.kind]}>{storeClosureKindLabels[row.kind]}</Pill>,
           },
-          { title: '기간', nowrap: true, isRowHeader: true, cell: spanText },
-          { title: '수용량', alignRight: true, cell: ({ capacity }) => (capacity === null ? '' : `${capacity}대`) },
-          { title: '사유', minWidth: 10, cell: (row) => row.reason },
+          { title: '기간', nowrap: true, names: true, cell: spanText },
+          { title: '수용량', right: true, cell: ({ capacity }) => (capacity === null ? '' : `${capacity}대`) },
+          { title: '사유', least: 10, cell: (row) => row.reason },
           { title: '고객 공개', nowrap: true, cell: (row) => (row.public ? '공개' : '비공개') },
           {
             title: '예약',
-            alignRight: true,
+            right: true,
             nowrap: true,
             cell: ({ reservationCount }) => (reservationCount > 0 ? `${reservationCount}건 확인 필요` : ''),
           },

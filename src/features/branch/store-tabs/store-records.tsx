@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { excerptOf, starsOf } from '@/features/generalcommunity/review-base/review.rules'
 import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { adminLogActionLabels, storeFeeStateLabels } from '@/shared/api/gen/branch-manage.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -45,12 +45,12 @@ export function StoreFees({ store: { storeSeq: seq } }: Props) {
           {
             title: '적용 기간',
             nowrap: true,
-            isRowHeader: true,
+            names: true,
             cell: ({ feesFrom, feesTo }) => `${feesFrom} ~ ${feesTo ?? ''}`,
           },
           {
             title: '요금',
-            minWidth: 24,
+            least: 24,
             cell: ({ fees }) => (
               <>
                 {mountFeesText(fees)}
@@ -98,14 +98,14 @@ export function StorePerformance({ store: { storeSeq: seq } }: Props) {
         rows={query.data}
         idOf={(row) => row.month}
         columns={[
-          { title: '월', nowrap: true, isRowHeader: true, cell: (row) => row.month },
-          { title: '장착 건수', alignRight: true, cell: (row) => formatThousands(row.mounts) },
-          { title: '장착 수량', alignRight: true, cell: (row) => formatThousands(row.tires) },
-          { title: '판매금액', alignRight: true, cell: (row) => formatThousands(row.salesAmount) },
-          { title: '취소율', alignRight: true, cell: (row) => percent(row.cancelRate) },
-          { title: '미방문율', alignRight: true, cell: (row) => percent(row.noShowRate) },
-          { title: '정산 금액', alignRight: true, cell: (row) => formatThousands(row.settleSum) },
-          { title: '평점', alignRight: true, cell: (row) => row.rating ?? '-' },
+          { title: '월', nowrap: true, names: true, cell: (row) => row.month },
+          { title: '장착 건수', right: true, cell: (row) => formatThousands(row.mounts) },
+          { title: '장착 수량', right: true, cell: (row) => formatThousands(row.tires) },
+          { title: '판매금액', right: true, cell: (row) => formatThousands(row.salesAmount) },
+          { title: '취소율', right: true, cell: (row) => percent(row.cancelRate) },
+          { title: '미방문율', right: true, cell: (row) => percent(row.noShowRate) },
+          { title: '정산 금액', right: true, cell: (row) => formatThousands(row.settleSum) },
+          { title: '평점', right: true, cell: (row) => row.rating ?? '-' },
         ]}
       />
     </Section>
@@ -128,8 +128,8 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
         { title: '별점', nowrap: true, cell: ({ rating }) => starsOf(rating) },
         {
           title: '내용',
-          minWidth: 24,
-          isRowHeader: true,
+          least: 24,
+          names: true,
           cell: ({ storeReviewSeq, content, itemName }) => (
             <>
               <RecordLink to="/generalcommunity/mountreview/detail" search={{ seq: String(storeReviewSeq) }}>
@@ -142,7 +142,7 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
         { title: '작성자', nowrap: true, cell: (row) => row.writerName },
         {
           title: '추가요금',
-          alignRight: true,
+          right: true,
           cell: ({ extraCharge }) => (extraCharge?.asked ? formatThousands(extraCharge.amount) : '-'),
         },
       ]}
@@ -195,8 +195,8 @@ export function StoreLogs({ store: { storeSeq: seq } }: Props) {
           { title: '작업', nowrap: true, cell: (row) => adminLogActionLabels[row.action] },
           {
             title: '내용',
-            minWidth: 24,
-            isRowHeader: true,
+            least: 24,
+            names: true,
             cell: ({ summary, reason, changes }) => (
               <>
                 {reason ? `${summary} (${reason})` : summary}

@@ -1,5 +1,5 @@
-import { choice, flag, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { carMakerTitles, filterTitles, originLabels } from '@/shared/api/gen/car-manufacture.gen'
 
 export const manufactureDef = listDef<'/api/v1/admin/car-makers'>()({

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { carMakerTitles } from '@/shared/api/gen/car-manufacture.gen'
 import { carMakerBodyRules, carMakerUpdateRules } from '@/shared/api/gen/car-manufacture-form.gen'
 

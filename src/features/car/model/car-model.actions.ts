@@ -4,7 +4,7 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import type { RecordSearch } from '@/kit/search'
 import { carModelActionLabels } from '@/shared/api/gen/car-model.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { useBulkModels } from '../car.calls'
 import { DETAIL } from './car-model.columns'
 

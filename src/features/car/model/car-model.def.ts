@@ -1,5 +1,5 @@
-import { choice, flag, fromCall, keyword, period, select, year } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, fromCall, keyword, period, select, year } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   carClassLabels,
   carKeywordTypeLabels,

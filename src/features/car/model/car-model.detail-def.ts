@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { carModelBodyRules, carModelTitles, carModelUpdateRules } from '@/shared/api/gen/car-model-form.gen'
 import { modelProblems } from './car-model.check'
 import { batteriesText, fitmentsText, psiText, wheelText } from './car-model.words'

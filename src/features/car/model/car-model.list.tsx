@@ -3,7 +3,7 @@ import { runAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { useReorder } from '@/kit/list/use-reorder'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { useOrderModels, useRenameModels } from '../car.calls'
 import { useModelActions } from './car-model.actions'
@@ -51,7 +51,7 @@ export function ModelList() {
       aside={(list) => <ModelTree list={list} />}
       reorder={{
         use: useReorder,
-        allowedFilters: ['origin', 'carMakerSeq', 'modelName'],
+        within: ['origin', 'carMakerSeq', 'modelName'],
         groupOf: ({ carMakerSeq, modelName }) => `${carMakerSeq}/${modelName}`,
         run: (seqs, group = '') => {
           const [maker = '', ...name] = group.split('/')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { itemCellLines } from '@/features/product/product.rules'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -64,9 +64,9 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
         },
         { title: '상품코드', cell: ({ itemCode }) => itemCode },
         ...(kind === 'TIRE' && differs ? [place] : []),
-        { title: '판매가', alignRight: true, cell: ({ salePrice }) => formatThousands(salePrice) },
-        { title: '재고', alignRight: true, cell: ({ stockQuantity }) => formatThousands(stockQuantity) },
-        { title: '30일 판매', alignRight: true, cell: ({ soldLast30Days }) => formatThousands(soldLast30Days) },
+        { title: '판매가', right: true, cell: ({ salePrice }) => formatThousands(salePrice) },
+        { title: '재고', right: true, cell: ({ stockQuantity }) => formatThousands(stockQuantity) },
+        { title: '30일 판매', right: true, cell: ({ soldLast30Days }) => formatThousands(soldLast30Days) },
       ]}
     />
   )

@@ -3,7 +3,7 @@ import { createField } from '@/kit/fields/field'
 import { sizeMessage } from '@/shared/lib/tire-size'
 import { isBag } from '@/shared/lib/values'
 import { Input, type InputProps } from '@/shared/ui/inputs/input'
-import { useNotReadyReason } from '@/shared/ui/use-waiting'
+import { useNotReadyReason } from '@/shared/ui/use-not-ready-reason'
 import { parseTireSpec, sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
 import styles from '../car.module.css'
 

@@ -1,7 +1,7 @@
 import { applicationStateLabels, supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askText } from '@/shared/ui/layers/ask-text'

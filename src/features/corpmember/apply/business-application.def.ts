@@ -1,5 +1,5 @@
-import { choice, fromCall, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, fromCall, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   applicationStateLabels,
   businessApplicationTitles,

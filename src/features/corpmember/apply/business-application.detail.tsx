@@ -1,10 +1,10 @@
 import { type Address, AddressSearch, RegionOfForm } from '@/features/branch/address-fields'
 import { NtsButton, type NtsForm } from '@/features/member/nts-button'
-import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useFormValue } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   applicationSourceLabels,
   applicationStateLabels,

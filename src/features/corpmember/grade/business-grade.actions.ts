@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { formatThousands } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { useDeleteGrade, useMoveMembers, useSetDefaultGrade } from './business-grade.calls'
 
 type Grade = Schemas['BusinessGradeLine']

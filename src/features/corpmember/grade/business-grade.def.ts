@@ -1,4 +1,4 @@
-import { listDef } from '@/kit/list/def'
+import { listDef } from '@/kit/list/list-def'
 import { businessGradeTitles, filterTitles } from '@/shared/api/gen/corpmember-grade.gen'
 
 /** All grades, at most 10, so that no filters are needed. */

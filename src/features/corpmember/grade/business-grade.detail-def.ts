@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { businessGradeTitles } from '@/shared/api/gen/corpmember-grade.gen'
 import { businessGradeFieldsRules, businessGradeUpdateRules } from '@/shared/api/gen/corpmember-grade-form.gen'
 

@@ -1,4 +1,4 @@
-import { fromCall } from '@/kit/filters/kinds'
+import { fromCall } from '@/kit/filters/filter-kinds'
 
 /** Filters by grade of business members. */
 export const gradeFilter = fromCall('businessGradeSeq', '/api/v1/admin/business-grades', {

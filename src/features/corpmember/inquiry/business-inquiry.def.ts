@@ -1,5 +1,5 @@
 import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry.filters'
-import { listDef } from '@/kit/list/def'
+import { listDef } from '@/kit/list/list-def'
 import {
   businessInquiryCategoryLabels,
   businessInquiryRowTitles,

@@ -1,7 +1,7 @@
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
-import { RequestedItemsSection } from '@/features/inquirycommunity/quote/asked-section'
 import { QuoteTable } from '@/features/inquirycommunity/quote/quote-table'
 import { QuoteView } from '@/features/inquirycommunity/quote/quote-view'
+import { RequestedItemsSection } from '@/features/inquirycommunity/quote/requested-items-section'
 import { call } from '@/shared/api/client'
 import { businessInquiryCategoryLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import type { Schemas } from '@/shared/api/types'

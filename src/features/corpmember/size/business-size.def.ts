@@ -1,5 +1,5 @@
-import { choice, flag, fromCall, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, fromCall, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { businessSizeTitles, filterTitles, vehicleTypeLabels } from '@/shared/api/gen/corpmember-size.gen'
 
 /** Filters by rims of tires on sale. A rim is its own label. */

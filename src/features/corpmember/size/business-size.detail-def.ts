@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { businessSizeTitles } from '@/shared/api/gen/corpmember-size.gen'
 import { businessSizeBodyRules, businessSizeUpdateRules } from '@/shared/api/gen/corpmember-size-form.gen'
 import { sizeProblems } from './business-size.rules'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { businessSizeItemTitles } from '@/shared/api/gen/corpmember-size-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -24,7 +24,7 @@ export function SizeItems({ size }: { size: Schemas['BusinessSize'] }) {
     { title: titles.brandName, cell: (row) => row.brandName, nowrap: true },
     {
       title: titles.patternName,
-      isRowHeader: true,
+      names: true,
       cell: (row) =>
         linked ? (
           <RecordLink to="/product/manage/detail" search={{ seq: String(row.itemSeq) }}>
@@ -36,10 +36,10 @@ export function SizeItems({ size }: { size: Schemas['BusinessSize'] }) {
     },
     { title: titles.load, cell: (row) => row.load, nowrap: true },
     { title: titles.productionWeekFrom, cell: weeks, nowrap: true },
-    { title: titles.stockQuantity, alignRight: true, cell: (row) => formatThousands(row.stockQuantity) },
+    { title: titles.stockQuantity, right: true, cell: (row) => formatThousands(row.stockQuantity) },
     {
       title: titles.salePrice,
-      alignRight: true,
+      right: true,
       nowrap: true,
       cell: (row) => (
         <>
@@ -51,7 +51,7 @@ export function SizeItems({ size }: { size: Schemas['BusinessSize'] }) {
     ...grades.map(
       ({ businessGradeSeq, gradeName }): RecordColumn<Row> => ({
         title: gradeName,
-        alignRight: true,
+        right: true,
         cell: ({ prices }) =>
           formatThousands(prices.find((price) => price.businessGradeSeq === businessGradeSeq)?.price ?? 0),
       }),

@@ -1,7 +1,7 @@
 import { stateTones } from '@/features/tones.labels'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import type { ScreenPath } from '@/kit/screen-path'
 import { displayAudienceLabels, displayDeviceLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { RowOf } from '@/shared/api/types'

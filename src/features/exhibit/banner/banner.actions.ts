@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { recordHref } from '@/kit/detail/places'
+import { recordHref } from '@/kit/detail/record-navigation'
 import type { ListAction } from '@/kit/list/actions'
 import type { ScreenPath } from '@/kit/screen-path'
 import { displayActions } from '../display.actions'

@@ -1,4 +1,4 @@
-import { choice, keyword, period, select } from '@/kit/filters/kinds'
+import { choice, keyword, period, select } from '@/kit/filters/filter-kinds'
 import { displayAudienceLabels, displayDeviceLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
 
 /** Keyword and filters common to all lists of banners. Filters specific to a kind go between them. */

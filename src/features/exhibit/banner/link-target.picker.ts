@@ -1,7 +1,7 @@
 import { call } from '@/shared/api/client'
 import { linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { Schemas } from '@/shared/api/types'
-import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE, type Picker } from '@/shared/ui/layers/picker-spec'
 
 type Type = Schemas['LinkTargetType']

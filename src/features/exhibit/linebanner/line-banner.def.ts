@@ -1,5 +1,5 @@
 import { bannerFilters, bannerKeyword } from '@/features/exhibit/banner/banner.filters'
-import { listDef } from '@/kit/list/def'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, lineBannerRowTitles } from '@/shared/api/gen/exhibit-linebanner.gen'
 import { slotFilter } from './line-banner.rules'
 

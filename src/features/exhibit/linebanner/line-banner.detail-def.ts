@@ -1,5 +1,5 @@
 import { bannerBlank, bannerCopy, bannerProblems, removalQuestion } from '@/features/exhibit/banner/banner.rules'
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { lineBannerTitles } from '@/shared/api/gen/exhibit-linebanner.gen'
 import { lineBannerBodyRules, lineBannerUpdateRules } from '@/shared/api/gen/exhibit-linebanner-form.gen'
 

@@ -30,8 +30,8 @@ export function LineBannerList() {
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,
-        allowedFilters: ['slot', 'device', 'displayState'],
-        disabledReason: place ? undefined : '슬롯과 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
+        within: ['slot', 'device', 'displayState'],
+        off: place ? undefined : '슬롯과 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
         run: (seqs) =>
           place ? order(seqs, place, displayState) : Promise.reject(new Error('No single position is listed')),
       }}

@@ -1,5 +1,5 @@
 import { bannerFilters, bannerKeyword } from '@/features/exhibit/banner/banner.filters'
-import { listDef } from '@/kit/list/def'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, mainBannerRowTitles } from '@/shared/api/gen/exhibit-mainbanner.gen'
 
 export const mainBannerDef = listDef<'/api/v1/admin/main-banners'>()({

@@ -1,5 +1,5 @@
 import { bannerBlank, bannerCopy, bannerProblems, removalQuestion } from '@/features/exhibit/banner/banner.rules'
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { mainBannerTitles } from '@/shared/api/gen/exhibit-mainbanner.gen'
 import { mainBannerBodyRules, mainBannerUpdateRules } from '@/shared/api/gen/exhibit-mainbanner-form.gen'
 

@@ -4,7 +4,7 @@ import { useBannerActions } from '@/features/exhibit/banner/banner.actions'
 import { useBulkBanners, useOrderBanners } from '@/features/exhibit/banner/banner.calls'
 import { bannerColumns } from '@/features/exhibit/banner/banner-columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
-import { openDrawer } from '@/kit/detail/places'
+import { openDrawer } from '@/kit/detail/record-navigation'
 import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
 import { Button } from '@/shared/ui/inputs/button'
@@ -33,8 +33,8 @@ export function MainBannerList() {
         toolbar={<Button onClick={() => openDrawer(router, { seq: '1' })}>롤링 설정</Button>}
         reorder={{
           use: useReorder,
-          allowedFilters: ['device', 'displayState'],
-          disabledReason: device ? undefined : '기기를 하나 선택하면 순서를 바꿀 수 있습니다.',
+          within: ['device', 'displayState'],
+          off: device ? undefined : '기기를 하나 선택하면 순서를 바꿀 수 있습니다.',
           run: (seqs) =>
             device ? order(seqs, { device }, displayState) : Promise.reject(new Error('No single position is listed')),
         }}

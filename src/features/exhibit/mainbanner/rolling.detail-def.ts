@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { mainBannerSettingsUpdateRules } from '@/shared/api/gen/exhibit-mainbanner-form.gen'
 
 /** Settings of the main banner rotation: a single record. */

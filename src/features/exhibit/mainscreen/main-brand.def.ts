@@ -1,5 +1,5 @@
-import { flag, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { flag, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, mainBrandRowTitles } from '@/shared/api/gen/exhibit-mainscreen.gen'
 
 export const mainBrandDef = listDef<'/api/v1/admin/main-brands'>()({

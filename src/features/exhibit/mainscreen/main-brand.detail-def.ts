@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { mainBrandBodyRules, mainBrandTitles, mainBrandUpdateRules } from '@/shared/api/gen/exhibit-mainscreen-form.gen'
 import type { Schemas } from '@/shared/api/types'
 

@@ -1,5 +1,5 @@
 import { optionsPicker } from '@/features/product/options.picker'
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { takenBrands } from './main-brand.calls'

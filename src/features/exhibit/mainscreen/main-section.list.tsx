@@ -14,7 +14,7 @@ import {
 } from '@/shared/api/gen/exhibit-mainscreen.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { picture, statePill } from '@/shared/ui/table/cells'
@@ -110,7 +110,7 @@ export function MainSectionList() {
         create={{ label: '섹션 등록', search: { new: '1' } }}
         summary={<MainScreenTabs />}
         toolbar={<Button onClick={openPreview}>미리보기</Button>}
-        reorder={{ use: useReorder, allowedFilters: ['displayState'], run: (seqs) => order(seqs, displayState) }}
+        reorder={{ use: useReorder, within: ['displayState'], run: (seqs) => order(seqs, displayState) }}
       />
       <SectionDrawer />
     </>

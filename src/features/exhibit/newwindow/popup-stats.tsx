@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import { formatThousands } from '@/shared/lib/format'
+import { Chart } from '@/shared/ui/chart/chart'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { Chart } from '@/shared/ui/plot/plot'
 import styles from './popup.module.css'
 
 /** Renders the views, clicks and closes of a popup in the last 30 days. */

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { popupBodyRules, popupTitles, popupUpdateRules } from '@/shared/api/gen/exhibit-newwindow-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { bannerCopy, removalQuestion } from '../banner/banner.rules'

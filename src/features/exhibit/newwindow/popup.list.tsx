@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
-import { recordHref } from '@/kit/detail/places'
+import { recordHref } from '@/kit/detail/record-navigation'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
@@ -85,7 +85,7 @@ export function PopupList() {
       caption="팝업 목록"
       actions={actions}
       create={{ label: '등록', to: DETAIL }}
-      reorder={{ use: useReorder, allowedFilters: ['displayState'], run: (seqs) => order(seqs, displayState) }}
+      reorder={{ use: useReorder, within: ['displayState'], run: (seqs) => order(seqs, displayState) }}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { bannerFilters, bannerKeyword } from '@/features/exhibit/banner/banner.filters'
-import { fromCall, select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { fromCall, select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   filterTitles,
   itemBannerPositionLabels,
   itemBannerScopeLabels,
   itemDetailBannerRowTitles,
 } from '@/shared/api/gen/exhibit-productdetailbanner.gen'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 
 const chooser = lazyCode(() => import('./choose-item'))
 

@@ -1,5 +1,5 @@
 import { bannerBlank, bannerCopy, bannerProblems, removalQuestion } from '@/features/exhibit/banner/banner.rules'
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { itemTypeLabels } from '@/shared/api/gen/common.gen'
 import { itemDetailBannerTitles } from '@/shared/api/gen/exhibit-productdetailbanner.gen'
 import {

@@ -7,7 +7,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
 import { itemBannerPositionLabels, itemBannerScopeLabels } from '@/shared/api/gen/exhibit-productdetailbanner.gen'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { nameCell, statePill } from '@/shared/ui/table/cells'
 import { itemDetailBannerDef } from './item-detail-banner.def'
 import { LOST_SCOPE, scopeList, scopeText } from './item-detail-banner.rules'
@@ -46,8 +46,8 @@ export function ItemDetailBannerList() {
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,
-        allowedFilters: ['position', 'displayState'],
-        disabledReason: position ? undefined : '위치를 하나 선택하면 순서를 바꿀 수 있습니다.',
+        within: ['position', 'displayState'],
+        off: position ? undefined : '위치를 하나 선택하면 순서를 바꿀 수 있습니다.',
         run: (seqs) =>
           position
             ? order(seqs, { position }, displayState)

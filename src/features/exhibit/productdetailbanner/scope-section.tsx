@@ -1,6 +1,6 @@
 import { linkTargetPickers } from '@/features/exhibit/banner/link-target.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { itemTypeLabels } from '@/shared/api/gen/common.gen'

@@ -1,5 +1,5 @@
 import { bannerFilters, bannerKeyword } from '@/features/exhibit/banner/banner.filters'
-import { listDef } from '@/kit/list/def'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, topBannerRowTitles } from '@/shared/api/gen/exhibit-topbanner.gen'
 
 export const topBannerDef = listDef<'/api/v1/admin/top-banners'>()({

@@ -1,5 +1,5 @@
 import { bannerBlank, bannerCopy, bannerProblems, removalQuestion } from '@/features/exhibit/banner/banner.rules'
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { topBannerTitles } from '@/shared/api/gen/exhibit-topbanner.gen'
 import { topBannerBodyRules, topBannerUpdateRules } from '@/shared/api/gen/exhibit-topbanner-form.gen'
 import { contentProblems } from '../../../../openapi/formats/banner'

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { carCarePostTitles } from '@/shared/api/gen/generalcommunity-carmaintain.gen'
 import { carCarePostBodyRules, carCarePostUpdateRules } from '@/shared/api/gen/generalcommunity-carmaintain-form.gen'
 import { publishProblem } from '../post-base/post.rules'

@@ -1,5 +1,5 @@
-import { flag, keyword, select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { flag, keyword, select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { faqCategoryLabels, faqRowTitles, filterTitles } from '@/shared/api/gen/generalcommunity-faq.gen'
 
 export const faqDef = listDef<'/api/v1/admin/faqs'>()({

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { faqTitles } from '@/shared/api/gen/generalcommunity-faq.gen'
 import { faqBodyRules, faqUpdateRules } from '@/shared/api/gen/generalcommunity-faq-form.gen'
 

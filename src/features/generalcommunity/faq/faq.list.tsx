@@ -75,7 +75,7 @@ export function FaqList() {
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,
-        allowedFilters: ['category'],
+        within: ['category'],
         groupOf: ({ category }) => category,
         // the group of a question is its category
         run: (seqs, group) => order({ body: { category: group as Row['category'], seqs } }),

@@ -1,4 +1,4 @@
-import { listDef } from '@/kit/list/def'
+import { listDef } from '@/kit/list/list-def'
 import { storeReviewFilters, storeReviewList } from './store-review.filters'
 
 export const batteryStoreReviewDef = listDef<'/api/v1/admin/store-reviews'>()({

@@ -1,5 +1,5 @@
-import type { Search } from '@/kit/filters/values'
-import { RecordLink } from '@/kit/mention'
+import type { Search } from '@/kit/filters/filter-values'
+import { RecordLink } from '@/kit/record-link'
 import { filterTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -39,8 +39,8 @@ const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays
       columns={[
         {
           title: '장착점',
-          isRowHeader: true,
-          minWidth: 14,
+          names: true,
+          least: 14,
           cell: ({ storeSeq, storeName }) =>
             // the period is always set
             link(
@@ -49,10 +49,10 @@ const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays
               state,
             ),
         },
-        { title: '후기수', alignRight: true, cell: ({ count }) => formatThousands(count) },
-        { title: '평균', alignRight: true, cell: ({ ratingAvg }) => ratingAvg.toFixed(1) },
-        { title: '1~2점', alignRight: true, cell: ({ lowCount }) => formatThousands(lowCount) },
-        { title: '추가요금', alignRight: true, cell: ({ extraChargeCount }) => formatThousands(extraChargeCount) },
+        { title: '후기수', right: true, cell: ({ count }) => formatThousands(count) },
+        { title: '평균', right: true, cell: ({ ratingAvg }) => ratingAvg.toFixed(1) },
+        { title: '1~2점', right: true, cell: ({ lowCount }) => formatThousands(lowCount) },
+        { title: '추가요금', right: true, cell: ({ extraChargeCount }) => formatThousands(extraChargeCount) },
       ]}
     />
   </Section>
@@ -70,10 +70,10 @@ export const StoreReviewDays = () => (
     columns={[
       {
         title: '추가요금 건수',
-        alignRight: true,
+        right: true,
         cell: ({ extraChargeCount = 0 }) => formatThousands(extraChargeCount),
       },
-      { title: '전달 건수', alignRight: true, cell: ({ forwardedCount = 0 }) => formatThousands(forwardedCount) },
+      { title: '전달 건수', right: true, cell: ({ forwardedCount = 0 }) => formatThousands(forwardedCount) },
     ]}
     below={({ stores }, state) => <Stores stores={stores} state={state} />}
   />

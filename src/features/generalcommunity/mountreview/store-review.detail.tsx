@@ -1,6 +1,6 @@
 import { StoreLink } from '@/features/branch/store-link'
-import type { ListDef } from '@/kit/list/def'
-import { RecordLink } from '@/kit/mention'
+import type { ListDef } from '@/kit/list/list-def'
+import { RecordLink } from '@/kit/record-link'
 import { storeReviewScoresTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'

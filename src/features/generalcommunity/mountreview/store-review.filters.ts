@@ -1,5 +1,5 @@
 import { gugunFilter, sidoFilter, storeFilter } from '@/features/branch/manage/store.filters'
-import { flag, period, select } from '@/kit/filters/kinds'
+import { flag, period, select } from '@/kit/filters/filter-kinds'
 import { filterTitles, itemTypeLabels, storeReviewRowTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import { reviewBrands, reviewFilters, reviewKeyword } from '../review-base/review.filters'
 

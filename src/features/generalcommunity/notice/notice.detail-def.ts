@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { noticeTitles } from '@/shared/api/gen/generalcommunity-notice.gen'
 import { noticeBodyRules, noticeUpdateRules } from '@/shared/api/gen/generalcommunity-notice-form.gen'
 import { noticeProblems } from '../post-base/post.rules'

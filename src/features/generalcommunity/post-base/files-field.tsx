@@ -6,8 +6,8 @@ import { upload } from '@/shared/api/upload'
 import { type FileRef, filesOf, rememberFiles } from '@/shared/lib/files'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
+import { useNotReadyReason } from '@/shared/ui/use-not-ready-reason'
 import { useUploads } from '@/shared/ui/use-uploads'
-import { useNotReadyReason } from '@/shared/ui/use-waiting'
 import styles from './post.module.css'
 
 interface Props {

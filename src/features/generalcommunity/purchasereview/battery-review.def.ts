@@ -1,5 +1,5 @@
-import { choice, text } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, text } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { batteryTypeLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { reviewBrands, reviewFilters, reviewKeyword, reviewPeriod } from '../review-base/review.filters'
 import { itemReviewFilters, itemReviewList } from './item-review.filters'

@@ -1,5 +1,5 @@
-import type { Search } from '@/kit/filters/values'
-import { RecordLink } from '@/kit/mention'
+import type { Search } from '@/kit/filters/filter-values'
+import { RecordLink } from '@/kit/record-link'
 import { filterTitles } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { ReviewDays, type ReviewsSearch } from '../review-days/review-days'
 import { itemReviewDayFilters } from './item-review.filters'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListAction } from '@/kit/list/actions'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemReviewActionLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import type { Schemas } from '@/shared/api/types'

@@ -1,6 +1,6 @@
 import { patternOfBrands } from '@/features/product/brand/brand.filters'
-import { choice } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { itemTypeLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { reviewBrands, reviewFilters, reviewKeyword, reviewPeriod } from '../review-base/review.filters'
 import { itemReviewFilters, itemReviewList } from './item-review.filters'

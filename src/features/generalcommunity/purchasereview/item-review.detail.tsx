@@ -1,5 +1,5 @@
 import { StoreLink } from '@/features/branch/store-link'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import { itemReviewScoresTitles } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import type { Schemas } from '@/shared/api/types'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'

@@ -1,4 +1,4 @@
-import { choice, flag, period, select } from '@/kit/filters/kinds'
+import { choice, flag, period, select } from '@/kit/filters/filter-kinds'
 import {
   filterTitles,
   itemReviewRowTitles,

@@ -1,9 +1,9 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { parametersOf } from '@/kit/filters/draft'
 import type { AnyFilter } from '@/kit/filters/filter'
-import type { Search } from '@/kit/filters/values'
+import { parametersOf } from '@/kit/filters/filter-draft'
+import type { Search } from '@/kit/filters/filter-values'
 import type { ScreenPath } from '@/kit/screen-path'
-import { useSearchMemory } from '@/shared/store/search-params'
+import { useSearchMemory } from '@/shared/store/search-memory'
 import { tabClass, tabRow } from '@/shared/ui/tabs'
 import { carryFilters } from './review.rules'
 

@@ -1,6 +1,6 @@
 import { brandsOf } from '@/features/product/brand/brand.filters'
 import type { ValueFilter } from '@/kit/filters/filter'
-import { choice, flag, keyword, period } from '@/kit/filters/kinds'
+import { choice, flag, keyword, period } from '@/kit/filters/filter-kinds'
 import {
   listedReviewStateLabels,
   reviewRewardStateLabels,

@@ -1,4 +1,4 @@
-import type { Search } from '@/kit/filters/values'
+import type { Search } from '@/kit/filters/filter-values'
 import type { ListPath, ResultOf, RowOf, Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 import {

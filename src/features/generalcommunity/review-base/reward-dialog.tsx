@@ -96,18 +96,18 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
             off={(line) => line.amount === null}
             height={28}
             columns={[
-              { title: '번호', alignRight: true, nowrap: true, cell: ({ seq }) => seq },
-              { title: '상품', isRowHeader: true, minWidth: 12, cell: ({ itemName }) => itemName ?? '-' },
+              { title: '번호', right: true, nowrap: true, cell: ({ seq }) => seq },
+              { title: '상품', names: true, least: 12, cell: ({ itemName }) => itemName ?? '-' },
               { title: '작성자', nowrap: true, cell: ({ writerName }) => writerName ?? '-' },
-              { title: '글자 수', alignRight: true, nowrap: true, cell: ({ letters }) => formatThousands(letters) },
+              { title: '글자 수', right: true, nowrap: true, cell: ({ letters }) => formatThousands(letters) },
               { title: '사진', nowrap: true, cell: ({ photo }) => (photo ? '있음' : '없음') },
               {
                 title: '지급 포인트',
-                alignRight: true,
+                right: true,
                 nowrap: true,
                 cell: (line) => (line.amount === null ? '-' : <b>{formatThousands(sumOf(line))}P</b>),
               },
-              { title: '지급하지 않는 이유', minWidth: 16, cell: ({ message }) => message },
+              { title: '지급하지 않는 이유', least: 16, cell: ({ message }) => message },
             ]}
           />
         </>

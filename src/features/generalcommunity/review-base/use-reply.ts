@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/guard'
+import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/leave-guard'
 import { ApiError } from '@/shared/api/errors'
 import { reviewReplyBodyRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
 import { useDirty } from '@/shared/lib/dirty'

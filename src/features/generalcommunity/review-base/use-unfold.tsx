@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import { useRights } from '@/shared/api/me'
 import type { RowOf } from '@/shared/api/types'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import styles from './review.module.css'
 import type { ReviewPath, ReviewRow } from './review.rules'
 import type { UnsavedReplies } from './use-reply'
@@ -46,7 +46,7 @@ export function useUnfold<P extends ReviewPath>(
           )
         },
       }),
-      action: {
+      doing: {
         kind: 'click',
         run: (row) =>
           setOpen((now) => {

@@ -1,4 +1,4 @@
-import { axisRange, formatAxisNumber } from '@/shared/ui/plot/scale'
+import { axisRange, formatAxisNumber } from '@/shared/ui/chart/scale'
 import styles from './review-days.module.css'
 import { averageText, type Day, type Figures } from './review-days.rules'
 

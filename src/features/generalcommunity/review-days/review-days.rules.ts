@@ -1,5 +1,5 @@
 import type { AnyFilter } from '@/kit/filters/filter'
-import { readFilter, type Search, writeFilter } from '@/kit/filters/values'
+import { readFilter, type Search, writeFilter } from '@/kit/filters/filter-values'
 import type { ResultOf, Schemas } from '@/shared/api/types'
 import { addDays, type DayRange, readDay } from '@/shared/lib/days'
 

@@ -3,13 +3,13 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import type { AnyFilter } from '@/kit/filters/filter'
-import type { Search } from '@/kit/filters/values'
+import type { Search } from '@/kit/filters/filter-values'
 import type { ScreenPath } from '@/kit/screen-path'
 import { queryWith } from '@/shared/api/query'
 import type { ResultOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
-import { rememberSearch } from '@/shared/store/search-params'
+import { rememberSearch } from '@/shared/store/search-memory'
 import { Button } from '@/shared/ui/inputs/button'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
@@ -50,16 +50,16 @@ export interface ReviewsSearch {
 
 const counted = (title: string, of: (row: DayRow) => number): RecordColumn<DayRow> => ({
   title,
-  alignRight: true,
+  right: true,
   cell: (row) => formatThousands(of(row)),
 })
 
 const FIGURES: readonly RecordColumn<DayRow>[] = [
   counted('후기수', ({ count }) => count),
   counted('포토', ({ photoCount }) => photoCount),
-  { title: '평균 별점', alignRight: true, cell: ({ ratingAvg }) => averageText(ratingAvg) },
+  { title: '평균 별점', right: true, cell: ({ ratingAvg }) => averageText(ratingAvg) },
   ...[5, 4, 3, 2, 1].map((stars) => counted(`${stars}점`, ({ ratings }) => ratings[stars - 1] ?? 0)),
-  { title: '1~2점 비율', alignRight: true, cell: lowShare },
+  { title: '1~2점 비율', right: true, cell: lowShare },
 ]
 const PAID: readonly RecordColumn<DayRow>[] = [
   counted('지급 건수', ({ rewardedCount }) => rewardedCount),
@@ -107,7 +107,7 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
   const all: RecordColumn<DayRow>[] = [
     {
       title: '일자',
-      isRowHeader: true,
+      names: true,
       nowrap: true,
       sorted: down ? 'descending' : 'ascending',
       head: (

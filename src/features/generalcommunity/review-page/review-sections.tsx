@@ -3,7 +3,7 @@ import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { detailOf } from '@/features/product/manage/item.rules'
 import { OrdersLink } from '@/kit/detail/orders-link'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   hideReasonLabels,
   itemTypeLabels,
@@ -254,8 +254,8 @@ export const HistorySection = ({ record: { histories } }: { record: ReviewRecord
       empty="이력이 없습니다."
       columns={[
         { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
-        { title: '내용', isRowHeader: true, nowrap: true, cell: ({ event }) => reviewEventLabels[event] },
-        { title: '상세', minWidth: 16, cell: ({ note }) => note ?? '-' },
+        { title: '내용', names: true, nowrap: true, cell: ({ event }) => reviewEventLabels[event] },
+        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
         { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '-' },
       ]}
     />

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { selfDiagnosisTitles } from '@/shared/api/gen/generalcommunity-selfdiagnose.gen'
 import {
   selfDiagnosisBodyRules,

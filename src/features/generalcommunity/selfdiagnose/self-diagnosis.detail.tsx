@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useFormValue } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import {

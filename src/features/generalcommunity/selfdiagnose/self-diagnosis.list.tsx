@@ -78,7 +78,7 @@ export function SelfDiagnosisList() {
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,
-        allowedFilters: ['category'],
+        within: ['category'],
         groupOf: ({ category }) => category,
         // the group of a card is its category
         run: (seqs, group) => order({ body: { category: group as Row['category'], seqs } }),

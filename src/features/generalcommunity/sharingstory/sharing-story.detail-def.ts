@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { sharingStoryTitles } from '@/shared/api/gen/generalcommunity-sharingstory.gen'
 import { sharingStoryBodyRules, sharingStoryUpdateRules } from '@/shared/api/gen/generalcommunity-sharingstory-form.gen'
 import { storyProblems } from '../post-base/post.rules'

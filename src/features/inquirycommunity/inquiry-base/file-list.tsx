@@ -1,5 +1,5 @@
-import { lazyCode } from '@/shared/lib/code'
 import type { FileRef } from '@/shared/lib/files'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileImage } from '@/shared/ui/records/file-image'
 import { FileLink } from '@/shared/ui/records/file-link'

@@ -1,7 +1,7 @@
 import { stateTones } from '@/features/tones.labels'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import type { RowOf } from '@/shared/api/types'
 import { elapsedText, type InquiryPath } from './inquiry.rules'

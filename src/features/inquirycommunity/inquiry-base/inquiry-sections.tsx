@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { OrdersLink } from '@/kit/detail/orders-link'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   inquiryEventLabels,
   inquiryStateLabels,
@@ -118,8 +118,8 @@ export function NotesSection(props: {
           { title: '작성자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '-' },
           {
             title: '메모',
-            isRowHeader: true,
-            minWidth: 20,
+            names: true,
+            least: 20,
             cell: ({ content }) => <span className={styles.lines}>{content}</span>,
           },
           {
@@ -158,8 +158,8 @@ export const PreviousSection = ({ record: { previous } }: { record: InquiryRecor
         { title: '구분', nowrap: true, cell: ({ kind }) => previousInquiryKindLabels[kind] },
         {
           title: '제목',
-          isRowHeader: true,
-          minWidth: 16,
+          names: true,
+          least: 16,
           cell: ({ kind, seq, title }) => (
             <RecordLink to={places[kind]} search={{ seq: String(seq) }}>
               {title}
@@ -181,8 +181,8 @@ export const HistorySection = ({ record: { histories } }: { record: InquiryRecor
       empty="이력이 없습니다."
       columns={[
         { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
-        { title: '내용', isRowHeader: true, nowrap: true, cell: ({ event }) => inquiryEventLabels[event] },
-        { title: '상세', minWidth: 16, cell: ({ note }) => note ?? '-' },
+        { title: '내용', names: true, nowrap: true, cell: ({ event }) => inquiryEventLabels[event] },
+        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
         { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '문의자' },
       ]}
     />

@@ -1,5 +1,5 @@
 import type { ValueFilter } from '@/kit/filters/filter'
-import { choice, flag, fromCall, keyword, period, select } from '@/kit/filters/kinds'
+import { choice, flag, fromCall, keyword, period, select } from '@/kit/filters/filter-kinds'
 import { inquiryStateLabels, memberKindLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import type { Schemas } from '@/shared/api/types'
 import { readSeq } from '@/shared/lib/read-value'

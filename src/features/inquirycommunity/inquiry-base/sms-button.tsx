@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRights } from '@/shared/api/me'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import type { InquiryPath, InquiryRecord } from './inquiry.rules'
 

@@ -14,7 +14,7 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { useSortable, withItemMoved } from '@/shared/ui/table/use-sortable'
 import { answerVariables, unknownVariable } from '../../../../openapi/formats/answer-variables'
@@ -142,8 +142,8 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
             },
             {
               title: '답변',
-              isRowHeader: true,
-              minWidth: 24,
+              names: true,
+              least: 24,
               cell: (row) => (
                 <>
                   {row.title}
@@ -151,10 +151,10 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
                 </>
               ),
             },
-            { title: '사용', alignRight: true, nowrap: true, cell: (row) => `${formatThousands(row.useCount)}회` },
+            { title: '사용', right: true, nowrap: true, cell: (row) => `${formatThousands(row.useCount)}회` },
             {
               title: '관리',
-              minWidth: 13,
+              least: 13,
               cell: (row) => (
                 <div className={styles.row}>
                   <Button size="sm" variant="primary" onClick={() => close(row)} aria-label={`${row.title} 넣기`}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { ListDef, ListState } from '@/kit/list/def'
-import { listQuery } from '@/kit/list/query'
+import type { ListDef, ListState } from '@/kit/list/list-def'
+import { listQuery } from '@/kit/list/list-query'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { rememberSearch, useSearchMemory } from '@/shared/store/search-params'
+import { rememberSearch, useSearchMemory } from '@/shared/store/search-memory'
 
 /** A record next to the shown one. */
 export interface Neighbour {

@@ -1,6 +1,6 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { stateTones } from '@/features/tones.labels'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
   inquiryCategoryLabels,
@@ -63,8 +63,8 @@ export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
             columns={[
               {
                 title: '상품',
-                isRowHeader: true,
-                minWidth: 18,
+                names: true,
+                least: 18,
                 cell: ({ name, brandName, sizeLabel }) => (
                   <>
                     {name}
@@ -72,7 +72,7 @@ export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
                   </>
                 ),
               },
-              { title: '수량', alignRight: true, cell: ({ quantity }) => formatThousands(quantity) },
+              { title: '수량', right: true, cell: ({ quantity }) => formatThousands(quantity) },
               { title: '상태', nowrap: true, cell: ({ state }) => stateOf(state) },
             ]}
           />

@@ -1,7 +1,7 @@
 import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry.filters'
 import type { ValueFilter } from '@/kit/filters/filter'
-import { choice } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   filterTitles,
   inquiryCategoryLabels,

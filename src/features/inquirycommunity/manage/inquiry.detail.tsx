@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { useCategorize, useEditInquiry } from './inquiry.calls'
 import { inquiryDef } from './inquiry.def'
 import { canEditInquiry, shopAnswer } from './inquiry.rules'
 import { AboutSection, ThreadSection } from './inquiry-sections'
-import { RecordedInquiry } from './taken-inquiry.detail'
+import { RecordedInquiry } from './recorded-inquiry.detail'
 
 type Inquiry = Schemas['Inquiry']
 

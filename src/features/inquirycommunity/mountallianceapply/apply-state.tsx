@@ -1,4 +1,4 @@
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   ntsStateLabels,
   storeApplyItemLabels,
@@ -6,8 +6,8 @@ import {
 } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askText } from '@/shared/ui/layers/ask-text'

@@ -1,6 +1,6 @@
 import { gugunFilter, integerFilter, sidoFilter } from '@/features/branch/manage/store.filters'
-import { choice, fromCall, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, fromCall, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   filterTitles,
   storeApplyRowTitles,

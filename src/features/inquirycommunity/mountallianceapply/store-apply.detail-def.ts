@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { storeApplyTitles } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import {
   storeApplyCreateRules,

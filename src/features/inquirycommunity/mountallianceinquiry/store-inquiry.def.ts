@@ -1,6 +1,6 @@
 import { gugunFilter, sidoFilter } from '@/features/branch/manage/store.filters'
-import { choice, flag } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   filterTitles,
   inquiryResultLabels,

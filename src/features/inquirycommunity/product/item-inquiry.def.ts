@@ -1,7 +1,7 @@
 import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry.filters'
 import { brandsOfKind } from '@/features/product/brand/brand.filters'
-import { flag, select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { flag, select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   filterTitles,
   itemInquiryCategoryLabels,

@@ -1,6 +1,6 @@
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
 import { stateTones } from '@/features/tones.labels'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
   hideReasonLabels,
@@ -10,9 +10,9 @@ import {
 } from '@/shared/api/gen/inquirycommunity-product.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -150,8 +150,8 @@ const Others = ({ others }: Pick<Inquiry, 'others'>) => (
         { title: '문의일', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
         {
           title: '내용',
-          isRowHeader: true,
-          minWidth: 20,
+          names: true,
+          least: 20,
           cell: ({ itemInquirySeq, title, secret }) => (
             <>
               <RecordLink to={DETAIL} search={{ seq: String(itemInquirySeq) }}>

@@ -77,8 +77,8 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
           columns={[
             {
               title: '문의 품목',
-              isRowHeader: true,
-              minWidth: 9,
+              names: true,
+              least: 9,
               cell: ({ asked, lineSeq }) => (
                 <>
                   {asked?.sizeName ?? lineSeq}
@@ -103,7 +103,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '상품',
-              minWidth: 16,
+              least: 16,
               cell: (line) => (
                 <div className={styles.item} data-field={`quote.lines.${line.at}.itemSeq`}>
                   {line.item && (
@@ -146,7 +146,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '단가',
-              minWidth: 8,
+              least: 8,
               cell: (line) =>
                 frame(line, 'unitPrice', '단가', (tie) => (
                   <NumberInput
@@ -164,7 +164,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '수량',
-              minWidth: 6,
+              least: 6,
               cell: (line) =>
                 frame(line, 'quantity', '수량', (tie) => (
                   <NumberInput
@@ -181,13 +181,13 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '금액',
-              alignRight: true,
+              right: true,
               nowrap: true,
               cell: (line) => formatThousands(quoteSum({ ...quote, lines: [line] })),
             },
             {
               title: '비고',
-              minWidth: 10,
+              least: 10,
               cell: (line) =>
                 frame(line, 'note', '비고', (tie) => (
                   <Input

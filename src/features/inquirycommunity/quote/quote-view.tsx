@@ -25,11 +25,11 @@ export function QuoteView({ inquiry: { quote, lines } }: { inquiry: QuotableInqu
         idOf={({ lineSeq }) => lineSeq}
         off={({ available }) => !available}
         columns={[
-          { title: '문의 품목', isRowHeader: true, cell: ({ lineSeq }) => nameOf(lineSeq) },
+          { title: '문의 품목', names: true, cell: ({ lineSeq }) => nameOf(lineSeq) },
           { title: '가능 여부', cell: ({ available }) => (available ? '가능' : '불가') },
           {
             title: '상품',
-            minWidth: 14,
+            least: 14,
             cell: ({ item }) =>
               item ? (
                 <>
@@ -42,16 +42,16 @@ export function QuoteView({ inquiry: { quote, lines } }: { inquiry: QuotableInqu
           },
           {
             title: '단가',
-            alignRight: true,
+            right: true,
             cell: ({ available, unitPrice }) => (available ? formatThousands(unitPrice) : '-'),
           },
-          { title: '수량', alignRight: true, cell: ({ quantity }) => `${formatThousands(quantity)}본` },
+          { title: '수량', right: true, cell: ({ quantity }) => `${formatThousands(quantity)}본` },
           {
             title: '금액',
-            alignRight: true,
+            right: true,
             cell: ({ available, unitPrice, quantity }) => (available ? formatThousands(unitPrice * quantity) : '-'),
           },
-          { title: '비고', minWidth: 10, cell: ({ note }) => note ?? '-' },
+          { title: '비고', least: 10, cell: ({ note }) => note ?? '-' },
         ]}
       />
       <div className={styles.sum}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { usePreview } from '@/features/orderdelivery/claim/claim.calls'
-import { PreviewLadder } from '@/features/orderdelivery/claim-money/preview-ladder'
+import { PreviewLadder } from '@/features/orderdelivery/claim-refund/preview-ladder'
 import { claimFaultLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
@@ -15,7 +15,7 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { Pill } from '@/shared/ui/records/pill'
 import { differsFromSuggestion } from '../../../../openapi/formats/return-suggestion'
 import { inquiryQuery } from '../inquiry-base/inquiry.calls'
-import { SectionForm, useSectionForm } from '../own-form'
+import { SectionForm, useSectionForm } from '../section-form'
 import {
   type DecisionDraft,
   draftProblems,
@@ -139,7 +139,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         place="outcome"
         required
         error={errors.outcome ?? missing}
-        readOnlyValue={saidWithout(values.outcome && returnOutcomeLabels[values.outcome])}
+        said={saidWithout(values.outcome && returnOutcomeLabels[values.outcome])}
       >
         {(tie) => (
           <Select
@@ -156,7 +156,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         title="귀책"
         place="fault"
         error={errors.fault}
-        readOnlyValue={saidWithout(values.fault && claimFaultLabels[values.fault])}
+        said={saidWithout(values.fault && claimFaultLabels[values.fault])}
       >
         {(tie) => (
           <Select
@@ -174,7 +174,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
           place="refundAmount"
           required
           error={errors.refundAmount}
-          readOnlyValue={saidWithout(amount !== null && `${formatThousands(amount)}원`)}
+          said={saidWithout(amount !== null && `${formatThousands(amount)}원`)}
         >
           {(tie) => (
             <NumberInput
@@ -196,7 +196,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
           place="faultMemo"
           required
           error={errors.faultMemo}
-          readOnlyValue={saidWithout(values.faultMemo)}
+          said={saidWithout(values.faultMemo)}
         >
           {(tie) => (
             <Input
@@ -215,7 +215,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         required={other}
         help={other ? '기준과 다른 결정입니다. 사유를 10자 이상 입력해 주세요.' : undefined}
         error={errors.note}
-        readOnlyValue={saidWithout(values.note)}
+        said={saidWithout(values.note)}
       >
         {(tie) => <CountedArea {...tie} rows={2} most={300} value={values.note} onChange={(note) => set({ note })} />}
       </FieldFrame>

@@ -1,6 +1,6 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { orderTones } from '@/features/orderdelivery/order-tones.labels'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   bankCodeLabels,
   claimFaultLabels,
@@ -60,11 +60,11 @@ const ownSections = (inquiry: Inquiry) => (
         idOf={({ orderLineSeq }) => orderLineSeq}
         empty="상품이 없습니다."
         columns={[
-          { title: '상품', isRowHeader: true, minWidth: 16, cell: ({ itemName }) => itemName },
+          { title: '상품', names: true, least: 16, cell: ({ itemName }) => itemName },
           { title: '규격', cell: ({ sizeLabel }) => sizeLabel ?? '-' },
-          { title: '결제 단가', alignRight: true, cell: ({ unitPrice }) => formatThousands(unitPrice) },
-          { title: '주문수량', alignRight: true, cell: ({ orderedQty }) => formatThousands(orderedQty) },
-          { title: '문의수량', alignRight: true, cell: ({ quantity }) => formatThousands(quantity) },
+          { title: '결제 단가', right: true, cell: ({ unitPrice }) => formatThousands(unitPrice) },
+          { title: '주문수량', right: true, cell: ({ orderedQty }) => formatThousands(orderedQty) },
+          { title: '문의수량', right: true, cell: ({ quantity }) => formatThousands(quantity) },
           {
             title: '현재 상태',
             nowrap: true,

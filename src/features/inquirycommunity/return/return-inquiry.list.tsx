@@ -1,6 +1,6 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { columnsOf } from '@/kit/columns/columns'
-import { recordHref } from '@/kit/detail/places'
+import { recordHref } from '@/kit/detail/record-navigation'
 import { ListScreen } from '@/kit/list/list-screen'
 import { claimReasonLabels, returnKindLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
 import { linkTo } from '@/shared/ui/table/cells'

@@ -7,7 +7,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { inquiryQuery } from '../inquiry-base/inquiry.calls'
-import { SectionForm, useSectionForm } from '../own-form'
+import { SectionForm, useSectionForm } from '../section-form'
 import { returnInquiryDef } from './return-inquiry.def'
 
 const { path } = returnInquiryDef
@@ -71,7 +71,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
         place="treadWearPercent"
         required
         error={errors.treadWearPercent}
-        readOnlyValue={saidWithout(inspection && `${inspection.treadWearPercent}%`)}
+        said={saidWithout(inspection && `${inspection.treadWearPercent}%`)}
       >
         {(tie) => (
           <NumberInput
@@ -89,7 +89,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       <FieldFrame
         title="수리 여부"
         place="repaired"
-        readOnlyValue={saidWithout(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
+        said={saidWithout(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
       >
         {(tie) => (
           <Checkbox
@@ -106,7 +106,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
         required
         wide
         error={errors.finding}
-        readOnlyValue={saidWithout(inspection?.finding)}
+        said={saidWithout(inspection?.finding)}
       >
         {(tie) => (
           <CountedArea

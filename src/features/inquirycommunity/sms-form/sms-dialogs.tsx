@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-calls'
+import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-upload'
 import { download } from '@/shared/api/client'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { smsExclusionLabels, smsPurposeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'

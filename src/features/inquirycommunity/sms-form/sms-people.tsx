@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { lazyCode } from '@/shared/lib/code'
 import { formatThousands } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
@@ -116,7 +116,7 @@ export function SmsPeople({ people, problem, onChange }: Props) {
         idOf={({ key }) => key}
         empty="회원을 찾거나 번호를 입력해 주세요."
         columns={[
-          { title: '이름', isRowHeader: true, cell: ({ name }) => name || '-' },
+          { title: '이름', names: true, cell: ({ name }) => name || '-' },
           { title: '휴대폰', nowrap: true, cell: (one) => formatPhone(one.phone) },
           {
             title: '구분',

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { createStore } from '@/shared/lib/held'
+import { createStore } from '@/shared/lib/value-store'
 
 /** A recipient from a list. Name and number are masked here; the server knows the real ones. */
 export interface HandedRecipient extends Pick<Schemas['SmsRecipientBody'], 'memberSeq' | 'inquiryType' | 'inquirySeq'> {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { InquiryTabs } from '@/features/inquirycommunity/inquiry-tabs'
-import { useLeaveConfirmation } from '@/kit/detail/guard'
+import { useLeaveConfirmation } from '@/kit/detail/leave-guard'
 import { ScreenTabs } from '@/kit/list/list-tabs'
 import { call } from '@/shared/api/client'
 import { useDirty } from '@/shared/lib/dirty'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import {
   smsExclusionLabels,
@@ -39,7 +39,7 @@ function Recipients({ seq }: { seq: number }) {
         idOf={({ smsRecipientSeq }) => smsRecipientSeq}
         empty="1년이 지나 받는 사람의 정보를 파기했습니다."
         columns={[
-          { title: '이름', isRowHeader: true, cell: ({ name }) => name || '-' },
+          { title: '이름', names: true, cell: ({ name }) => name || '-' },
           { title: '휴대폰', nowrap: true, cell: (one) => formatPhone(one.phone) },
           {
             title: '상태',

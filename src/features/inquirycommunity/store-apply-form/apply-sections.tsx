@@ -4,10 +4,10 @@ import { HoursGrid } from '@/features/branch/hours-grid'
 import { VisitRegionsField } from '@/features/branch/store-form/visit-regions'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { NtsButton } from '@/features/member/nts-button'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { storeAbilityLabels } from '@/shared/api/gen/branch-manage.gen'
 import {
   applicationSourceLabels,

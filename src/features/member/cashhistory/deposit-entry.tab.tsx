@@ -1,9 +1,9 @@
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
+import { BalanceButton } from '../balance-button'
 import { useDepositActions } from '../deposit-entry.actions'
 import { authorOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
-import { BalanceButton } from '../move-button'
 import { depositEntryDef } from './deposit-entry.def'
 
 const { number, time, link, text, custom, money } = columnsOf(depositEntryDef)

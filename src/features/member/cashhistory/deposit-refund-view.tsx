@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { bankCodeLabels, depositRefundStateLabels, refundViaLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { useRights } from '@/shared/api/me'

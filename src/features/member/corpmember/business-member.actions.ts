@@ -6,8 +6,8 @@ import { businessMemberActionLabels } from '@/shared/api/gen/member-corpmember.g
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
-import { handOverMembers } from '../text-to'
+import { lazyCode } from '@/shared/lib/lazy-code'
+import { handOverMembers } from '../hand-over-members'
 
 type Member = Schemas['BusinessMember']
 

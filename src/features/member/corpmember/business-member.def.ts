@@ -1,6 +1,6 @@
 import { gradeFilter } from '@/features/corpmember/grade/business-grade.filters'
-import { choice, fromCall, keyword, period, range } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, fromCall, keyword, period, range } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   businessMemberTitles,
   filterTitles,

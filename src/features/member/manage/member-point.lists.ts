@@ -1,5 +1,5 @@
-import { choice, period } from '@/kit/filters/kinds'
-import { type ListDef, listDef } from '@/kit/list/def'
+import { choice, period } from '@/kit/filters/filter-kinds'
+import { type ListDef, listDef } from '@/kit/list/list-def'
 import { depositEntryTitles, depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { filterTitles, pointEntryTitles, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
 import type { ListPath } from '@/shared/api/types'

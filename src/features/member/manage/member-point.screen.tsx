@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { memberStateLabels } from '@/shared/api/gen/common.gen'
 import { useRights } from '@/shared/api/me'

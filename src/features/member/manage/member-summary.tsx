@@ -1,6 +1,6 @@
 import { StoreLink } from '@/features/branch/store-link'
 import { OrdersLink } from '@/kit/detail/orders-link'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { withdrawReasonLabels } from '@/shared/api/gen/member-manage-form.gen'
 import { useRights } from '@/shared/api/me'
@@ -9,7 +9,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
-import { BalanceButton } from '../move-button'
+import { BalanceButton } from '../balance-button'
 
 type Member = Schemas['Member']
 

@@ -1,6 +1,6 @@
 import { gradeFilter } from '@/features/corpmember/grade/business-grade.filters'
-import { choice, flag, fromCall, keyword, period, range, select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, fromCall, keyword, period, range, select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { filterTitles, joinTypeLabels, memberTitles } from '@/shared/api/gen/member-manage.gen'
 

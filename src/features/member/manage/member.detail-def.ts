@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { memberTitles, memberUpdateRules } from '@/shared/api/gen/member-manage-form.gen'
 
 export const memberDetail = detailDef<'/api/v1/admin/members/{seq}'>()({

@@ -1,6 +1,6 @@
 import { memberTones } from '@/features/tones.labels'
-import { useFormValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useFormValue } from '@/kit/detail/form-context'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { memberStateLabels } from '@/shared/api/gen/common.gen'
@@ -109,7 +109,7 @@ function Addresses({ rows }: { rows: Member['addresses'] }) {
         columns={[
           {
             title: '배송지명',
-            isRowHeader: true,
+            names: true,
             cell: (row) => (
               <>
                 {row.label} {row.isDefault && <Pill tone="blue">기본</Pill>}

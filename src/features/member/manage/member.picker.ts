@@ -1,5 +1,5 @@
 import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
-import { createPicker } from '../../../kit/pickers/picker'
+import { createPicker } from '../../../kit/pickers/create-picker'
 
 /** Picks a member. Names and phones are masked. Keywords need two characters, because every search is logged. */
 export const memberPicker = createPicker<'/api/v1/admin/common'>({

@@ -4,7 +4,7 @@ type State = Schemas['MemberState']
 
 export const GONE = '탈퇴한 회원입니다.'
 
-/** State changes open to admins (07, the table of moves). The server checks further conditions. */
+/** State changes open to admins (docs/product/states.md, Members). The server checks further conditions. */
 export const moves = {
   BLOCK: { from: ['ACTIVE'], to: 'BLOCKED', label: '이용정지', least: 5 },
   UNBLOCK: { from: ['BLOCKED'], to: 'ACTIVE', label: '정지 해제', least: 2 },

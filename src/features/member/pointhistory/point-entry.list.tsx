@@ -3,10 +3,10 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { lotStateLabels, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
 import type { Schemas } from '@/shared/api/types'
+import { BalanceButton } from '../balance-button'
 import { lotTones, sheetQuestion } from '../ledger.rules'
 import { authorOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
 import { LedgerTabs } from '../ledger-tabs'
-import { BalanceButton } from '../move-button'
 import { usePointActions } from '../point-entry.actions'
 import { pointEntryDef } from './point-entry.def'
 
@@ -48,7 +48,7 @@ export function PointEntryList() {
             title="엑셀 일괄 지급"
             note="아이디, 금액(차감은 음수), 사유, 유효기간을 한 번에 5,000행까지 올릴 수 있습니다. 오류가 있는 행이 하나라도 있으면 아무것도 지급되지 않습니다."
             // the upload of this resource has additional totals
-            confirmAllRows={(sheet) => sheetQuestion(sheet as Schemas['PointUpload'])}
+            whole={(sheet) => sheetQuestion(sheet as Schemas['PointUpload'])}
           />
         </>
       )}

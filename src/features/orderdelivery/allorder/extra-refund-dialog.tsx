@@ -13,7 +13,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { needsAccount } from '../../../../openapi/formats/claim-moves'
 import { AccountFields } from '../claim/account-fields'
-import { orderRecord, useChangedRecordNotice } from '../claim/record-ended'
+import { orderRecord, useChangedRecordNotice } from '../claim/changed-record'
 
 type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { orderCreateRules, orderTitles, orderUpdateRules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'

@@ -15,7 +15,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { claimTones } from '../claim/claim.labels'
 import { ClaimButtons } from '../claim/claim-actions'
-import { useClaimDrawer } from '../claim-view/claim-drawer'
+import { useClaimDrawer } from '../claim-detail/claim-drawer'
 import type { OrderOf } from './order.detail'
 import styles from './order.module.css'
 
@@ -40,7 +40,7 @@ export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }
           {
             title: '구분',
             nowrap: true,
-            isRowHeader: true,
+            names: true,
             cell: (claim) => `${claimKindLabels[claim.kind]} (${claimByLabels[claim.requestedBy]})`,
           },
           {
@@ -68,7 +68,7 @@ export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }
           },
           {
             title: '환불금액',
-            alignRight: true,
+            right: true,
             nowrap: true,
             cell: (claim) => (claim.cashAmount === null ? '-' : formatThousands(claim.cashAmount)),
           },

@@ -55,7 +55,7 @@ export function OrderHistories({ seq }: { seq: number }) {
           { title: '구분', nowrap: true, cell: (row) => orderHistoryKindLabels[row.kind] },
           {
             title: '내용',
-            isRowHeader: true,
+            names: true,
             cell: (row) => (
               <>
                 {row.summary}

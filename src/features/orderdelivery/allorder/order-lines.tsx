@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { productCell } from '@/features/product/product-cell'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { claimKindLabels, claimStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -68,8 +68,8 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           }),
           {
             title: '상품',
-            isRowHeader: true,
-            minWidth: 18,
+            names: true,
+            least: 18,
             cell: (line) =>
               productCell(
                 line,
@@ -81,7 +81,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           { title: '규격', nowrap: true, cell: (line) => line.sizeLabel ?? '-' },
           {
             title: '수량',
-            alignRight: true,
+            right: true,
             nowrap: true,
             cell: (line) => (
               <>
@@ -93,7 +93,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           },
           {
             title: '단가',
-            alignRight: true,
+            right: true,
             nowrap: true,
             cell: (line) => (
               <>
@@ -106,16 +106,16 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
               </>
             ),
           },
-          { title: '쿠폰', alignRight: true, nowrap: true, cell: (line) => minus(coupons(line)) },
+          { title: '쿠폰', right: true, nowrap: true, cell: (line) => minus(coupons(line)) },
           {
             title: '포인트·예치금',
-            alignRight: true,
+            right: true,
             nowrap: true,
             cell: (line) => minus(line.pointUsed + line.depositUsed),
           },
           {
             title: '금액',
-            alignRight: true,
+            right: true,
             nowrap: true,
             cell: (line) => (
               <>
@@ -147,7 +147,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
           },
           {
             title: '송장',
-            minWidth: 10,
+            least: 10,
             cell: (line) => {
               const sent = shipments.filter(
                 ({ shipmentSeq, direction }) => direction === 'OUT' && line.shipmentSeqs.includes(shipmentSeq),

@@ -5,7 +5,7 @@ import { useMe } from '@/shared/api/me'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -77,7 +77,7 @@ export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked:
             { title: '구분', nowrap: true, cell: (memo) => orderMemoKindLabels[memo.kind] },
             {
               title: '내용',
-              isRowHeader: true,
+              names: true,
               cell: (memo) => (
                 <>
                   {memo.pinned && <Pill tone="amber">고정</Pill>} {memo.content}

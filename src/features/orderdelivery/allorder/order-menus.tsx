@@ -4,8 +4,8 @@ import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { lazyLayer } from '@/shared/ui/layers/lazy'
-import type { AnchoredMenuProps } from '@/shared/ui/layers/menu-at'
+import type { AnchoredMenuProps } from '@/shared/ui/layers/anchored-menu'
+import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { resendableMessages } from '../../../../openapi/formats/order-messages'
 import type { OrderOf } from './order.detail'
@@ -13,7 +13,7 @@ import type { OrderOf } from './order.detail'
 type Order = Schemas['Order']
 type Items = AnchoredMenuProps['items']
 
-const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).AnchoredMenu)
+const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/anchored-menu')).AnchoredMenu)
 
 /** Renders a button that opens a menu. */
 function MenuButton({ label, items }: { label: string; items: Items }) {

@@ -10,8 +10,8 @@ import {
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { lazyCode } from '@/shared/lib/code'
 import { formatThousands } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
@@ -24,7 +24,7 @@ import { payByCard } from '../card-window'
 import { paymentTones } from '../order-tones.labels'
 import type { OrderOf } from './order.detail'
 import styles from './order.module.css'
-import { MoneyDocuments, SubSection } from './order-money-papers'
+import { MoneyDocuments, SubSection } from './order-money-documents'
 import { ReceiptLink } from './receipt-link'
 
 type Order = Schemas['Order']
@@ -175,7 +175,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
           columns={[
             {
               title: '구분',
-              isRowHeader: true,
+              names: true,
               nowrap: true,
               cell: (row) => (
                 <>
@@ -186,9 +186,9 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
             },
             { title: '결제수단', nowrap: true, cell: (row) => paymentMethodLabels[row.method] },
             { title: '상세', cell: (row) => <PaymentFacts payment={row} /> },
-            { title: '금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.amount) },
-            { title: '입금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.receivedAmount) },
-            { title: '환불액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.refundedAmount) },
+            { title: '금액', right: true, nowrap: true, cell: (row) => formatThousands(row.amount) },
+            { title: '입금액', right: true, nowrap: true, cell: (row) => formatThousands(row.receivedAmount) },
+            { title: '환불액', right: true, nowrap: true, cell: (row) => formatThousands(row.refundedAmount) },
             {
               title: '상태',
               nowrap: true,

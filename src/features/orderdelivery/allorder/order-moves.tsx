@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { orderActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { formatThousands } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { timeLimitProblem } from '../../../../openapi/formats/order-late'
 import {
   isForwardMove,
   type Movable,
@@ -19,7 +18,8 @@ import {
   orderMoves,
   orderStateLabel,
 } from '../../../../openapi/formats/order-moves'
-import { hasTaxDocuments } from '../../../../openapi/formats/order-papers'
+import { hasTaxDocuments } from '../../../../openapi/formats/order-tax-documents'
+import { timeLimitProblem } from '../../../../openapi/formats/order-time-limits'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail'
 

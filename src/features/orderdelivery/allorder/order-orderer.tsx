@@ -1,5 +1,5 @@
 import { fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { buyerTypeLabels, orderChannelLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -62,7 +62,7 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
             columns={[
               {
                 title: '주문번호',
-                isRowHeader: true,
+                names: true,
                 nowrap: true,
                 cell: (row) => (
                   <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) } as never}>
@@ -72,7 +72,7 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
               },
               { title: '주문일시', nowrap: true, cell: (row) => cellTime(row.orderedAt) },
               { title: '상품', cell: (row) => row.goods },
-              { title: '결제금액', alignRight: true, nowrap: true, cell: (row) => formatThousands(row.payAmount) },
+              { title: '결제금액', right: true, nowrap: true, cell: (row) => formatThousands(row.payAmount) },
               {
                 title: '상태',
                 nowrap: true,

@@ -2,7 +2,7 @@ import { orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.g
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Section } from '@/shared/ui/records/section'
-import { screenReaderOnly } from '@/shared/ui/spoken'
+import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { LADDER, MOUNT_WAITING, rankOf } from '../../../../openapi/formats/order-moves'
 import styles from './order.module.css'
 

@@ -6,8 +6,8 @@ import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
+import { showBooked } from '../mount-booked'
 import { useMountBooking } from '../mount-booking'
-import { showBooked } from '../mount-taken'
 import { reservationTones } from '../order-tones.labels'
 
 type Order = Schemas['Order']

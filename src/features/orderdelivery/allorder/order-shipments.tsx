@@ -3,7 +3,7 @@ import { shipmentDirectionLabels, shipmentStateLabels } from '@/shared/api/gen/o
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
@@ -60,7 +60,7 @@ export function OrderShipments({ detail, order }: { detail: OrderOf; order: Orde
         idOf={(row) => row.shipmentSeq}
         columns={[
           { title: '구분', nowrap: true, cell: (row) => shipmentDirectionLabels[row.direction] },
-          { title: '택배사·송장', isRowHeader: true, cell: (row) => <Tracking shipment={row} /> },
+          { title: '택배사·송장', names: true, cell: (row) => <Tracking shipment={row} /> },
           {
             title: '상품',
             cell: (row) =>

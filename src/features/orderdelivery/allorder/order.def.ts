@@ -1,6 +1,6 @@
 import type { ValueFilter } from '@/kit/filters/filter'
-import { choice, fromCall, period, range } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, fromCall, period, range } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { itemTypeLabels } from '@/shared/api/gen/common.gen'
 import {
   buyerTypeLabels,

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { orderTitles, orderUpdateRules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { orderNoText } from '../order-number.rules'
 

@@ -77,7 +77,7 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
     },
     {
       title: '주문번호',
-      isRowHeader: true,
+      names: true,
       nowrap: true,
       cell: (row) => (
         <>
@@ -88,7 +88,7 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
     { title: '주문자', cell: nameCell },
     {
       title: '미수금',
-      alignRight: true,
+      right: true,
       nowrap: true,
       cell: (row) => highlightMismatch(row.amountFits, `${formatThousands(row.openAmount)}원`),
     },
@@ -108,10 +108,10 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
       nowrap: true,
       cell: (row) => highlightMismatch(row.accountFits, row.accountFits ? '같음' : '다름'),
     },
-    { title: '점수', alignRight: true, cell: ({ score }) => score },
+    { title: '점수', right: true, cell: ({ score }) => score },
     {
       title: '매칭 금액',
-      minWidth: 9,
+      least: 9,
       cell: (row) => {
         const one = at(row)
         if (!one || isFullyPaid(row)) return one ? '0원 (환불·전환만)' : null

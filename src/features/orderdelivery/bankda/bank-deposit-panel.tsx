@@ -1,6 +1,6 @@
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
@@ -99,7 +99,7 @@ const Matches = ({ deposit: { matches, state } }: { deposit: Deposit }) => (
       columns={[
         {
           title: '주문번호',
-          isRowHeader: true,
+          names: true,
           nowrap: true,
           cell: ({ orderNo, orderSeq }) => (
             <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
@@ -108,7 +108,7 @@ const Matches = ({ deposit: { matches, state } }: { deposit: Deposit }) => (
           ),
         },
         { title: '주문자', cell: ({ ordererName }) => ordererName },
-        { title: '금액', alignRight: true, nowrap: true, cell: ({ amount }) => `${formatThousands(amount)}원` },
+        { title: '금액', right: true, nowrap: true, cell: ({ amount }) => `${formatThousands(amount)}원` },
       ]}
     />
   </Section>

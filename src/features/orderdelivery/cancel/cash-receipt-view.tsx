@@ -1,4 +1,4 @@
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import {
   cashReceiptCancelReasonLabels,

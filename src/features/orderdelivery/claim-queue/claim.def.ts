@@ -1,5 +1,5 @@
-import { choice, flag, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { deliveryMethodLabels, paymentMethodLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { filterTitles, orderClaimRowTitles } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
 import type { Schemas } from '@/shared/api/types'

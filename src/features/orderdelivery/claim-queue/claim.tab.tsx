@@ -17,7 +17,7 @@ import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { trackingLink } from '../../../../openapi/formats/tracking'
 import { claimTones } from '../claim/claim.labels'
 import { moveQuestion, useClaimMove } from '../claim/claim-actions'
-import { useClaimDrawer } from '../claim-view/claim-drawer'
+import { useClaimDrawer } from '../claim-detail/claim-drawer'
 import { orderNoText } from '../order-number.rules'
 import { cancelClaimDef, exchangeClaimDef, returnClaimDef } from './claim.def'
 

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { call } from '@/shared/api/client'
 import { useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { type ClaimMove, claimMovesOf } from '../../../../openapi/formats/claim-moves'
 import { claimKindNames } from '../../../../openapi/formats/claim-names'
-import type { ClaimableOrder } from '../claim-open/claim-lines'
+import type { ClaimableOrder } from '../claim-create/claim-lines'
 import { orderNoText } from '../order-number.rules'
 import { moveClaim } from './claim.calls'
 import { showRefusedRefunds } from './refund-outcome'
@@ -18,10 +18,10 @@ import { showRefusedRefunds } from './refund-outcome'
 
 type Claim = Schemas['OrderClaim']
 
-const claimDialog = lazyCode(() => import('../claim-open/claim-dialog'))
-const settleDialog = lazyCode(() => import('../claim-money/settle-dialog'))
-export const moveQuestion = lazyCode(() => import('../claim-step/ask-move'))
-const stepDialogs = lazyCode(() => import('../claim-step/step-dialogs'))
+const claimDialog = lazyCode(() => import('../claim-create/claim-dialog'))
+const settleDialog = lazyCode(() => import('../claim-refund/settle-dialog'))
+export const moveQuestion = lazyCode(() => import('../claim-actions/ask-move'))
+const stepDialogs = lazyCode(() => import('../claim-actions/step-dialogs'))
 
 /**
  * Opens the dialog of a cancel, return or exchange. Resolves to the claim with the new version of the order

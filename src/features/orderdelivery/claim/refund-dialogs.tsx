@@ -4,11 +4,11 @@ import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { useTypedMoment } from '@/shared/ui/inputs/typed-moment'
+import { useTypedMoment } from '@/shared/ui/inputs/use-typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { AccountFields } from './account-fields'
-import { refundRecord, useChangedRecordNotice } from './record-ended'
+import { refundRecord, useChangedRecordNotice } from './changed-record'
 
 export type Refund = Schemas['Refund']
 

@@ -28,7 +28,7 @@ const refusal = ({ cashAmount, failMessage }: Refund): string =>
   `결제사가 환불 ${formatThousands(cashAmount)}원을 거절했습니다${failMessage ? `: ${failMessage}` : '.'}`
 
 /**
- * Shows the result of retrying a refund at the payment provider (use.md §6.4).
+ * Shows the result of retrying a refund at the payment provider.
  * Returns the current refund. Throws what the call throws.
  */
 export async function showRetryResult(requested: Refund): Promise<Refund> {

@@ -1,5 +1,5 @@
-import { choice, fromCall, keyword, period, text } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, fromCall, keyword, period, text } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   deliveryMethodLabels,
   deliveryTargetTitles,

@@ -1,5 +1,5 @@
 import { ScreenTabs } from '@/kit/list/list-tabs'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { DeliveryHistory } from './delivery-batch.tab'
 import { DeliveryTargets } from './delivery-target.tab'
 

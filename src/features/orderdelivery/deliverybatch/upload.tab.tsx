@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-calls'
+import { saveBadRows, saveDownloaded, sendSheet } from '@/kit/excel/sheet-upload'
 import { download } from '@/shared/api/client'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'

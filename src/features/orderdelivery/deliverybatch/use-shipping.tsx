@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { DeferredGrid, Staged } from '@/kit/grid/grid'
-import { withStaged } from '@/kit/grid/grid'
+import type { DeferredGrid, Staged } from '@/kit/grid/grid-types'
+import { withStaged } from '@/kit/grid/grid-types'
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { Checkbox } from '@/shared/ui/inputs/choice'

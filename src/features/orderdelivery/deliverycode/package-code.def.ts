@@ -1,4 +1,4 @@
-import { listDef } from '@/kit/list/def'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, packageCodeTitles } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
 
 /** List of all couriers, at most 100, on one page. */

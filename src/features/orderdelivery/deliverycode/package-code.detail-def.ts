@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { packageCodeTitles } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
 import { packageCodeBodyRules, packageCodeUpdateRules } from '@/shared/api/gen/orderdelivery-deliverycode-form.gen'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -15,7 +15,7 @@ export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', 
   rules: packageCodeUpdateRules,
   titles: packageCodeTitles,
   removable: true,
-  deletionBlocker: deleteRefusal,
+  stays: deleteRefusal,
   check: ({ trackingUrl }) => ({
     trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? requiredPrompt('조회 주소에 {no}') : undefined,
   }),

@@ -1,4 +1,4 @@
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import {
   orderActorLabels as actorLabels,
@@ -18,7 +18,7 @@ import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { formatPhone } from '../../../../openapi/formats/phone'
-import { sameCarText } from '../mount-taken'
+import { sameCarText } from '../mount-booked'
 import { orderNoText } from '../order-number.rules'
 import { MountEdit } from './mount-edit'
 import { useMountMoves } from './mount-reservation.actions'

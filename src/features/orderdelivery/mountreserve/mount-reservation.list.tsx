@@ -9,7 +9,7 @@ import {
   mountReservationStateLabels,
 } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { linkTo, mutedText, statePill } from '@/shared/ui/table/cells'
 import { Tabs } from '@/shared/ui/tabs'
 import { orderNoText } from '../order-number.rules'

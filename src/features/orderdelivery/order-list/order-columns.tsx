@@ -1,5 +1,5 @@
 import { columnsOf } from '@/kit/columns/columns'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import {
   bankCodeLabels,
   buyerTypeLabels,

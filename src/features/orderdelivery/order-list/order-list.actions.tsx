@@ -5,7 +5,7 @@ import type { ListAction, Outcome } from '@/kit/list/actions'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { deliveryTargetSearch } from '../deliverybatch/chosen-orders.rules'
 import { shipProblem } from '../order-actions'
 

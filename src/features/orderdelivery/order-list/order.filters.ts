@@ -1,4 +1,4 @@
-import { fromCall, keyword } from '@/kit/filters/kinds'
+import { fromCall, keyword } from '@/kit/filters/filter-kinds'
 
 /** Labels of keyword kinds that have no field of their own. */
 export const keywordLabels = {

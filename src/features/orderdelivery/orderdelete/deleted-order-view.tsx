@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderdelete.gen'
 import { apiQuery } from '@/shared/api/query'

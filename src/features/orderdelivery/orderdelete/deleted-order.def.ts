@@ -1,5 +1,5 @@
-import { choice, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { claimReasonLabels, deletedOrderTitles, filterTitles } from '@/shared/api/gen/orderdelivery-orderdelete.gen'
 import { orderNoText } from '../order-number.rules'
 

@@ -1,5 +1,5 @@
-import { choice, flag, period } from '@/kit/filters/kinds'
-import { listDef, type SortKey } from '@/kit/list/def'
+import { choice, flag, period } from '@/kit/filters/filter-kinds'
+import { listDef, type SortKey } from '@/kit/list/list-def'
 import {
   deliveryMethodLabels,
   filterTitles,

@@ -4,14 +4,14 @@ import { orderQueueLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import styles from '../order-list/order.module.css'
 import { OrderQueueTab } from './order-queue.tab'
 
 type Queue = Schemas['OrderQueue']
 
 const LaterTab = lazyPart(
-  async () => (await import('./later-tabs')).ClaimRefundTab,
+  async () => (await import('./claim-refund-tab')).ClaimRefundTab,
   () => null,
 )
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Column } from '@/kit/columns/column'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { orderQueueLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import type { Schemas } from '@/shared/api/types'

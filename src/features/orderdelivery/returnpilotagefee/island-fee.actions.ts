@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { useBulkIslands } from './island-fee.calls'
 
 type Island = Schemas['IslandFee']

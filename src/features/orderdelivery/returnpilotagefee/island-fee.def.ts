@@ -1,5 +1,5 @@
-import { flag, fromCall, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { flag, fromCall, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, islandFeeTitles } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
 
 export const islandFeeDef = listDef<'/api/v1/admin/island-fees'>()({

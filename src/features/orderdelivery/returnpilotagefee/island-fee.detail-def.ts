@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { islandFeeTitles } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
 import { islandFeeBodyRules, islandFeeUpdateRules } from '@/shared/api/gen/orderdelivery-returnpilotagefee-form.gen'
 

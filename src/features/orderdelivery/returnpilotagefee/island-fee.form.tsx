@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'

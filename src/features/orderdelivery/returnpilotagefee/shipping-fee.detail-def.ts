@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { shippingFeesTitles, shippingFeeTitles } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
 import { shippingFeesUpdateRules } from '@/shared/api/gen/orderdelivery-returnpilotagefee-form.gen'
 import { feeProblem, feesText } from './shipping-fee.rules'

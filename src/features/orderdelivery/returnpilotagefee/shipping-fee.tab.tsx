@@ -1,5 +1,5 @@
-import { useFormValue } from '@/kit/detail/context'
 import { DetailBar, DetailForm } from '@/kit/detail/detail-form'
+import { useFormValue } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { itemTypeLabels } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'

@@ -87,10 +87,10 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
         height={26}
         columns={[
           tick,
-          { title: '주문번호', isRowHeader: true, nowrap: true, cell: (order) => orderNoText(order.orderNo) },
-          { title: '상품', minWidth: 14, cell: (order) => order.itemSummary },
+          { title: '주문번호', names: true, nowrap: true, cell: (order) => orderNoText(order.orderNo) },
+          { title: '상품', least: 14, cell: (order) => order.itemSummary },
           { title: '입금일', nowrap: true, cell: (order) => (order.paidAt ? formatTime(order.paidAt) : '-') },
-          { title: '금액', alignRight: true, nowrap: true, cell: (order) => formatThousands(order.heldAmount) },
+          { title: '금액', right: true, nowrap: true, cell: (order) => formatThousands(order.heldAmount) },
           { title: '요청', cell: (order) => (order.requested ? '고객 요청' : '') },
         ]}
       />

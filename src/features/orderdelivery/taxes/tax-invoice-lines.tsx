@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { orderStateLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
@@ -126,7 +126,7 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
               columns={[
                 {
                   title: '주문번호',
-                  isRowHeader: true,
+                  names: true,
                   nowrap: true,
                   cell: ({ orderNo, orderSeq }) => (
                     <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
@@ -141,7 +141,7 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
                 },
                 {
                   title: '금액',
-                  alignRight: true,
+                  right: true,
                   nowrap: true,
                   cell: ({ heldAmount }) => formatThousands(heldAmount),
                 },

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { taxInvoiceTitles } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import { taxInvoiceCreateRules, taxInvoiceUpdateRules } from '@/shared/api/gen/orderdelivery-taxes-form.gen'
 import { todaySeoul } from '@/shared/lib/cell-dates'
@@ -16,7 +16,7 @@ export const taxInvoiceDetail = detailDef<'/api/v1/admin/tax-invoices/{seq}', '/
   titles: taxInvoiceTitles,
   personal: ['ceoName', 'contactName', 'email', 'phone'],
   removable: true,
-  deletionBlocker: ({ state }) => (state === 'REQUESTED' ? '발행요청은 삭제할 수 없습니다. 반려해 주세요.' : undefined),
+  stays: ({ state }) => (state === 'REQUESTED' ? '발행요청은 삭제할 수 없습니다. 반려해 주세요.' : undefined),
   create: {
     path: '/api/v1/admin/tax-invoices',
     rules: taxInvoiceCreateRules,

@@ -1,7 +1,7 @@
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   taxAmendCodeLabels,
   taxInvoiceStateLabels,
@@ -20,7 +20,7 @@ import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { issueDueOf } from '../../../../openapi/formats/vat'
-import { usePollWhile } from '../use-follow'
+import { usePollWhile } from '../use-poll-while'
 import { PrintButton } from './print-button'
 import { taxInvoiceDetail } from './tax-invoice.detail-def'
 import styles from './tax-invoice.module.css'
@@ -86,7 +86,7 @@ function Amendments({ invoice }: { invoice: Invoice }) {
         columns={[
           {
             title: '문서번호',
-            isRowHeader: true,
+            names: true,
             nowrap: true,
             cell: ({ taxInvoiceSeq, documentNo }) => (
               <RecordLink to="/orderdelivery/taxes/detail" search={{ seq: String(taxInvoiceSeq) }}>
@@ -104,7 +104,7 @@ function Amendments({ invoice }: { invoice: Invoice }) {
                   : taxAmendCodeLabels[amendCode],
           },
           { title: '작성일자', nowrap: true, cell: ({ writeDate }) => writeDate },
-          { title: '합계', alignRight: true, nowrap: true, cell: ({ totalAmount }) => formatThousands(totalAmount) },
+          { title: '합계', right: true, nowrap: true, cell: ({ totalAmount }) => formatThousands(totalAmount) },
           {
             title: '상태',
             cell: ({ state }) => <Pill tone={taxTones[state]}>{taxInvoiceStateLabels[state]}</Pill>,
@@ -126,7 +126,7 @@ function Steps({ invoice }: { invoice: Invoice }) {
         columns={[
           { title: '일시', nowrap: true, cell: (step) => formatTime(step.at) },
           { title: '처리자', nowrap: true, cell: ({ actorName }) => actorName ?? '시스템' },
-          { title: '내용', isRowHeader: true, cell: ({ summary }) => summary },
+          { title: '내용', names: true, cell: ({ summary }) => summary },
         ]}
       />
     </Section>

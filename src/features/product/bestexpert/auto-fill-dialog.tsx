@@ -39,14 +39,14 @@ function FoundTable({ found }: { found: Found }) {
       rows={found.items}
       idOf={({ item }) => item.itemSeq}
       columns={[
-        { title: '순위', alignRight: true, cell: ({ rankNo }) => rankNo },
+        { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
         {
           title: '상품',
           cell: ({ item, kept }) => productCell(item, kept && <Pill tone="grey">문구 유지</Pill>),
         },
-        { title: '판매가', alignRight: true, cell: ({ item }) => formatThousands(item.salePrice) },
-        { title: '재고', alignRight: true, cell: ({ item }) => formatThousands(item.stockQuantity) },
-        { title: '판매수량', alignRight: true, cell: ({ soldQuantity }) => formatThousands(soldQuantity) },
+        { title: '판매가', right: true, cell: ({ item }) => formatThousands(item.salePrice) },
+        { title: '재고', right: true, cell: ({ item }) => formatThousands(item.stockQuantity) },
+        { title: '판매수량', right: true, cell: ({ soldQuantity }) => formatThousands(soldQuantity) },
       ]}
     />
   )

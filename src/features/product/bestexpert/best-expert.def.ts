@@ -1,4 +1,4 @@
-import { select } from '@/kit/filters/kinds'
+import { select } from '@/kit/filters/filter-kinds'
 import { bestDef } from './best-expert.filters'
 import { tireSectionLabels } from './best-expert.labels'
 

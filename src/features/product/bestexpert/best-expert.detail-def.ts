@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { bestExpertTitles } from '@/shared/api/gen/product-bestexpert.gen'
 import { bestExpertCreateRules, bestExpertUpdateRules } from '@/shared/api/gen/product-bestexpert-form.gen'
 import { bestProblems, parseListParams } from './best-expert.rules'

@@ -1,6 +1,6 @@
 import type { FilterOf } from '@/kit/filters/filter'
-import { choice, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { bestExpertRowTitles, bestExpertStateLabels, filterTitles } from '@/shared/api/gen/product-bestexpert.gen'
 
 type Path = '/api/v1/admin/best-experts'

@@ -1,5 +1,5 @@
-import { choice, flag, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { brandTitles, filterTitles, itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
 
 export const brandDef = listDef<'/api/v1/admin/brands'>()({

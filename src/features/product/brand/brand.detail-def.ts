@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { brandNoticeDefaultsTitles, brandTitles } from '@/shared/api/gen/product-brand.gen'
 import { brandBodyRules, brandUpdateRules } from '@/shared/api/gen/product-brand-form.gen'
 

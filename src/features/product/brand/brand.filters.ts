@@ -1,4 +1,4 @@
-import { fromCall } from '@/kit/filters/kinds'
+import { fromCall } from '@/kit/filters/filter-kinds'
 import type { Schemas } from '@/shared/api/types'
 
 /** Returns brands as options that are also found by their English name. */

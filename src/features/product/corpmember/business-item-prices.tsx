@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { businessPriceChangeSourceLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -35,8 +35,8 @@ function GradePrices({ grades, row }: Prices) {
         idOf={({ businessGradeSeq }) => businessGradeSeq}
         columns={[
           { title: '등급', cell: (cell) => gradeOf(cell)?.name },
-          { title: '기본 할인율', alignRight: true, cell: (cell) => `${gradeOf(cell)?.discountRate ?? 0}%` },
-          { title: '적용가', alignRight: true, cell: priceCell },
+          { title: '기본 할인율', right: true, cell: (cell) => `${gradeOf(cell)?.discountRate ?? 0}%` },
+          { title: '적용가', right: true, cell: priceCell },
         ]}
       />
     </Section>

@@ -1,6 +1,6 @@
 import { gradeFilter } from '@/features/corpmember/grade/business-grade.filters'
-import { choice, flag, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { businessPriceTitles, businessTargetTypeLabels, filterTitles } from '@/shared/api/gen/product-corpmember.gen'
 import { brandsOf } from '../brand/brand.filters'
 

@@ -1,6 +1,6 @@
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { stateTones } from '@/features/tones.labels'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { saleStateLabels } from '@/shared/api/gen/product-event.gen'

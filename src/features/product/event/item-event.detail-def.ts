@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { itemEventTitles } from '@/shared/api/gen/product-event.gen'
 import { itemEventBodyRules, itemEventUpdateRules } from '@/shared/api/gen/product-event-form.gen'
 import type { Schemas } from '@/shared/api/types'

@@ -1,5 +1,5 @@
-import { choice, flag, fromList, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, fromList, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, giftCardGrantStateLabels, giftCardGrantTitles } from '@/shared/api/gen/product-giftcard.gen'
 
 export const grantDef = listDef<'/api/v1/admin/gift-card-grants'>()({

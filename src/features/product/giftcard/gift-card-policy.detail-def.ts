@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { giftCardTitles } from '@/shared/api/gen/product-giftcard.gen'
 import { giftCardFieldsRules, giftCardUpdateRules } from '@/shared/api/gen/product-giftcard-form.gen'
 import type { Schemas } from '@/shared/api/types'

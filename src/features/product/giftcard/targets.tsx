@@ -1,5 +1,5 @@
 import { tirePicker } from '@/features/product/manage/item.picker'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { giftTargetLabels } from '@/shared/api/gen/product-giftcard.gen'

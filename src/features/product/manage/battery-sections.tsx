@@ -1,4 +1,4 @@
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import { batteryTypeLabels, terminalPositionLabels, terminalTypeLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'

@@ -29,8 +29,8 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
             columns: [
               { title: '일시', cell: (row) => cellTime(row.createdAt) },
               { title: '구분', cell: (row) => priceFieldLabels[row.field] },
-              { title: '변경 전', alignRight: true, cell: (row) => amount(row.before) },
-              { title: '변경 후', alignRight: true, cell: (row) => amount(row.after) },
+              { title: '변경 전', right: true, cell: (row) => amount(row.before) },
+              { title: '변경 후', right: true, cell: (row) => amount(row.after) },
               {
                 title: '경로',
                 cell: (row) => priceSourceLabels[row.source] + (row.priceJobSeq === null ? '' : ` #${row.priceJobSeq}`),
@@ -47,8 +47,8 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
             columns: [
               { title: '일시', cell: (row) => cellTime(row.createdAt) },
               { title: '사유', cell: (row) => stockReasonLabels[row.reason] },
-              { title: '변동', alignRight: true, cell: (row) => signed(row.delta) },
-              { title: '변경 후', alignRight: true, cell: (row) => formatThousands(row.afterQuantity) },
+              { title: '변동', right: true, cell: (row) => signed(row.delta) },
+              { title: '변경 후', right: true, cell: (row) => formatThousands(row.afterQuantity) },
               { title: '주문번호', cell: (row) => (row.orderNo ? orderNoText(row.orderNo) : '-') },
               { title: '메모', cell: (row) => row.memo ?? '-' },
               { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { messageOf } from '@/shared/api/errors'
 import { itemLinkKindLabels } from '@/shared/api/gen/product-manage-form.gen'
 import { useRights } from '@/shared/api/me'

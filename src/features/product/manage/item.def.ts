@@ -1,5 +1,5 @@
-import { select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, itemRowTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
 import { brandsOfKind, patternOfBrands } from '../brand/brand.filters'
 import { itemKeyword, itemPeriod, missingOfTires, saleFilters, tireOnly, tireSize } from './item.filters'

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { itemCreateRules, itemTitles, itemUpdateRules } from '@/shared/api/gen/product-manage-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { itemProblems } from './item.check'

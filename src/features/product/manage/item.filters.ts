@@ -1,4 +1,4 @@
-import { choice, flag, fromCall, joinFilters, keyword, period, range, select, year } from '@/kit/filters/kinds'
+import { choice, flag, fromCall, joinFilters, keyword, period, range, select, year } from '@/kit/filters/filter-kinds'
 import {
   itemMissingLabels,
   saleStateLabels,

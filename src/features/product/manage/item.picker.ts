@@ -1,4 +1,4 @@
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { call } from '@/shared/api/client'
 import { itemTypeLabels, saleStateLabels } from '@/shared/api/gen/common.gen'
 import type { QueryOf, Schemas } from '@/shared/api/types'
@@ -47,13 +47,13 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
     columns: [
       { title: '상품', cell: productCell },
       { title: '상품코드', cell: (row) => row.itemCode },
-      { title: '판매가', cell: (row) => formatThousands(row.salePrice), alignRight: true },
-      { title: '재고', cell: (row) => formatThousands(row.stockQuantity), alignRight: true },
+      { title: '판매가', cell: (row) => formatThousands(row.salePrice), right: true },
+      { title: '재고', cell: (row) => formatThousands(row.stockQuantity), right: true },
       { title: '상태', cell: (row) => saleStateLabels[row.saleState] },
     ],
     seq: (row) => row.itemSeq,
     name: (row) => `${row.itemCode} ${row.name}`,
-    renderChip: ({ thumbnailUrl: _, ...row }) => productCell(row, row.itemCode),
+    face: ({ thumbnailUrl: _, ...row }) => productCell(row, row.itemCode),
     paste(text) {
       const codes = parseItemCodes(text)
       if (!codes) return null

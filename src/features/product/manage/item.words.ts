@@ -4,7 +4,7 @@ import {
   saleStateLabels,
   tireFieldsTitles,
 } from '@/shared/api/gen/product-manage-form.gen'
-import { formatEnum } from '../words'
+import { formatEnum } from '../format-enum'
 
 const titleIn =
   (titles: Readonly<Record<string, string>>) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import {
   loadTypeLabels,
   noiseGradeLabels,
@@ -15,7 +15,7 @@ import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { applyTireSize } from '@/shared/lib/tire-size'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { TireSizeInput } from '@/shared/ui/inputs/size-text'
+import { TireSizeInput } from '@/shared/ui/inputs/tire-size-input'
 import { Section } from '@/shared/ui/records/section'
 import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../openapi/formats/tire-size'
 import { nestedTitles } from './item.words'

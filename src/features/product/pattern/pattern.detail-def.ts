@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { patternScoresTitles, patternTitles } from '@/shared/api/gen/product-pattern.gen'
 import { patternBodyRules, patternUpdateRules } from '@/shared/api/gen/product-pattern-form.gen'
 import { readSeq } from '@/shared/lib/read-value'

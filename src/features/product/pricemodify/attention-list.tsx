@@ -1,4 +1,4 @@
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { priceAttentionKindLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -37,8 +37,8 @@ export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
             title: '상품',
             cell: ({ itemCode, itemName, ...line }) => productCell({ ...line, name: itemName }, itemCode),
           },
-          { title: '판매가', alignRight: true, cell: ({ salePrice }) => formatThousands(salePrice) },
-          { title: '고정 가격', alignRight: true, cell: ({ price }) => formatThousands(price) },
+          { title: '판매가', right: true, cell: ({ salePrice }) => formatThousands(salePrice) },
+          { title: '고정 가격', right: true, cell: ({ price }) => formatThousands(price) },
         ]}
       />
     </Section>

@@ -54,20 +54,20 @@ export function PreviewTable(props: Props) {
     })
   const columns: RecordColumn<Line>[] = [
     ...(ticks ? [ticks] : []),
-    { title: '상품', minWidth: 18, cell: ({ itemName, ...line }) => productCell({ ...line, name: itemName }) },
+    { title: '상품', least: 18, cell: ({ itemName, ...line }) => productCell({ ...line, name: itemName }) },
     { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
     {
       title: '매입가',
-      alignRight: true,
+      right: true,
       cell: ({ costPrice }) => (costPrice === null ? '-' : formatThousands(costPrice)),
     },
-    { title: '현재가', alignRight: true, cell: ({ before }) => formatThousands(before) },
+    { title: '현재가', right: true, cell: ({ before }) => formatThousands(before) },
     { ...sorting(props, 'after', '변경가'), cell: ({ after }) => (after === null ? '-' : formatThousands(after)) },
     { ...sorting(props, 'delta', '증감'), cell: ({ delta }) => (delta === null ? '-' : signed(delta)) },
     { ...sorting(props, 'deltaRate', '증감률'), cell: ({ deltaRate }) => signedPercent(deltaRate) },
     {
       title: '마진율',
-      alignRight: true,
+      right: true,
       cell: ({ marginBefore, marginAfter }) => `${percent(marginBefore)} → ${percent(marginAfter)}`,
     },
     {

@@ -1,7 +1,7 @@
 import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { dialogTitle } from '@/shared/lib/deed'
+import { dialogTitle } from '@/shared/lib/dialog-title'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'

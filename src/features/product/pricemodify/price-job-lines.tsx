@@ -60,12 +60,12 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
         columns={[
           {
             title: '상품',
-            minWidth: 18,
+            least: 18,
             cell: ({ itemName, ...line }) => (itemName ? productCell({ ...line, name: itemName }) : '삭제된 상품'),
           },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode ?? '-' },
-          { title: '변경 전', alignRight: true, cell: ({ before }) => price(before) },
-          { title: '변경 후', alignRight: true, cell: ({ after }) => price(after) },
+          { title: '변경 전', right: true, cell: ({ before }) => price(before) },
+          { title: '변경 후', right: true, cell: ({ after }) => price(after) },
           {
             title: '결과',
             cell: ({ state, message }) => (

@@ -1,5 +1,5 @@
 import { stateTones } from '@/features/tones.labels'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { priceJobStateLabels, priceJobTargetLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'

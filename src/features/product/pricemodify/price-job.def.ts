@@ -1,5 +1,5 @@
-import { choice, keyword, period, text } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, keyword, period, text } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, priceJobStateLabels, priceJobTitles } from '@/shared/api/gen/product-pricemodify.gen'
 import type { PriceSearch } from './price-target.rules'
 

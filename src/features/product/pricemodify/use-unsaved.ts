@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Place, useLeaveConfirmation } from '@/kit/detail/guard'
+import { type Place, useLeaveConfirmation } from '@/kit/detail/leave-guard'
 import { useDirty } from '@/shared/lib/dirty'
 
 const tabOf = ({ search }: Place): unknown => (search as Record<string, unknown> | undefined)?.tab

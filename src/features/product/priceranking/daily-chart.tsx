@@ -62,9 +62,9 @@ function DailyTable({ daily }: { daily: readonly Daily[] }) {
       idOf={({ date }) => date}
       columns={[
         { title: '날짜', cell: ({ date }) => date },
-        { title: '판매가', alignRight: true, cell: ({ ourPrice }) => formatThousands(ourPrice) },
-        { title: '최저가', alignRight: true, cell: ({ lowestPrice }) => formatThousands(lowestPrice) },
-        { title: '순위', alignRight: true, cell: ({ rank }) => `${rank}위` },
+        { title: '판매가', right: true, cell: ({ ourPrice }) => formatThousands(ourPrice) },
+        { title: '최저가', right: true, cell: ({ lowestPrice }) => formatThousands(lowestPrice) },
+        { title: '순위', right: true, cell: ({ rank }) => `${rank}위` },
       ]}
     />
   )

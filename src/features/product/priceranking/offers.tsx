@@ -52,8 +52,8 @@ export function Offers({ offers, ourPrice, writes }: Props) {
                 sellerName
               ),
           },
-          { title: '가격', alignRight: true, cell: ({ price }) => formatThousands(price) },
-          { title: '판매가와 차이', alignRight: true, cell: ({ price }) => formatThousands(ourPrice - price) },
+          { title: '가격', right: true, cell: ({ price }) => formatThousands(price) },
+          { title: '판매가와 차이', right: true, cell: ({ price }) => formatThousands(ourPrice - price) },
           {
             title: '수집일시',
             cell: ({ collectedAt, stale }) => (

@@ -1,5 +1,5 @@
-import { choice, flag, keyword } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, keyword } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { filterTitles, restockItemTitles, saleStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { brandsOf } from '../brand/brand.filters'
 

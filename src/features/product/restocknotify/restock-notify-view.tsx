@@ -1,5 +1,5 @@
 import { stateTones } from '@/features/tones.labels'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { formatTime } from '@/shared/lib/dates'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 
 export const sendDialog = lazyCode(() => import('./send-dialog'))
 

@@ -48,12 +48,12 @@ const COLUMNS: readonly RecordColumn<Schemas['RestockPreviewItem']>[] = [
   },
   {
     title: '현재고',
-    alignRight: true,
+    right: true,
     cell: ({ stockQuantity }) => (stockQuantity === null ? '-' : formatThousands(stockQuantity)),
   },
-  { title: '대상', alignRight: true, cell: ({ waiting }) => formatThousands(waiting) },
-  { title: '발송', alignRight: true, cell: ({ sending }) => formatThousands(sending) },
-  { title: '제외', alignRight: true, cell: ({ blocked }) => formatThousands(blockedSum(blocked)) },
+  { title: '대상', right: true, cell: ({ waiting }) => formatThousands(waiting) },
+  { title: '발송', right: true, cell: ({ sending }) => formatThousands(sending) },
+  { title: '제외', right: true, cell: ({ blocked }) => formatThousands(blockedSum(blocked)) },
 ]
 
 function Message({ message }: { message: Schemas['RestockPreviewText'] }) {

@@ -3,13 +3,13 @@ import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Section } from '@/shared/ui/records/section'
 import { usedRate } from './coupon.rules'
 import { CouponJobs } from './coupon-jobs'
 
 const Plot = lazyPart(
-  async () => (await import('@/shared/ui/plot/plot')).Chart,
+  async () => (await import('@/shared/ui/chart/chart')).Chart,
   () => null,
 )
 

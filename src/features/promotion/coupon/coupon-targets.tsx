@@ -1,7 +1,7 @@
 import { anyBrandPicker } from '@/features/product/brand/brand.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { patternPicker } from '@/features/product/pattern/pattern.picker'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { createField } from '@/kit/fields/field'
 import { fieldsOf } from '@/kit/fields/fields'

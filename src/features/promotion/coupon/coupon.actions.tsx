@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import { couponActionLabels, couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { useBulkCoupons } from './coupon.calls'
 import { issueRefusal, moveRefusal, type To } from './coupon.rules'
 

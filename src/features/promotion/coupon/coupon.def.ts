@@ -1,5 +1,5 @@
-import { choice, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   couponBenefitLabels,
   couponIssueMethodLabels,

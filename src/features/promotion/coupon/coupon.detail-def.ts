@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { couponTitles } from '@/shared/api/gen/promotion-coupon.gen'
 import { couponFieldsRules, couponUpdateRules } from '@/shared/api/gen/promotion-coupon-form.gen'
 import type { Schemas } from '@/shared/api/types'

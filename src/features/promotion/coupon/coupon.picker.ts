@@ -1,4 +1,4 @@
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { couponIssueMethodLabels, couponKindLabels, couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'

@@ -29,7 +29,7 @@ function ItemPages({ seq }: { seq: number }) {
         columns={[
           { title: '상품', cell: (item) => productCell(item) },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
-          { title: '판매가', alignRight: true, cell: ({ salePrice }) => formatThousands(salePrice) },
+          { title: '판매가', right: true, cell: ({ salePrice }) => formatThousands(salePrice) },
           { title: '판매상태', cell: ({ saleState }) => saleStateLabels[saleState] },
         ]}
       />

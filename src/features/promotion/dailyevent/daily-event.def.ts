@@ -1,5 +1,5 @@
-import { choice, flag, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { dailyEventRowTitles, filterTitles, periodStateLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
 
 export const dailyEventDef = listDef<'/api/v1/admin/daily-events'>()({

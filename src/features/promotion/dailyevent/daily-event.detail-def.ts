@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { dailyEventTitles, milestoneBasisLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
 import { dailyEventBodyRules, dailyEventUpdateRules } from '@/shared/api/gen/promotion-dailyevent-form.gen'
 import type { Schemas } from '@/shared/api/types'

@@ -1,4 +1,4 @@
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { milestoneBasisLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
 import type { Schemas } from '@/shared/api/types'

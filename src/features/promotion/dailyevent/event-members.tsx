@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { dailyEventMemberTitles as titles } from '@/shared/api/gen/promotion-dailyevent.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { QueryOf, Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { formatThousands } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
@@ -42,7 +42,7 @@ export function EventMembers({ seq }: { seq: number }) {
     const next: Sort = `${key},${mine && direction === 'desc' ? 'asc' : 'desc'}`
     return {
       title: titles[key],
-      alignRight: true,
+      right: true,
       sorted: mine ? (direction === 'asc' ? 'ascending' : 'descending') : undefined,
       head: (
         <button
@@ -92,7 +92,7 @@ export function EventMembers({ seq }: { seq: number }) {
                 loginId
               ),
           },
-          { title: titles.name, isRowHeader: true, cell: ({ name }) => name },
+          { title: titles.name, names: true, cell: ({ name }) => name },
           numbers('totalDays', ({ totalDays }) => `${formatThousands(totalDays)}일`),
           numbers('streakDays', ({ streakDays }) => `${formatThousands(streakDays)}일`),
           numbers('point', ({ point }) => `${formatThousands(point)}P`),

@@ -1,4 +1,4 @@
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { milestoneBasisLabels, milestoneRewardLabels } from '@/shared/api/gen/promotion-dailyevent.gen'

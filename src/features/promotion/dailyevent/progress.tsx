@@ -4,13 +4,13 @@ import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordLoadFailed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 
 const Plot = lazyPart(
-  async () => (await import('@/shared/ui/plot/plot')).Chart,
+  async () => (await import('@/shared/ui/chart/chart')).Chart,
   () => null,
 )
 

@@ -1,5 +1,5 @@
-import { flag, fromList, keyword, period } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { flag, fromList, keyword, period } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import { eventEntryTitles, filterTitles } from '@/shared/api/gen/promotion-event.gen'
 import { type EventScope, shopEvents } from './event-scope.rules'
 

@@ -1,8 +1,8 @@
 import { call } from '@/shared/api/client'
 import { eventPrizeKindLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
 import { formatThousands } from '@/shared/lib/format'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -71,11 +71,11 @@ export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
         empty={prizes ? '등록한 경품이 없습니다.' : '불러오는 중입니다.'}
         columns={[
           { title: '순위', cell: ({ rankNo }) => `${rankNo}위`, nowrap: true },
-          { title: '경품', isRowHeader: true, cell: ({ name }) => name },
+          { title: '경품', names: true, cell: ({ name }) => name },
           { title: '종류', cell: ({ kind }) => eventPrizeKindLabels[kind] },
           {
             title: '가액·내용',
-            alignRight: true,
+            right: true,
             cell: (prize) => (
               <>
                 {valueText(prize)}
@@ -85,7 +85,7 @@ export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
           },
           {
             title: '당첨/수량',
-            alignRight: true,
+            right: true,
             cell: ({ winnerCount, quantity }) => `${formatThousands(winnerCount)}/${formatThousands(quantity)}`,
           },
           ...(canWrite

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { Chart } from '@/shared/ui/plot/plot'
+import { Chart } from '@/shared/ui/chart/chart'
 import type { EventScope } from './event-scope.rules'
 
 interface Props {

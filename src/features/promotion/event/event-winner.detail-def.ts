@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { eventWinnerTitles } from '@/shared/api/gen/promotion-event.gen'
 import { eventWinnerUpdateRules } from '@/shared/api/gen/promotion-event-form.gen'
 import { PURGED } from './event.rules'

@@ -1,9 +1,9 @@
 import { stateTones } from '@/features/tones.labels'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   eventPrizeKindLabels,
   eventWinnerSourceLabels,

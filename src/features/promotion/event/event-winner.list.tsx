@@ -11,7 +11,7 @@ import {
   winnerTaxStateLabels,
 } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { mutedText } from '@/shared/ui/table/cells'
 import { useNoColumns } from './event.calls'
 import { PURGED } from './event.rules'

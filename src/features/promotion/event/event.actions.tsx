@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { recordHref } from '@/kit/detail/places'
+import { recordHref } from '@/kit/detail/record-navigation'
 import type { ListAction } from '@/kit/list/actions'
 import { visibleActionLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { eventTitles } from '@/shared/api/gen/promotion-event.gen'
 import { eventBodyRules, eventUpdateRules } from '@/shared/api/gen/promotion-event-form.gen'
 import { eventProblems } from './event.rules'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { eventPrizeKindLabels } from '@/shared/api/gen/promotion-event.gen'
 import { eventPrizeBodyRules } from '@/shared/api/gen/promotion-event-form.gen'
 import { apiMutation } from '@/shared/api/query'

@@ -3,7 +3,7 @@ import { useDrawer } from '@/kit/detail/use-drawer'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { interestFreeActionLabels } from '@/shared/api/gen/promotion-interestfreeinstallment.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { useBulkInterestFrees } from './interest-free.calls'
 
 const dialogs = lazyCode(() => import('./interest-free.dialogs'))

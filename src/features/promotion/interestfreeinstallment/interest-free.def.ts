@@ -1,6 +1,6 @@
 import type { ValueFilter } from '@/kit/filters/filter'
-import { choice, flag } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { choice, flag } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   cardCompanyLabels,
   filterTitles,

@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { cardCompanyLabels, interestFreeTitles } from '@/shared/api/gen/promotion-interestfreeinstallment.gen'
 import {
   interestFreeBodyRules,

@@ -133,7 +133,7 @@ export const showSkipped = ({ copied, skipped }: Copied) =>
           rows={skipped}
           idOf={(row) => row.interestFreeSeq}
           columns={[
-            { title: '혜택', isRowHeader: true, cell: ({ name }) => name },
+            { title: '혜택', names: true, cell: ({ name }) => name },
             { title: '사유', cell: ({ message }) => message },
           ]}
         />

@@ -1,7 +1,7 @@
 import { stateTones } from '@/features/tones.labels'
-import { useFormValue } from '@/kit/detail/context'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { useFormValue } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import {

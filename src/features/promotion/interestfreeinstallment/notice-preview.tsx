@@ -48,7 +48,7 @@ export function NoticePreview({ month }: { month: string }) {
         columns={[
           {
             title: '카드사',
-            isRowHeader: true,
+            names: true,
             nowrap: true,
             cell: ({ cardCompany }) => cardCompanyLabels[cardCompany],
           },

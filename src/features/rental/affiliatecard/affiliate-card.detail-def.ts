@@ -1,4 +1,4 @@
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { affiliateCardTitles } from '@/shared/api/gen/rental-affiliatecard.gen'
 import { affiliateCardBodyRules, affiliateCardUpdateRules } from '@/shared/api/gen/rental-affiliatecard-form.gen'
 import type { Schemas } from '@/shared/api/types'

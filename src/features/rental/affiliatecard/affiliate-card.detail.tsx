@@ -8,7 +8,7 @@ import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/a
 import { apiQuery } from '@/shared/api/query'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { lazyPart } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { affiliateCardDetail } from './affiliate-card.detail-def'

@@ -1,7 +1,7 @@
 import { call } from '@/shared/api/client'
 import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/api/gen/rental-affiliatecard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { createPickerDialog } from '@/shared/ui/layers/picker-of'
+import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
 import { matchesKeyword, readKeyword } from '../../../../openapi/formats/keyword'
 import { tiersText } from './affiliate-card.rules'

@@ -1,4 +1,4 @@
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import { affiliateCardCompanyLabels } from '@/shared/api/gen/rental-affiliatecard.gen'
 import { filesOf } from '@/shared/lib/files'
 import type { Form } from '@/shared/lib/form'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
@@ -62,13 +62,13 @@ export function TierGrid({ form }: { form: Form<Values> }) {
               rows={typeof fee === 'number' ? paymentsOf(tiers, fee) : []}
               idOf={(_, at) => at}
               columns={[
-                { title: '전월실적', isRowHeader: true, cell: ({ minSpend }) => spendText(minSpend) },
+                { title: '전월실적', names: true, cell: ({ minSpend }) => spendText(minSpend) },
                 {
                   title: '할인액',
-                  alignRight: true,
+                  right: true,
                   cell: ({ discountAmount }) => `${formatThousands(discountAmount)}원`,
                 },
-                { title: '납부액', alignRight: true, cell: ({ payFee }) => <b>{formatThousands(payFee)}원</b> },
+                { title: '납부액', right: true, cell: ({ payFee }) => <b>{formatThousands(payFee)}원</b> },
               ]}
             />
           </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { rentalApplicationStateLabels } from '@/shared/api/gen/rental-productapply.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'

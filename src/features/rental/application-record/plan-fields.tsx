@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { tiersText } from '@/features/rental/affiliatecard/affiliate-card.rules'
 import { rentalProductPicker } from '@/features/rental/rentalproduct/rental-product.picker'
-import { useFormValue } from '@/kit/detail/context'
+import { useFormValue } from '@/kit/detail/form-context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'

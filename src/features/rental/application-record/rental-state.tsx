@@ -1,5 +1,5 @@
 import { StoreLink } from '@/features/branch/store-link'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import { rentalApplicationStateLabels, rentalRejectReasonLabels } from '@/shared/api/gen/rental-productapply.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'

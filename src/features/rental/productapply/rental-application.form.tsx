@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { storePickerFor } from '@/features/branch/manage/store.picker'
 import { carPicker } from '@/features/car/car-picker'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { useFormValue } from '@/kit/detail/context'
-import type { DetailTarget } from '@/kit/detail/def'
+import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { useFormValue } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { RecordLink } from '@/kit/mention'
+import { RecordLink } from '@/kit/record-link'
 import {
   rentalApplicantTypeLabels,
   rentalApplicationSourceLabels,

@@ -1,6 +1,6 @@
 import { bannerFilters, bannerKeyword } from '@/features/exhibit/banner/banner.filters'
-import { select } from '@/kit/filters/kinds'
-import { listDef } from '@/kit/list/def'
+import { select } from '@/kit/filters/filter-kinds'
+import { listDef } from '@/kit/list/list-def'
 import {
   filterTitles,
   rentalBannerPositionLabels,

@@ -1,5 +1,5 @@
 import { bannerBlank, bannerCopy, bannerProblems, removalQuestion } from '@/features/exhibit/banner/banner.rules'
-import { detailDef } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/detail-def'
 import { rentalBannerTitles } from '@/shared/api/gen/rental-rentalbanner.gen'
 import { rentalBannerBodyRules, rentalBannerUpdateRules } from '@/shared/api/gen/rental-rentalbanner-form.gen'
 

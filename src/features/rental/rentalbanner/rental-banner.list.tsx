@@ -29,8 +29,8 @@ export function RentalBannerList() {
       create={{ label: '등록', to: DETAIL }}
       reorder={{
         use: useReorder,
-        allowedFilters: ['position', 'device', 'displayState'],
-        disabledReason: at && device ? undefined : '위치와 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
+        within: ['position', 'device', 'displayState'],
+        off: at && device ? undefined : '위치와 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
         run: (seqs) =>
           at && device
             ? order(seqs, { position: at, device }, displayState)

@@ -1,6 +1,6 @@
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
-import type { ListDef } from '@/kit/list/def'
+import type { ListDef } from '@/kit/list/list-def'
 import { rentalApplicationStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { ListPath, RowOf, Schemas } from '@/shared/api/types'
 import { linkTo } from '@/shared/ui/table/cells'

@@ -3,7 +3,7 @@ import { useDrawer } from '@/kit/detail/use-drawer'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { rentalProductActionLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import type { Schemas } from '@/shared/api/types'
-import { lazyCode } from '@/shared/lib/code'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { useBulkProducts } from './rental-product.calls'
 
 const feeDialog = lazyCode(() => import('../fee-dialog'))

@@ -1,5 +1,5 @@
 import { productCell } from '@/features/product/product-cell'
-import { createPicker } from '@/kit/pickers/picker'
+import { createPicker } from '@/kit/pickers/create-picker'
 import { rentalProductStateLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import { formatThousands } from '@/shared/lib/format'
 
@@ -17,7 +17,7 @@ export const rentalProductPicker = createPicker<'/api/v1/admin/rental-products/o
     { title: '렌탈사', cell: (product) => product.rentalCompany },
     {
       title: '월 최저',
-      alignRight: true,
+      right: true,
       cell: ({ lowestFee }) => (lowestFee === null ? '-' : formatThousands(lowestFee)),
     },
     { title: '상태', cell: (product) => rentalProductStateLabels[product.displayState] },

@@ -3,7 +3,7 @@ import { DatePicker, MonthPicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { type ReactNode, useState } from 'react'
 import { addMonths, type DayRange, type Preset } from '../../lib/days'
-import { LayerMarker } from '../layers/in-layer'
+import { LayerMarker } from '../layers/layer-marker'
 import styles from './date-input.module.css'
 import { DayPresets } from './day-presets'
 

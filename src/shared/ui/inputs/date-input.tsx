@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { todaySeoul } from '../../lib/cell-dates'
 import { readDay, readMonth } from '../../lib/days'
-import { lazyLayer } from '../layers/lazy'
+import { lazyLayer } from '../layers/lazy-layer'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
 

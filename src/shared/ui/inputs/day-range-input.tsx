@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { todaySeoul } from '../../lib/cell-dates'
 import { type DayRange, type Preset, readDay } from '../../lib/days'
 import { cx } from '../cx'
-import { lazyLayer, lazyPart } from '../layers/lazy'
+import { lazyLayer, lazyPart } from '../layers/lazy-layer'
 import type { DayPresetsProps } from './day-presets'
 import styles from './day-range-input.module.css'
 

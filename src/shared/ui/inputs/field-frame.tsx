@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx'
-import { screenReaderOnly } from '../spoken'
+import { screenReaderOnly } from '../screen-reader-only'
 import styles from './field.module.css'
 
 /** Props that tie a control to its title, help and message. */
@@ -29,7 +29,7 @@ interface Props {
   /** In a grid cell: the column shows the title, so here it is for screen readers only. */
   cell?: boolean
   /** When read-only: the value as text, in place of the control; null: no value. */
-  readOnlyValue?: ReactNode
+  said?: ReactNode
   children: (tie: FieldTie) => ReactNode
 }
 
@@ -37,12 +37,12 @@ interface Props {
 export function FieldFrame(props: Props) {
   const { place, title, help, wide, required = false, error, after, group, cell, children } = props
   const id = useId()
-  if (props.readOnlyValue !== undefined)
+  if (props.said !== undefined)
     return cell ? (
-      <span data-field={place}>{props.readOnlyValue}</span>
+      <span data-field={place}>{props.said}</span>
     ) : (
       <ReadOnlyField label={title} {...{ wide, place }}>
-        {props.readOnlyValue}
+        {props.said}
       </ReadOnlyField>
     )
   const describedBy = [help && !cell ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

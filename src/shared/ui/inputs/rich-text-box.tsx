@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { byteLength } from '../../lib/validate'
 import { cx } from '../cx'
-import { lazyPart } from '../layers/lazy'
-import { useNotReadyReason } from '../use-waiting'
+import { lazyPart } from '../layers/lazy-layer'
+import { useNotReadyReason } from '../use-not-ready-reason'
 import styles from './field.module.css'
 
 const RichTextEditor = lazyPart(

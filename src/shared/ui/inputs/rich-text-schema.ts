@@ -6,7 +6,7 @@ import { Color, TextStyle } from '@tiptap/extension-text-style'
 import type { Schema } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 import { isOwnFile, isVideo, isWebLink, sanitize } from '../records/sanitize'
-import { ImagePlaceholders } from './rich-text-places'
+import { ImagePlaceholders } from './rich-text-placeholders'
 import { previewOf } from './rich-text-previews'
 
 /** Maximum colspan and rowspan. Larger values are mistakes, or attempts to freeze the browser. */

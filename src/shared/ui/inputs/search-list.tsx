@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useMemo, useState } from 'react'
 import { matchesKeyword, readKeyword } from '../../../../openapi/formats/keyword'
-import { LayerMarker } from '../layers/in-layer'
+import { LayerMarker } from '../layers/layer-marker'
 import type { OptionGroup } from './search-select'
 import styles from './search-select.module.css'
 

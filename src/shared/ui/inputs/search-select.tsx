@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { lazyLayer } from '../layers/lazy'
+import { lazyLayer } from '../layers/lazy-layer'
 import styles from './search-select.module.css'
 
-const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { keepsTypedKeys: true })
+const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { typed: true })
 
 export interface OptionGroup {
   /** '': options without a group heading. */

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { LayerMarker } from '../layers/in-layer'
+import { LayerMarker } from '../layers/layer-marker'
 import { Input, type InputProps } from './input'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'ref'> {

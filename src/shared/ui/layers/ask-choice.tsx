@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyCode } from '../../lib/code'
+import { lazyCode } from '../../lib/lazy-code'
 import type { Option } from '../inputs/select'
 import { openDialog } from './dialog'
 

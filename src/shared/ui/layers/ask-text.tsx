@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { lazyCode } from '../../lib/code'
+import { lazyCode } from '../../lib/lazy-code'
 import { openDialog } from './dialog'
 
-const form = lazyCode(() => import('../inputs/text-form'), { keepsTypedKeys: true })
+const form = lazyCode(() => import('../inputs/text-form'), { typed: true })
 
 export interface TextQuestion {
   title: string

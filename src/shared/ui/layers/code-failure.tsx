@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { failedLoads } from '../../lib/code'
+import { failedLoads } from '../../lib/lazy-code'
 import { Button } from '../inputs/button'
 import styles from './code-failure.module.css'
-import { useLayer } from './stack'
+import { useLayer } from './layer-stack'
 
 const TITLE = '불러오지 못했습니다.'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
 import { placeMessages } from '../../lib/refusals'
 import { Button } from '../inputs/button'
-import { focusFirstInvalid } from '../inputs/focus-first-bad'
+import { focusFirstInvalid } from '../inputs/focus-first-invalid'
 import { FormStatusContext } from './dialog'
 import { DialogActions } from './dialog-actions'
 import styles from './layers.module.css'
@@ -22,7 +22,7 @@ interface Props<R> {
   /** Why it cannot be submitted at all. */
   disabled?: string | false | undefined
   /** Message that the record has changed meanwhile. Replaces the form; the dialog can only be closed. */
-  endedMessage?: ReactNode
+  ended?: ReactNode
   /** Examines a refusal. Returns a message if the record has changed, which then replaces the form; otherwise undefined. */
   onRefused?: ((error: unknown) => Promise<ReactNode | undefined>) | undefined
   /** Names of fields that show the server's messages themselves. */
@@ -46,7 +46,7 @@ export function DialogForm<R>(props: Props<R>) {
     danger,
     problem,
     disabled,
-    endedMessage: ended,
+    ended,
     onRefused,
     fields = [],
     send,

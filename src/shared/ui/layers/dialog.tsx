@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, type RefObject, useRef } from 'react'
-import { failedLoads, lazyCode } from '../../lib/code'
-import { createStore, useStoreValue } from '../../lib/held'
+import { failedLoads, lazyCode } from '../../lib/lazy-code'
+import { createStore, useStoreValue } from '../../lib/value-store'
 import { CodeFailure } from './code-failure'
-import { lazyLayer } from './lazy'
+import { lazyLayer } from './lazy-layer'
 import { toast } from './toast'
 
 export interface LayerProps {
@@ -163,7 +163,7 @@ export async function notice(message: ReactNode, title: string, size?: LayerProp
   const [view] = (await questionCode.get()) ?? []
   if (!view) return void (typeof message === 'string' && toast(message, { tone: 'error' }))
   await openDialog<boolean>(
-    (close) => <view.QuestionView question={{ message, confirmLabel: '확인' }} close={close} isNotice />,
+    (close) => <view.QuestionView question={{ message, confirmLabel: '확인' }} close={close} only />,
     {
       title,
       name: nameOf(title, message),

@@ -6,9 +6,9 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { PartBoundary } from '../part-boundary'
 import type { DrawerProps } from './drawer'
-import { LayerMarker } from './in-layer'
+import { LayerMarker } from './layer-marker'
+import { wasOnTop } from './layer-stack'
 import styles from './layers.module.css'
-import { wasOnTop } from './stack'
 
 /** The lazily loaded part of `Drawer`. */
 export function DrawerView({ opened, onClose, title, width = 60, children }: DrawerProps) {

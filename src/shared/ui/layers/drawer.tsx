@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { lazyLayer } from './lazy'
+import { lazyLayer } from './lazy-layer'
 
 export interface DrawerProps {
   opened: boolean

@@ -1,4 +1,4 @@
-import { afterComposition } from '../../lib/early-keys'
+import { afterComposition } from '../../lib/typed-ahead'
 
 /** Focus management of layers: initial focus, Tab trap, and restoring the focus. */
 

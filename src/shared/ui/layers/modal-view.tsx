@@ -6,9 +6,9 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { PartBoundary } from '../part-boundary'
 import type { LayerProps } from './dialog'
-import { LayerMarker } from './in-layer'
+import { LayerMarker } from './layer-marker'
+import { wasOnTop } from './layer-stack'
 import styles from './layers.module.css'
-import { wasOnTop } from './stack'
 
 const widths = { sm: '32rem', md: '48rem', lg: '72rem' }
 

@@ -28,7 +28,7 @@ export interface PickSpec<Row> {
   /** Name in the tray and for screen readers. */
   name: (row: Row) => string
   /** Rendered in the tray instead of the name. */
-  renderChip?: (row: Row) => ReactNode
+  face?: (row: Row) => ReactNode
   /** Returns why this cannot be searched yet; null: it can. */
   refuse?: (search: PickSearch) => string | null
   find: (search: PickSearch, signal: AbortSignal) => Promise<PickPage<Row>>

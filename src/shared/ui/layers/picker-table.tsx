@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
-import { screenReaderOnly } from '../spoken'
+import { screenReaderOnly } from '../screen-reader-only'
 import { type RecordColumn, RecordTable } from '../table/record-table'
 import styles from './picker-dialog.module.css'
 import type { PickSpec } from './picker-spec'

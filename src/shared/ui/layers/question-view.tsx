@@ -6,11 +6,11 @@ interface Props {
   question: Omit<Question, 'title'>
   close: (agreed?: boolean) => void
   /** A notice: one button only. */
-  isNotice?: boolean
+  only?: boolean
 }
 
 /** Renders message and buttons of `confirm` and `notice`. */
-export function QuestionView({ question, close, isNotice: only }: Props) {
+export function QuestionView({ question, close, only }: Props) {
   // Enter on a newly opened dialog must never destroy data
   const danger = question.danger === true && !only
   return (

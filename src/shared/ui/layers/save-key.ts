@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shortcutRoot } from './stack'
+import { shortcutRoot } from './layer-stack'
 import { toast } from './toast'
 
 /** Presses the save button of the form with focus (the innermost one), or else of the reachable form. */

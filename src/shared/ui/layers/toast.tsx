@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { createStore, useStoreValue } from '../../lib/held'
+import { createStore, useStoreValue } from '../../lib/value-store'
 import { cx } from '../cx'
 import styles from './toast.module.css'
 

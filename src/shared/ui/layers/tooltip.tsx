@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLayer } from './stack'
+import { useLayer } from './layer-stack'
 import styles from './tooltip.module.css'
 
 interface Shown {

@@ -1,5 +1,5 @@
-import { lazyCode } from '../../lib/code'
 import { formatThousands } from '../../lib/format'
+import { lazyCode } from '../../lib/lazy-code'
 import { Button } from '../inputs/button'
 import { DialogActions } from '../layers/dialog-actions'
 import { toast } from '../layers/toast'
@@ -61,7 +61,7 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
           rows={outcome.failed}
           idOf={({ seq }) => seq}
           columns={[
-            { title: '대상', isRowHeader: true, minWidth: 14, cell: nameOf },
+            { title: '대상', names: true, least: 14, cell: nameOf },
             { title: '사유', cell: ({ message }) => message },
           ]}
         />

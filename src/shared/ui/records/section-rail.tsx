@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../layers/lazy'
+import { lazyPart } from '../layers/lazy-layer'
 import styles from './section-rail.module.css'
 
 const Titles = lazyPart(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../cx'
-import { screenReaderOnly } from '../spoken'
+import { screenReaderOnly } from '../screen-reader-only'
 import styles from './section-rail.module.css'
 
 interface Title {

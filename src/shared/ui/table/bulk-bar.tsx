@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../inputs/button'
-import { lazyLayer } from '../layers/lazy'
+import { lazyLayer } from '../layers/lazy-layer'
 import styles from './bulk-bar.module.css'
 
-const MenuAt = lazyLayer(async () => (await import('../layers/menu-at')).AnchoredMenu)
+const MenuAt = lazyLayer(async () => (await import('../layers/anchored-menu')).AnchoredMenu)
 
 interface Item {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatThousands } from '../../lib/format'
-import { canOpenPath } from '../../lib/opens'
+import { canOpenPath } from '../../lib/route-access'
 import { cx } from '../cx'
 import { bareSwitch } from '../inputs/choice'
 import { pillClass, type Tone } from '../records/pill'

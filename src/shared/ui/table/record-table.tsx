@@ -14,13 +14,13 @@ export interface RecordColumn<R> {
   /** Renders a cell. A `small` in it is a second grey line. */
   cell: (row: R) => ReactNode
   /** Right-aligned, for numbers. */
-  alignRight?: boolean
+  right?: boolean
   /** Identifies the record (a row header). */
-  isRowHeader?: boolean
+  names?: boolean
   /** Never wrapped, e.g. a code or a time. */
   nowrap?: boolean
   /** Minimum width in rem; the table scrolls instead of shrinking it. */
-  minWidth?: number
+  least?: number
   /** Class name of the head and the cells. */
   className?: string | undefined
 }
@@ -66,7 +66,7 @@ export function RecordTable<R>(props: Props<R>) {
   })
   if (empty && rows.length === 0) return <p className={styles.empty}>{empty}</p>
   const shown = new Map(columns.map((column) => [column.title, column]))
-  const cellProps = ({ alignRight: right, nowrap, minWidth: least, className: own }: RecordColumn<R>) => ({
+  const cellProps = ({ right, nowrap, least, className: own }: RecordColumn<R>) => ({
     className: cx(right && styles.right, nowrap && styles.nowrap, own),
     style: least ? { minWidth: `${least}rem` } : undefined,
   })
@@ -95,9 +95,9 @@ export function RecordTable<R>(props: Props<R>) {
             {row.getAllCells().map(({ column: { id } }) => {
               const column = shown.get(id)
               if (!column) return null
-              const Cell = column.isRowHeader ? 'th' : 'td'
+              const Cell = column.names ? 'th' : 'td'
               return (
-                <Cell key={id} scope={column.isRowHeader ? 'row' : undefined} {...cellProps(column)}>
+                <Cell key={id} scope={column.names ? 'row' : undefined} {...cellProps(column)}>
                   {column.cell(row.original)}
                 </Cell>
               )

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, memo, type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from '../cx'
 import { Button } from '../inputs/button'
-import { screenReaderOnly } from '../spoken'
+import { screenReaderOnly } from '../screen-reader-only'
 import styles from './row-grid.module.css'
 import { useSortable, withItemMoved } from './use-sortable'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { remInPx } from '../../lib/rem'
-import type { TableWidths } from './widths'
+import type { TableWidths } from './column-widths'
 
 /** Width of the last table's frame, in rem. Used as an estimate before the next table is laid out. */
 let lastFrameWidth = 0

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { MAX_WIDTH, MIN_WIDTH, type OwnWidths } from '../../store/list-prefs'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
-import { screenReaderOnly } from '../spoken'
+import { screenReaderOnly } from '../screen-reader-only'
+import type { Sized, TableWidths } from './column-widths'
 import styles from './table.module.css'
-import type { useColumnResize } from './use-edges'
-import type { Sized, TableWidths } from './widths'
+import type { useColumnResize } from './use-column-resize'
 
 /** Parts of a large table with selectable, movable and actionable rows. The caller holds the state. */
 

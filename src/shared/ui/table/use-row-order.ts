@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { lazyCode } from '../../lib/code'
+import { lazyCode } from '../../lib/lazy-code'
 
 /** A row being moved by keyboard, and the order so far. */
 export interface KeyboardMoveState {
@@ -29,7 +29,7 @@ export interface RowOrder {
 }
 
 const keys = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']
-const rowOrderCode = lazyCode(() => import('./row-order'))
+const rowOrderCode = lazyCode(() => import('./move-rows'))
 
 /** Makes rows movable by pointer and keyboard. Its code loads when a handle is first used. */
 export function useRowOrder(rows: RowOrder) {

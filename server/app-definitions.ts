@@ -1,0 +1,285 @@
+import { adminExcel } from './basicSetting/admin/admin-excel'
+import { adminLogExcel } from './basicSetting/admin-log/admin-log-excel'
+import { dormantTemplatesJob } from './basicSetting/alimtalk-template/dormant-templates-job'
+import { messageLogExcel } from './basicSetting/message-log/message-log.handlers'
+import { permissionGroupExcel } from './basicSetting/permission-group/permission-group'
+import { boardExports } from './board-exports'
+import { storeMoveJob, storeReminderJob } from './branch/store-move/store-daily'
+import { storePerformanceExcel } from './branch/store-record/store-histories'
+import { storeExcel } from './branch/store-upload/store-excel'
+import { carMakerExcel } from './car/car-maker/car-maker'
+import { carModelExcel } from './car/car-model/car-model-sheet'
+import { businessApplicationExcel } from './corpmember/business-application/application-excel'
+import { purgeApplicantsJob, unansweredApplicationJob } from './corpmember/business-application-review/application-jobs'
+import { businessInquiry } from './corpmember/business-inquiry/business-inquiries'
+import { businessSizeExcel } from './corpmember/business-size/business-size'
+import { allSalesJob, recentSalesJob } from './dashboard/daily-sales'
+import { uploadLeftJob } from './excel/abandoned-uploads'
+import { excelJob } from './excel/export-job'
+import { itemDetailBannerExcel } from './exhibit/item-detail-banner/item-detail-banner'
+import { lineBannerExcel } from './exhibit/line-banner/line-banner'
+import { mainBannerExcel } from './exhibit/main-banner/main-banner'
+import { mainBrandExcel } from './exhibit/main-page/main-brand'
+import { mainSectionExcel } from './exhibit/main-page/main-section'
+import { popupExcel } from './exhibit/popup/popup'
+import { topBannerExcel } from './exhibit/top-banner/top-banner'
+import { fileTables } from './file-tables'
+import { fileConversionJob } from './files/file-conversion'
+import { fileSweepJob, fileUseJob } from './files/file-sweep'
+import { fileRemovalJob } from './files/remove-files'
+import { itemReview } from './generalcommunity/item-review/item-reviews'
+import { ratingJob } from './generalcommunity/review-actions/ratings'
+import { eraseReviewsJob, reclaimJob, republishJob } from './generalcommunity/review-actions/review-jobs'
+import { storeReview } from './generalcommunity/store-review/store-reviews'
+import { handlers } from './handlers'
+import type { AppDefinitions } from './http/app-definitions'
+import { inquiry } from './inquirycommunity/general-inquiry/inquiries'
+import { eraseInquirersJob, inquiryModules } from './inquirycommunity/inquiry-modules'
+import { itemInquiry } from './inquirycommunity/item-inquiry/item-inquiries'
+import { marketingInquiry } from './inquirycommunity/marketing-inquiry/marketing-inquiries'
+import { returnInquiry } from './inquirycommunity/return-inquiry/return-inquiries'
+import { applySmsOutcomes, smsJob } from './inquirycommunity/sms-delivery/sms-job'
+import { deleteOldRecipientsJob } from './inquirycommunity/sms-delivery/sms-retention'
+import { smsSendExcel } from './inquirycommunity/sms-send/sms-excel'
+import { storeApplyExcel } from './inquirycommunity/store-apply/store-apply-excel'
+import { eraseStoreApplicantsJob, unansweredApplyJob } from './inquirycommunity/store-apply-review/store-apply-jobs'
+import { storeInquiry } from './inquirycommunity/store-inquiry/store-inquiries'
+import { wholesaleInquiry } from './inquirycommunity/wholesale-inquiry/wholesale-inquiries'
+import { cleanUpJob, excelFilesJob, inactiveAdminsJob, retiredAdminsJob, vacuumJob } from './jobs/cleanup-jobs'
+import { logRetentionJob } from './jobs/log-retention'
+import { logSealJob } from './log/seal'
+import { businessMemberExcel } from './member/business-member/business-member-excel'
+import { businessSalesJob } from './member/business-profile/business-sales'
+import { businessCheckJob } from './member/business-profile/nts-worker'
+import { depositEntryExcel } from './member/deposit-entry/deposit-entry.handlers'
+import { depositRefundExcel } from './member/deposit-refund/deposit-refund.handlers'
+import { memberExcel } from './member/member/member-excel'
+import { memberFiguresJob } from './member/member-order-stats/member-figures'
+import { followPasswordLink } from './member/member-password/member-password'
+import { pointEntryExcel } from './member/point-entry/point-excel'
+import { pointExpiringJob, pointExpiryJob } from './member/point-entry/point-expiry'
+import { forgetMessagesJob, messageJob } from './message/dispatch'
+import { reviewJob } from './message/review'
+import { bankDepositExcel } from './orderdelivery/bank-deposit/bank-deposit-excel'
+import { bankFeedJob } from './orderdelivery/bank-deposit-matching/bank-feed-worker'
+import { cashReceiptExcel } from './orderdelivery/cash-receipt/cash-receipt.handlers'
+import { cashReceiptJob } from './orderdelivery/cash-receipt-jobs/receipt-worker'
+import { selfIssueJob } from './orderdelivery/cash-receipt-jobs/self-issue'
+import { purgeJob } from './orderdelivery/deleted-order/delete-orders'
+import { deliveryTargetExcel } from './orderdelivery/delivery-batch/delivery-sheet'
+import { islandFeeExcel } from './orderdelivery/island-fee/island-fee'
+import { mountReservationExcel } from './orderdelivery/mount-reservation-list/mount-reservation.handlers'
+import { orderExcel, orderLineExcel } from './orderdelivery/order-excel/order-excel'
+import { autoConfirmJob } from './orderdelivery/order-jobs/auto-confirm'
+import { depositExpiryJob } from './orderdelivery/order-jobs/deposit-expiry'
+import {
+  depositReminderJob,
+  mountReminderJob,
+  rentalMountReminderJob,
+  storeTodayJob,
+} from './orderdelivery/order-jobs/reminders'
+import { shipmentArrivedJob, trackingJob } from './orderdelivery/order-jobs/tracking'
+import { cardChargeJob } from './orderdelivery/order-payment/card-payment'
+import { refundExcel } from './orderdelivery/refund/refund.handlers'
+import { refundJob } from './orderdelivery/refund/refund-worker'
+import { invoiceMailJob, taxInvoiceJob, taxSendJob } from './orderdelivery/tax-invoice-actions/invoice-worker'
+import { taxInvoiceExcel } from './orderdelivery/tax-invoice-actions/tax-invoice.handlers'
+import { bestExpertExcel } from './product/best-expert/best-expert'
+import { brandExcel } from './product/brand/brand'
+import { businessPriceExcel } from './product/business-price/business-price-excel'
+import { giftCardGrantExcel } from './product/gift-card-grant/gift-card-excel'
+import { itemExcel } from './product/item/item-excel'
+import { itemSalesJob } from './product/item/item-sales'
+import { patternExcel } from './product/pattern/pattern'
+import { priceJobLineExcel } from './product/price-job/price-excel'
+import { deleteOldPreviewsJob } from './product/price-job/price-preview'
+import { priceJob, priceRestoreJob } from './product/price-job/price-worker'
+import { rankingJob } from './product/price-ranking/price-ranking-daily'
+import { priceRankingExcel } from './product/price-ranking/price-ranking-excel'
+import { restockExcel } from './product/restock-notify/restock-excel'
+import { restockJob } from './product/restock-notify/restock-expiry'
+import { applyRestockOutcomes } from './product/restock-notify/restock-outcomes'
+import { couponExcel } from './promotion/coupon/coupon'
+import { couponCodeExcel } from './promotion/coupon-issue/coupon-issue.handlers'
+import { couponEndJob, couponJob } from './promotion/coupon-job/coupon-worker'
+import { anniversaryJob } from './promotion/coupon-lifecycle/anniversaries'
+import { couponExpiryJob, couponWarningJob } from './promotion/coupon-lifecycle/expiry'
+import { dailyEventMemberExcel } from './promotion/daily-event/daily-event-members'
+import { eventExcel, rentalEventExcel } from './promotion/event/event'
+import {
+  eventCommentExcel,
+  eventEntryExcel,
+  rentalEventCommentExcel,
+  rentalEventEntryExcel,
+} from './promotion/event-comment/event-comment-excel'
+import { eventWinnerExcel, rentalEventWinnerExcel } from './promotion/event-winner/event-winner-excel'
+import { winnerJob } from './promotion/event-winner/event-winner-expiry'
+import { memberCouponExcel } from './promotion/member-coupon/member-coupon.handlers'
+import { affiliateCardExcel } from './rental/affiliate-card/affiliate-card'
+import { rentalApplicationExcel } from './rental/rental-application/rental-application-excel'
+import { rentalApprovalJob, rentalEndJob, rentalPeopleJob } from './rental/rental-application-move/application-jobs'
+import { rentalBannerExcel } from './rental/rental-banner/rental-banner'
+import { rentalProductExcel } from './rental/rental-product/rental-product'
+
+/**
+ * All definitions that the feature folders register for shared code. A resource without an Excel definition is a
+ * compile error.
+ */
+export const shop: AppDefinitions = {
+  handlers,
+  excel: {
+    items: itemExcel,
+    admins: adminExcel,
+    'permission-groups': permissionGroupExcel,
+    'admin-logs': adminLogExcel,
+    'message-logs': messageLogExcel,
+    brands: brandExcel,
+    patterns: patternExcel,
+    'best-experts': bestExpertExcel,
+    'car-makers': carMakerExcel,
+    'car-models': carModelExcel,
+    'restock-notifies': restockExcel,
+    'gift-card-grants': giftCardGrantExcel,
+    'business-prices': businessPriceExcel,
+    'business-applications': businessApplicationExcel,
+    'business-members': businessMemberExcel,
+    'price-job-lines': priceJobLineExcel,
+    'price-rankings': priceRankingExcel,
+    events: eventExcel,
+    'event-winners': eventWinnerExcel,
+    'event-comments': eventCommentExcel,
+    'event-entries': eventEntryExcel,
+    'rental-events': rentalEventExcel,
+    'rental-event-winners': rentalEventWinnerExcel,
+    'rental-event-comments': rentalEventCommentExcel,
+    'rental-event-entries': rentalEventEntryExcel,
+    'rental-banners': rentalBannerExcel,
+    'main-sections': mainSectionExcel,
+    'main-brands': mainBrandExcel,
+    popups: popupExcel,
+    'main-banners': mainBannerExcel,
+    'item-detail-banners': itemDetailBannerExcel,
+    'top-banners': topBannerExcel,
+    'line-banners': lineBannerExcel,
+    'daily-event-members': dailyEventMemberExcel,
+    coupons: couponExcel,
+    'member-coupons': memberCouponExcel,
+    'coupon-codes': couponCodeExcel,
+    'point-entries': pointEntryExcel,
+    'deposit-entries': depositEntryExcel,
+    'deposit-refunds': depositRefundExcel,
+    refunds: refundExcel,
+    'bank-deposits': bankDepositExcel,
+    'business-sizes': businessSizeExcel,
+    'business-inquiries': businessInquiry.excel,
+    'return-inquiries': returnInquiry.excel,
+    'marketing-inquiries': marketingInquiry.excel,
+    'store-inquiries': storeInquiry.excel,
+    'wholesale-inquiries': wholesaleInquiry.excel,
+    'item-inquiries': itemInquiry.excel,
+    inquiries: inquiry.excel,
+    'store-applies': storeApplyExcel,
+    'sms-sends': smsSendExcel,
+    members: memberExcel,
+    'island-fees': islandFeeExcel,
+    'cash-receipts': cashReceiptExcel,
+    'tax-invoices': taxInvoiceExcel,
+    'mount-reservations': mountReservationExcel,
+    'store-performances': storePerformanceExcel,
+    'delivery-targets': deliveryTargetExcel,
+    orders: orderExcel,
+    'order-lines': orderLineExcel,
+    stores: storeExcel,
+    'affiliate-cards': affiliateCardExcel,
+    'rental-products': rentalProductExcel,
+    'rental-applications': rentalApplicationExcel,
+    ...boardExports,
+    'item-reviews': itemReview.excel,
+    'item-review-days': itemReview.daysExcel,
+    'store-reviews': storeReview.excel,
+    'store-review-days': storeReview.daysExcel,
+  },
+  fileTables,
+  deliveryListeners: {
+    restockNotify: applyRestockOutcomes,
+    ...Object.fromEntries(inquiryModules.map(({ resource, applyOutcomes: follow }) => [resource, follow])),
+    memberPassword: followPasswordLink,
+    smsSend: applySmsOutcomes,
+  },
+  jobs: [
+    // work that users wait for
+    messageJob,
+    smsJob,
+    refundJob,
+    cardChargeJob,
+    excelJob,
+    uploadLeftJob,
+    priceJob,
+    priceRestoreJob,
+    couponJob,
+    cashReceiptJob,
+    taxInvoiceJob,
+    invoiceMailJob,
+    reviewJob,
+    // orders and stores
+    bankFeedJob,
+    depositExpiryJob,
+    depositReminderJob,
+    trackingJob,
+    shipmentArrivedJob,
+    autoConfirmJob,
+    storeTodayJob,
+    mountReminderJob,
+    rentalMountReminderJob,
+    purgeJob,
+    selfIssueJob,
+    taxSendJob,
+    storeMoveJob,
+    storeReminderJob,
+    // members, coupons, rentals, reviews
+    pointExpiryJob,
+    pointExpiringJob,
+    couponEndJob,
+    couponExpiryJob,
+    couponWarningJob,
+    anniversaryJob,
+    winnerJob,
+    rentalEndJob,
+    rentalApprovalJob,
+    unansweredApplicationJob,
+    unansweredApplyJob,
+    republishJob,
+    reclaimJob,
+    businessCheckJob,
+    dormantTemplatesJob,
+    inactiveAdminsJob,
+    // figures
+    memberFiguresJob,
+    recentSalesJob,
+    allSalesJob,
+    itemSalesJob,
+    businessSalesJob,
+    ratingJob,
+    rankingJob,
+    // retention and clean-up
+    restockJob,
+    rentalPeopleJob,
+    purgeApplicantsJob,
+    eraseStoreApplicantsJob,
+    eraseInquirersJob,
+    eraseReviewsJob,
+    deleteOldRecipientsJob,
+    forgetMessagesJob,
+    deleteOldPreviewsJob,
+    retiredAdminsJob,
+    excelFilesJob,
+    fileUseJob,
+    fileSweepJob,
+    fileRemovalJob,
+    fileConversionJob,
+    cleanUpJob,
+    logSealJob,
+    logRetentionJob,
+    vacuumJob,
+  ],
+}

@@ -1,0 +1,100 @@
+import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { invalid, notFound } from '../../http/refusal'
+import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { checkPeriod } from '../../resource/filters'
+import { holidaysBetween } from './holidays'
+import { type SlotContext, slotsBetween } from './slots'
+import { storeClosures, stores } from './store.schema'
+import {
+  missingAbility,
+  type RequiredAbilities,
+  requiredAbilitiesOfItems,
+  requiredAbilitiesOfOrder,
+} from './store-abilities'
+
+type Store = typeof stores.$inferSelect
+
+const MAX_DAYS = 31
+
+/** Returns a store. Throws 404. */
+export async function storeOf(db: Db, storeSeq: number): Promise<Store> {
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  if (!store) throw notFound('장착점을 찾을 수 없습니다.')
+  return store
+}
+
+/** Throws 400 on `storeSeq` if a store lacks a required ability. */
+export function assertStoreCan(store: Pick<Store, 'maxRim' | 'can' | 'services'>, needs: RequiredAbilities): void {
+  const label = missingAbility(store, needs)
+  if (label) throw invalid({ storeSeq: `이 장착점에서 장착할 수 없는 규격입니다. (${label})` })
+}
+
+/** Returns the number of cars by the start of their slot, in ms. All states except CANCELED occupy their place. */
+async function takenBetween(db: Db, storeSeq: number, from: Date, to: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ at: mountReservations.reservedAt, cars: count() })
+    .from(mountReservations)
+    .where(
+      and(
+        eq(mountReservations.storeSeq, storeSeq),
+        gte(mountReservations.reservedAt, from),
+        lt(mountReservations.reservedAt, to),
+        ne(mountReservations.state, 'CANCELED'),
+      ),
+    )
+    .groupBy(mountReservations.reservedAt)
+  return new Map(rows.map(({ at, cars }) => [at.getTime(), Number(cars)]))
+}
+
+/** Reads everything that determines a store's slots in a period. */
+export async function readSlotContext(
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  store: Store,
+  { from, to, orderedOn, force }: { from: string; to: string; orderedOn?: string; force?: boolean },
+): Promise<SlotContext> {
+  const today = seoulDay(now)
+  const first = [from, today, orderedOn ?? today].sort()[0] ?? from
+  const last = [to, shiftDays(orderedOn ?? today, store.minLeadDays * 2 + 30)].sort()[1] ?? to
+  const closures = await db
+    .select()
+    .from(storeClosures)
+    .where(
+      and(
+        eq(storeClosures.storeSeq, store.storeSeq),
+        gt(storeClosures.toAt, startOfDay(from)),
+        lt(storeClosures.fromAt, endOfDay(to)),
+      ),
+    )
+    .orderBy(storeClosures.storeClosureSeq)
+  return {
+    store,
+    now,
+    closures,
+    holidays: await holidaysBetween(db, first, last),
+    taken: await takenBetween(db, store.storeSeq, startOfDay(from), endOfDay(to)),
+    ...(orderedOn ? { orderedOn } : {}),
+    ...(force ? { force } : {}),
+  }
+}
+
+type Query = Omit<QueryOf<'GET /api/v1/admin/mount-reservations/slots'>, 'storeSeq'>
+
+/**
+ * Returns the slots of at most 31 days. Throws 400 for a longer period, or if the store cannot mount the goods; 404.
+ */
+export async function storeSlots(
+  call: Pick<AdminCall, 'db' | 'now'>,
+  storeSeq: number,
+  { from, to, orderSeq, itemSeq, force }: Query,
+): Promise<Schemas['StoreSlotDay'][]> {
+  checkPeriod({ from, to }, 'to')
+  if (to > shiftDays(from, MAX_DAYS - 1)) throw invalid({ to: `최대 ${MAX_DAYS}일까지 조회할 수 있습니다.` })
+  const store = await storeOf(call.db, storeSeq)
+  const order = orderSeq ? await requiredAbilitiesOfOrder(call.db, orderSeq) : null
+  if (order) assertStoreCan(store, order)
+  if (itemSeq?.length) assertStoreCan(store, await requiredAbilitiesOfItems(call.db, itemSeq))
+  const span = { from, to, ...(order ? { orderedOn: seoulDay(order.orderedAt) } : {}), ...(force ? { force } : {}) }
+  return slotsBetween(from, to, await readSlotContext(call, store, span))
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../http/call'
+import { Refusal } from '../../http/refusal'
+import { seoulText } from '../../lib/seoul-time'
+import { checkDisplayLimit, type Span } from '../display-limits'
+import { banners } from './banner.schema'
+
+type Row = typeof banners.$inferSelect
+
+/** Columns that identify a banner's place. */
+export type PlaceColumn = 'position' | 'slot' | 'device'
+
+export type PlacedBanner = Pick<
+  Row,
+  'bannerType' | 'position' | 'slot' | 'device' | 'audience' | 'startAt' | 'endAt' | 'visible'
+> & { bannerSeq?: number }
+
+export interface PlaceLimit {
+  /** Maximum number visible at a place at once, on each device. */
+  max: number
+  message: string
+}
+
+/**
+ * Returns the other banners of the place, on any device, that are visible now or later; null when the banner itself
+ * is not.
+ */
+async function visibleNeighbors(
+  db: Db,
+  now: Date,
+  banner: PlacedBanner,
+  place: readonly PlaceColumn[],
+): Promise<Row[] | null> {
+  const { bannerType, bannerSeq = 0, visible, endAt } = banner
+  if (!visible || (endAt !== null && endAt <= now)) return null
+  const samePlace = place
+    .filter((column) => column !== 'device')
+    .map((column) => sql`${banners[column]} = ${banner[column]}`)
+  return db
+    .select()
+    .from(banners)
+    .where(
+      and(
+        eq(banners.bannerType, bannerType),
+        ...samePlace,
+        eq(banners.visible, true),
+        ne(banners.bannerSeq, bannerSeq),
+        or(isNull(banners.endAt), gt(banners.endAt, now)),
+      ),
+    )
+}
+
+const toResult = ({ bannerSeq, title }: Row) => ({ seq: bannerSeq, name: title })
+
+/** Cuts off the part of a span before `now`. */
+const spanFrom = (now: Date, { startAt, endAt }: Span): Span => ({ startAt: startAt < now ? now : startAt, endAt })
+
+/**
+ * Throws LIMIT_EXCEEDED, with the banners in the way, when the banner would exceed the maximum of its place on a
+ * device at any time from now on. The caller holds the lock of the banner type's order.
+ */
+export async function checkPlaceLimit(
+  db: Db,
+  now: Date,
+  banner: PlacedBanner,
+  place: readonly PlaceColumn[],
+  crowd: PlaceLimit,
+): Promise<void> {
+  const rows = (await visibleNeighbors(db, now, banner, place)) ?? []
+  checkDisplayLimit(banner, rows, now, { ...crowd, named: toResult })
+}
+
+/** Returns whether two values overlap; 'ALL' overlaps every value. */
+const isShared = <V extends string>(one: V | 'ALL', other: V | 'ALL'): boolean =>
+  one === 'ALL' || other === 'ALL' || one === other
+
+const overlaps = (one: Span, other: Span): boolean =>
+  (one.endAt === null || other.startAt < one.endAt) && (other.endAt === null || one.startAt < other.endAt)
+
+/** Formats `2026-11-21 09:00`. */
+const minute = (moment: Date): string => seoulText(moment).slice(0, 16)
+
+/**
+ * Throws OVERLAP, with the banners in the way, when another banner of the type is visible at the same time from now
+ * on, on a shared device and for a shared audience. The message begins with `message`. The caller holds the lock of the
+ * banner type's order.
+ */
+export async function checkBannerOverlap(db: Db, now: Date, banner: PlacedBanner, said: string): Promise<void> {
+  const rows = (await visibleNeighbors(db, now, banner, [])) ?? []
+  const overlapping = rows
+    .filter(({ device, audience }) => isShared(device, banner.device) && isShared(audience, banner.audience))
+    .filter((other) => overlaps(other, spanFrom(now, banner)))
+    .sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || a.bannerSeq - b.bannerSeq)
+  const [first] = overlapping
+  if (!first) return
+  const until = first.endAt ? minute(first.endAt) : '기간 제한 없음'
+  throw new Refusal(409, 'OVERLAP', `${said} (${first.title}, ${minute(first.startAt)}~${until})`, {
+    result: overlapping.map(toResult),
+  })
+}

@@ -1,0 +1,77 @@
+import { fileList, privateRefs } from '../../files/file-refs'
+import type { AdminCall, Schemas } from '../../http/call'
+import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-actions/inquiry-parts'
+import type { FoundInquiry } from './inquiry-query'
+
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Returns the common fields of a line. Writer data is masked unless `clear` is set. */
+export function baseLine(row: FoundInquiry, clear = false) {
+  const maskUnlessClear = <V extends string | null>(value: V, mask: (value: V) => V): V => (clear ? value : mask(value))
+  return {
+    state: row.state,
+    memberSeq: row.memberSeq,
+    loginId: maskUnlessClear(row.loginId, maskLoginId),
+    writerName: maskUnlessClear(row.writerName, maskName),
+    writerPhone: maskUnlessClear(row.writerPhone, maskPhone),
+    writerEmail: maskUnlessClear(row.writerEmail, maskEmail),
+    title: row.title,
+    assigneeSeq: row.assigneeSeq,
+    assigneeName: row.assigneeName,
+    answeredAt: isoOrNull(row.answeredAt),
+    closeReason: row.closeReason,
+    elapsedMinutes: row.elapsedMinutes,
+    overdue: row.overdue,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
+    version: row.version,
+  }
+}
+
+/** Returns the common fields of a record, beside its line. */
+export async function baseRecord(
+  call: AdminCall,
+  row: FoundInquiry,
+  which: InquiryRef,
+  kind: Schemas['PreviousInquiryKind'] | undefined,
+) {
+  const { fileSeqs, answerFileSeqs, answerContent } = row
+  const refOf = await privateRefs(call, [...fileSeqs, ...answerFileSeqs])
+  const answer: Schemas['InquiryAnswer'] | null =
+    answerContent === null
+      ? null
+      : {
+          content: answerContent,
+          files: fileList(refOf, answerFileSeqs),
+          answeredBy: row.answeredBy,
+          editedAt: isoOrNull(row.answerEditedAt),
+          notifyState: row.notifyState,
+        }
+  const isSelf = (other: Schemas['PreviousInquiryKind'], seq: number) => other === kind && seq === which.recordSeq
+  return {
+    content: row.content,
+    files: fileList(refOf, fileSeqs),
+    answer,
+    draft: row.draft,
+    closeMemo: row.closeMemo,
+    notes: await notesOf(call, which),
+    histories: await historiesOf(call, which),
+    ...(await previousOf(call, row, isSelf)),
+    orderCount: await ordersOf(call, row),
+  }
+}
+
+/** Returns the log's subjects of an inquiry; none once the writer was erased. */
+export function subjectsOf(
+  { memberSeq, writerName, writerPhone }: FoundInquiry | InquirySubject,
+  seq: number,
+): Schemas['LogSubject'][] {
+  if (writerName === null || writerPhone === null) return []
+  const label = maskName(writerName)
+  return [memberSeq === null ? { type: 'OTHER', seq, label } : { type: 'MEMBER', seq: memberSeq, label }]
+}
+
+type InquirySubject = Pick<FoundInquiry, 'memberSeq' | 'writerName' | 'writerPhone'>

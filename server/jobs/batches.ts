@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { classifyDbError } from '../db/db-errors'
+import { LockConflictError } from '../db/transaction'
+import type { Call, LocalServices } from '../http/call'
+import { LeaseLostError, StoppingError } from './define-job'
+import { reportFailure } from './report'
+
+/** Factor by which a batch shrinks after a failure and grows after a success. */
+const FACTOR = 10
+
+/**
+ * Returns whether an error is not caused by the items: the process is stopping, or the database or other transactions
+ * are in the way.
+ */
+const isCircumstance = (error: unknown): boolean => {
+  const fault = classifyDbError(error)
+  return (
+    error instanceof LeaseLostError ||
+    error instanceof StoppingError ||
+    error instanceof LockConflictError ||
+    fault === 'AGAIN' ||
+    fault === 'AWAY'
+  )
+}
+
+/** Something that works in steps, each in its own transaction: a job or a call. */
+interface Stepped<C extends Call> {
+  services: Pick<LocalServices, 'watch'>
+  step<T>(work: (call: C) => Promise<T>): Promise<T>
+}
+
+interface PiecesOptions<C extends Call> {
+  /** Name of the work, for error reports. */
+  name: string
+  /** Maximum number of items per transaction. */
+  most: number
+  /** Processes the next items, at most `limit`. Returns whether there were any. */
+  piece(call: C, limit: number): Promise<boolean>
+  /** Called when the next item fails alone: must mark it so that it is skipped. */
+  giveUp(call: C): Promise<unknown>
+}
+
+/**
+ * Runs long work in batches, each in its own step, so that other calls do not wait long. A failing batch is retried in
+ * smaller ones, down to the single bad item, which is then skipped.
+ */
+export async function runInBatches<C extends Call>(
+  { services, step }: Stepped<C>,
+  { name, most, piece, giveUp }: PiecesOptions<C>,
+): Promise<void> {
+  for (let limit = most; ; ) {
+    // the embedded database works in this thread and never yields: without this, no request would be read
+    await nextTurn()
+    try {
+      if (!(await step((call) => piece(call, limit)))) return
+      limit = Math.min(most, limit * FACTOR)
+    } catch (error) {
+      if (isCircumstance(error)) throw error
+      if (limit > 1) limit = Math.ceil(limit / FACTOR)
+      else {
+        reportFailure(services, `item of ${name}`, error)
+        await step(giveUp)
+      }
+    }
+  }
+}
+
+/**
+ * Processes items until `ms` have passed, at least one, to keep the transaction short. Returns how many were processed.
+ */
+export async function processWithin<T>(
+  items: readonly T[],
+  ms: number,
+  work: (item: T) => Promise<void>,
+): Promise<number> {
+  const began = performance.now()
+  let done = 0
+  for (const item of items) {
+    await work(item)
+    done += 1
+    if (performance.now() - began > ms) break
+  }
+  return done
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { Schemas, Services } from '../http/call'
+import { NoAnswerError } from './call-with-timeout'
+import { simulatedPgCalls } from './payment-provider.schema'
+
+/** Card data as the customer gave it. Kept only in memory during one call and passed only to the provider. */
+export interface CardToCharge {
+  /** Idempotency key: the same key is charged only once. */
+  key: string
+  amount: number
+  cardNumber: string
+  installmentMonths: number
+}
+
+/** A charge that the provider approved. */
+export interface Charge {
+  pgTid: string
+  amount: number
+  approvalNumber: string
+  approvedAt: Date
+  cardCompany: Schemas['CardCompany']
+  /** `1234-****-****-5678` */
+  maskedCardNumber: string
+  /**
+   * URL of the provider's receipt; `{clientKey}` is replaced by the shop's public key. Missing in simulated charges.
+   */
+  receiptUrl?: string
+}
+
+/** Thrown when the provider declines, with its own message. */
+export class DeclinedError extends Error {}
+
+export interface Cancellation {
+  /** Idempotency key (`refund-12`): the same key is refunded only once. */
+  key: string
+  pgTid: string
+  amount: number
+  /** Account for the refund of a payment into a virtual account. */
+  account?: { bankCode: string; accountNumber: string; holder: string }
+}
+
+/** The shop's payment provider. Every call has an idempotency key; throws Declined and NoAnswer. */
+export interface PaymentProvider {
+  charge(card: CardToCharge): Promise<Charge>
+  /** Returns the charge of this key; null if it was never made. */
+  find(key: string): Promise<Charge | null>
+  /** Refunds part of the payment `pgTid`; resolves when it is done. */
+  cancel(cancellation: Cancellation): Promise<{ canceledAt: Date }>
+}
+
+const COMPANIES: readonly Schemas['CardCompany'][] = [
+  'SHINHAN',
+  'SAMSUNG',
+  'KB',
+  'HYUNDAI',
+  'LOTTE',
+  'BC',
+  'HANA',
+  'NH',
+]
+
+const DECLINED: Record<string, string> = { '0000': '한도초과 카드입니다.', '1111': '유효기간 오류입니다.' }
+const SLOW_MS = 8_000
+
+type Row = typeof simulatedPgCalls.$inferSelect
+
+const toCharge = (row: Row): Charge => ({
+  pgTid: row.pgTid,
+  amount: row.amount,
+  approvalNumber: row.approvalNumber ?? '',
+  approvedAt: row.at,
+  // written by this file only
+  cardCompany: row.cardCompany as Charge['cardCompany'],
+  maskedCardNumber: row.maskedCardNumber ?? '',
+})
+
+/**
+ * The simulated provider. Cards ending in 0000 or 1111 are declined; 2222 answers after eight seconds; 3333 is approved
+ * without an answer. Cancellations of a `pgTid` ending in F are declined; those ending in T are done without an answer.
+ * A repeated key returns the first result.
+ */
+export function simulatedPayments({ db, clock }: Pick<Services, 'db' | 'clock'>): PaymentProvider {
+  const findCall = async (key: string): Promise<Row | undefined> =>
+    (await db.select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key)))[0]
+  /** Records a call unless its key exists; returns whether it was recorded. */
+  const record = async (row: typeof simulatedPgCalls.$inferInsert): Promise<boolean> =>
+    (await db.insert(simulatedPgCalls).values(row).onConflictDoNothing().returning()).length > 0
+
+  return {
+    async charge({ key, amount, cardNumber }) {
+      const before = await findCall(key)
+      if (before) return toCharge(before)
+      const end = cardNumber.slice(-4)
+      const refused = DECLINED[end]
+      if (refused) throw new DeclinedError(refused)
+      if (end === '2222') await pause(SLOW_MS)
+      const digest = createHash('sha256').update(key).digest('hex')
+      await record({
+        key,
+        kind: 'CHARGE',
+        pgTid: `CBN${digest.slice(0, 24).toUpperCase().replace(/[FT]$/, 'A')}`,
+        amount,
+        approvalNumber: String(Number.parseInt(digest.slice(0, 12), 16) % 100_000_000).padStart(8, '0'),
+        cardCompany: COMPANIES[Number(cardNumber.charAt(0)) % COMPANIES.length] ?? 'BC',
+        maskedCardNumber: `${cardNumber.slice(0, 4)}-****-****-${end}`,
+        at: clock.now(),
+      })
+      if (end === '3333') throw new NoAnswerError()
+      const stored = await findCall(key)
+      if (!stored) throw new NoAnswerError()
+      return toCharge(stored)
+    },
+
+    async find(key) {
+      const row = await findCall(key)
+      return row ? toCharge(row) : null
+    },
+
+    async cancel({ key, pgTid, amount }) {
+      const before = await findCall(key)
+      if (before) return { canceledAt: before.at }
+      if (pgTid.endsWith('F')) throw new DeclinedError('취소 가능 기간이 지났습니다.')
+      const at = clock.now()
+      const first = await record({ key, kind: 'CANCEL', pgTid, amount, at })
+      if (first && pgTid.endsWith('T')) throw new NoAnswerError()
+      return { canceledAt: at }
+    },
+  }
+}

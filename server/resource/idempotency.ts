@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Call, OperationName } from '../http/call'
+import { Refusal } from '../http/refusal'
+import { requestsDone } from './idempotency.schema'
+
+/** The validated parts of a request. */
+export interface RequestParts {
+  path: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Returns the request id; undefined if there is none, or for a dry run (`dryRun`). */
+function requestIdOf({ body }: RequestParts): string | undefined {
+  const { requestId, dryRun } = (body ?? {}) as { requestId?: unknown; dryRun?: unknown }
+  return typeof requestId === 'string' && dryRun !== true ? requestId : undefined
+}
+
+/** Returns a copy with sorted keys at every depth. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, of]) => [key, sorted(of)]))
+}
+
+/**
+ * Returns a digest of a request's content. It excludes the request id and `version`: a retry may send the version of a
+ * record that was read again.
+ */
+function digestOf({ path, query, body }: RequestParts): string {
+  const { requestId: _, version: _version, ...content } = body as Record<string, unknown>
+  return createHash('sha256')
+    .update(JSON.stringify(sorted({ path, query, content })))
+    .digest('hex')
+}
+
+/** Returns the error for a request id that was used for another request. */
+export const requestReused = (): Refusal =>
+  new Refusal(
+    409,
+    'REQUEST_REUSED',
+    '이미 다른 내용으로 처리된 요청 번호입니다. 화면을 새로고침한 뒤 다시 시도해 주세요.',
+  )
+
+type Done = typeof requestsDone.$inferSelect
+
+/** Throws REQUEST_REUSED if the stored request differs from this one. */
+function refuseReused(done: Done, request: Pick<Done, 'operation' | 'digest' | 'adminSeq'>): void {
+  // rows of older versions do not record the content
+  const same = done.operation === null || (done.operation === request.operation && done.digest === request.digest)
+  if (done.adminSeq !== request.adminSeq || !same) throw requestReused()
+}
+
+/**
+ * Runs `act` once per request id and returns its result; a repeated request returns the stored result. Results are kept
+ * for a day. Throws REQUEST_REUSED if the id was used for another operation, for other content or by another admin.
+ */
+export async function runOnce<T>(
+  call: Call,
+  operation: OperationName,
+  asked: RequestParts,
+  act: () => Promise<T>,
+): Promise<T> {
+  const requestId = requestIdOf(asked)
+  if (requestId === undefined || call.actor === null) return act()
+  const { db, now, actor } = call
+  const own = eq(requestsDone.requestId, requestId)
+  const row = { requestId, adminSeq: actor.adminSeq, operation, digest: digestOf(asked), createdAt: now }
+  // a concurrent duplicate waits here for the first transaction
+  const [first] = await db.insert(requestsDone).values(row).onConflictDoNothing().returning()
+  if (!first) {
+    const [done] = await db.select().from(requestsDone).where(own)
+    if (!done) throw requestReused()
+    refuseReused(done, row)
+    // the stored result is of type T, since `act` returned it
+    return done.result as T
+  }
+  try {
+    const result = await act()
+    await db.update(requestsDone).set({ result }).where(own)
+    return result
+  } catch (error) {
+    // a Refusal that commits is not a result
+    if (error instanceof Refusal && error.keep) await db.delete(requestsDone).where(own)
+    throw error
+  }
+}
+
+/**
+ * Returns the stored result of an earlier identical request, null if there is none. Stepped operations call it before
+ * they call an external system. Throws REQUEST_REUSED as `runOnce`.
+ */
+export async function findPreviousResult(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  operation: OperationName,
+  asked: RequestParts,
+): Promise<{ result: unknown } | null> {
+  const requestId = requestIdOf(asked)
+  if (requestId === undefined || actor === null) return null
+  const [done] = await db.select().from(requestsDone).where(eq(requestsDone.requestId, requestId))
+  if (!done) return null
+  refuseReused(done, { operation, digest: digestOf(asked), adminSeq: actor.adminSeq })
+  return { result: done.result }
+}

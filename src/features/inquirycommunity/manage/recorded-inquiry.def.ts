@@ -1,0 +1,25 @@
+import { detailDef } from '@/kit/detail/detail-def'
+import { takenInquiryBodyRules, takenInquiryUpdateRules } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
+import { requiredPrompt } from '@/shared/lib/validate'
+
+/** Definition of an inquiry recorded by an admin. After creation the common page opens. */
+export const recordedInquiry = detailDef<'/api/v1/admin/inquiries/{seq}', '/api/v1/admin/inquiries'>()({
+  noun: '전화 문의',
+  path: '/api/v1/admin/inquiries/{seq}',
+  screen: '/inquirycommunity/manage/detail',
+  list: '/inquirycommunity/manage',
+  code: 'GENERAL_INQUIRY',
+  seq: (inquiry) => inquiry.inquirySeq,
+  name: (inquiry) => inquiry.title,
+  rules: takenInquiryUpdateRules,
+  create: {
+    path: '/api/v1/admin/inquiries',
+    rules: takenInquiryBodyRules,
+    blank: { channel: 'PHONE', phoneDone: false },
+  },
+  check: ({ memberSeq, writerName, writerPhone, phoneDone, closeMemo }) => ({
+    writerName: !memberSeq && !writerName?.trim() ? requiredPrompt('이름') : undefined,
+    writerPhone: !memberSeq && !writerPhone?.trim() ? requiredPrompt('연락처') : undefined,
+    closeMemo: phoneDone && !closeMemo?.trim() ? requiredPrompt('종결 메모') : undefined,
+  }),
+})

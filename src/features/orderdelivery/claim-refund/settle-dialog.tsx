@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@/shared/api/errors'
+import { claimFaultLabels, claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { type ClaimMove, claimReasons } from '../../../../openapi/formats/claim-moves'
+import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
+import { moveClaim, usePreview } from '../claim/claim.calls'
+import styles from '../claim/claim.module.css'
+import { otherProblems, PreviewLadder } from './preview-ladder'
+import {
+  PREVIEW_FIELDS,
+  SETTLEMENT_FIELDS,
+  SettlementFields,
+  settlementBody,
+  settlementProblems,
+  useSettlement,
+} from './settlement'
+
+type Claim = Schemas['OrderClaim']
+
+interface Props {
+  claim: Claim
+  move: ClaimMove
+  close: (result?: Claim) => void
+}
+
+function SettleDialog({ claim, move, close }: Props) {
+  const { mutateAsync } = useMutation(moveClaim)
+  const [fault, setFault] = useState(claim.fault)
+  const [faultMemo, setMemo] = useState('')
+  const [reason, setReason] = useState('')
+  const settling = useSettlement()
+  const { kind, reasonCode, orderClaimSeq, orderSeq, version } = claim
+  const lines = claim.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity }))
+  const live = usePreview(orderSeq, {
+    kind,
+    reasonCode,
+    fault,
+    lines,
+    orderClaimSeq,
+    settlement: settling.draft,
+    version,
+  })
+  const ended = useChangedPreviewNotice(live, claimRecord)
+  const onRefused = useChangedRecordNotice(claimRecord, orderClaimSeq, version)
+  const { preview, waiting } = live
+  const changed = fault !== claim.fault
+  const problems = {
+    ...settlementProblems(settling.typed, preview),
+    ...(changed && fault !== claimReasons[reasonCode].fault && faultMemo.trim().length < 2
+      ? { faultMemo: requiredPrompt('귀책 변경 사유') }
+      : {}),
+    ...(move.reason && [...reason.trim()].length < move.reason
+      ? { reason: reason.trim() ? `사유는 ${move.reason}자 이상 입력해 주세요.` : requiredPrompt('사유') }
+      : {}),
+  }
+  async function send(): Promise<Claim> {
+    if (!preview) throw new Error('The preview is missing')
+    try {
+      return await mutateAsync({
+        path: { seq: orderClaimSeq },
+        body: {
+          action: 'COMPLETE',
+          settlement: settlementBody(settling.typed, preview),
+          version,
+          ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
+          ...(move.reason ? { reason: reason.trim() } : {}),
+        },
+      })
+    } catch (error) {
+      // the shown amounts are outdated: load them again
+      if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
+      throw error
+    }
+  }
+  function disabledReason(): string | false {
+    if (waiting) return '금액을 계산하고 있습니다.'
+    if (!preview) return '금액을 계산할 수 없습니다.'
+    if (preview.shortAmount > 0) return '차감액이 환불액보다 큽니다.'
+    return otherProblems(preview)[0] ?? false
+  }
+  return (
+    <DialogForm
+      confirm={move.label}
+      problem={Object.keys(problems).length > 0}
+      disabled={disabledReason()}
+      fields={[...SETTLEMENT_FIELDS, 'faultMemo', 'reason']}
+      ended={ended}
+      onRefused={onRefused}
+      send={send}
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const errorAt = (field: string) =>
+          errors[field] ??
+          (((tried || PREVIEW_FIELDS.includes(field)) && (problems as Record<string, string>)[field]) || undefined)
+        return (
+          <>
+            <p className={styles.facts}>
+              {claim.itemSummary} · {claimReasonLabels[reasonCode]}
+              {claim.reasonText && ` · ${claim.reasonText}`}
+            </p>
+            {kind === 'RETURN' && (
+              <div className={styles.two}>
+                <FieldFrame title="귀책">
+                  {(tie) => (
+                    <Select
+                      {...tie}
+                      options={optionsOf(claimFaultLabels)}
+                      value={fault}
+                      onChange={(value) => setFault(value as Schemas['ClaimFault'])}
+                    />
+                  )}
+                </FieldFrame>
+                {changed && (
+                  <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
+                    {(tie) => (
+                      <Input
+                        {...tie}
+                        maxLength={200}
+                        value={faultMemo}
+                        onChange={(event) => setMemo(event.target.value)}
+                      />
+                    )}
+                  </FieldFrame>
+                )}
+              </div>
+            )}
+            {move.reason && (
+              <FieldFrame
+                place="reason"
+                title="선환불 사유"
+                required
+                error={errorAt('reason')}
+                help="상품이 도착하기 전에 환불합니다. 재입고하지 않습니다."
+              >
+                {(tie) => (
+                  <Input {...tie} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+                )}
+              </FieldFrame>
+            )}
+            <SettlementFields settling={settling} live={live} errorAt={errorAt} />
+            <PreviewLadder live={live} />
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** Settles a claim next to its preview. Resolves to the updated claim, or undefined if the admin cancels. */
+export const askSettle = (claim: Claim, move: ClaimMove, title: string): Promise<Claim | undefined> =>
+  openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, { title, size: 'md' })

@@ -1,0 +1,77 @@
+import { formatValue } from '@/shared/lib/format-value'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { MomentInput } from '@/shared/ui/inputs/moment-input'
+import { formatMoment, formatText, periodText } from '@/shared/ui/inputs/read-only-values'
+import { type FieldState, useField } from '../detail/form-context'
+import { type ControlProps, createField, Field, type FieldProps } from './field'
+import styles from './fields.module.css'
+import { textOf } from './input-fields'
+
+type Value = Pick<FieldState, 'value' | 'set'>
+
+const day = (control: ControlProps, { value, set }: Value, label?: string) => (
+  <DateInput
+    {...control}
+    aria-label={label}
+    kind="day"
+    width={13}
+    value={textOf(value)}
+    onChange={(text) => set(text || null)}
+  />
+)
+const moment = (control: ControlProps, { value, set }: Value, label: string, start: string) => (
+  <MomentInput {...{ control, value, label, start }} onChange={set} />
+)
+
+/** A day, `YYYY-MM-DD`, typed or picked. */
+export const DayField = createField((control, field) => day(control, field))
+
+/** A month, `YYYY-MM`, typed or picked. */
+export const MonthField = createField((control, { value, set }) => (
+  <DateInput {...control} kind="month" width={11} value={textOf(value)} onChange={(text) => set(text || null)} />
+))
+
+interface MomentProps {
+  /** Default time of a picked day; default `00:00`. */
+  start?: string
+}
+
+/** A date and time in Seoul, whatever the browser's time zone. */
+export const DateTimeField = createField<MomentProps>(
+  (control, field, { start = '00:00' }) => moment(control, field, field.title, start),
+  { group: true, said: ({ value }) => formatMoment(value) },
+)
+
+export interface PeriodProps extends Omit<FieldProps, 'also'> {
+  from: string
+  to: string
+  /** Edits date and time instead of days. */
+  time?: boolean
+}
+
+/** Start and end in one row, two fields of the body. The definition's `check` must ensure that the end is later. */
+export function PeriodField({ from, to, time, ...frame }: PeriodProps) {
+  const format = time ? formatMoment : formatText
+  const words = (value: unknown) => formatValue(format(value))
+  const second = useField(to, { label: '종료', words })
+  function set(value: unknown) {
+    second.set(value)
+    frame.onChange?.(value)
+  }
+  const formatPeriod = ({ value }: Pick<Value, 'value'>) => periodText(format(value), format(second.value))
+  return (
+    <Field name={from} also={to} label="기간" group wide {...frame} said={formatPeriod} words={words}>
+      {(control, first) => {
+        const end = { value: second.value, set }
+        const atEnd = { ...control, id: second.path }
+        return (
+          <span className={styles.period}>
+            {time ? moment(control, first, '시작', '00:00') : day(control, first, '시작일')}
+            <span aria-hidden="true">~</span>
+            {time ? moment(atEnd, end, '종료', '23:59') : day(atEnd, end, '종료일')}
+          </span>
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,183 @@
+import type { ComponentProps } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { upload } from '@/shared/api/upload'
+import { filesOf, rememberFiles } from '@/shared/lib/files'
+import { ImageBox } from '@/shared/ui/inputs/image-box'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { formatNumber, imagePreviews, renderHtml, renderLines } from '@/shared/ui/inputs/read-only-values'
+import { RichTextBox } from '@/shared/ui/inputs/rich-text-box'
+import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
+import { TagInput } from '@/shared/ui/inputs/tag-input'
+import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import type { StoreFile } from '@/shared/ui/use-uploads'
+import { formatPhone } from '../../../openapi/formats/phone'
+import type { FieldState } from '../detail/form-context'
+import { type ControlProps, createField } from './field'
+
+/** Returns the text of an input for a value. */
+export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+interface TextProps {
+  placeholder?: string
+  /** In rem; default: the full cell. */
+  width?: number
+}
+
+/** One line of text. Text longer than the contract allows is kept and marked as an error, never truncated. */
+export const TextField = createField<TextProps>((control, { value, set }, own) => (
+  <Input {...control} {...own} value={textOf(value)} onChange={(event) => set(event.target.value)} />
+))
+
+interface AreaProps {
+  rows?: number
+}
+
+/** Several lines of text with a character count. */
+export const AreaField = createField<AreaProps>(
+  (control, { value, set, rule }, own) => (
+    <CountedArea {...control} {...own} value={textOf(value)} onChange={set} most={rule?.maxLength} />
+  ),
+  { wide: true, said: ({ value }) => renderLines(value) },
+)
+
+interface DigitsProps extends TextProps {
+  /** A phone number: formatted as one. */
+  phone?: boolean
+  /** Formats the digits while the input is not focused. */
+  format?: ((digits: string) => string) | undefined
+}
+
+/** Digits only (phone and business numbers). Typed or pasted hyphens and spaces are removed. */
+export const DigitsField = createField<DigitsProps>(
+  (control, { value, set }, own) => (
+    <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} />
+  ),
+  { said: ({ value }, { phone, format = phone ? formatPhone : textOf }) => format(textOf(value)) },
+)
+
+type AutocompleteProps = TextProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
+
+/** Text with suggestions from a request. Other text is allowed, too. */
+export const AutocompleteField = createField<AutocompleteProps>((control, { value, set }, own) => (
+  <SuggestBox width={24} {...control} {...own} value={textOf(value)} onChange={set} />
+))
+
+interface NumberProps extends TextProps {
+  unit?: string
+  /** Shows thousands separators while the input is not focused. */
+  grouped?: boolean
+  /** Step of ↑ and ↓, tenfold with Shift. Default: the contract's multipleOf, or 1. */
+  step?: number
+  /** Handles pasted text that holds more than this number (a whole tire size). Returns true if it was handled. */
+  onPasteText?: (text: string) => boolean
+}
+
+/** A number; empty is null. Unparsable input stays text and fails validation on save. */
+export const NumberField = createField<NumberProps>(
+  ({ bad, ...control }, { value, set, rule }, { unit, step, ...own }) => (
+    <NumberInput
+      {...control}
+      {...own}
+      {...{ bad, value, onChange: set }}
+      suffix={unit}
+      step={step ?? rule?.multipleOf}
+      least={rule?.minimum}
+      most={rule?.maximum}
+    />
+  ),
+  { said: ({ value }, { unit, grouped }) => formatNumber(value, unit, grouped) },
+)
+
+type NumberFieldProps = ComponentProps<typeof NumberField>
+
+/** Whole won, with thousands separators while the input is not focused. */
+export const MoneyField = (props: NumberFieldProps) => <NumberField unit="원" grouped {...props} />
+
+/** A percentage. The contract defines its range and decimals. */
+export const PercentField = (props: NumberFieldProps) => <NumberField unit="%" width={9} {...props} />
+
+interface TagsProps {
+  placeholder?: string
+  /** Returns the error message of an entry; null: it is valid. */
+  check?: (entry: string) => string | null
+}
+
+/** A list of short texts, e.g. IP addresses. Enter or 추가 adds one, pasting adds several; duplicates are ignored. */
+export const TagsField = createField<TagsProps>(
+  (control, { value, set, rule, title }, own) => (
+    <TagInput
+      {...control}
+      {...own}
+      label={title}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={set}
+      most={rule?.maxItems}
+    />
+  ),
+  { wide: true },
+)
+
+/** Upload function of file controls, and the message of a failed upload. */
+const uploadProps = { store: upload.public, problemOf: messageOf }
+
+const fullWidth = { group: true, wide: true }
+
+/** Rich text, stored as HTML that the server sanitises. The editor's code loads when the field is first shown. */
+export const RichTextField = createField<{ limit?: number }>(
+  ({ 'aria-required': _, ...control }, { value, set, title, block }, own) => (
+    <RichTextBox
+      {...control}
+      {...own}
+      {...uploadProps}
+      label={title}
+      value={textOf(value)}
+      onChange={set}
+      onWaiting={block}
+    />
+  ),
+  { ...fullWidth, said: ({ value }) => renderHtml(value) },
+)
+
+const renderImages = (
+  control: ControlProps,
+  { value, set, title, block }: FieldState,
+  max: number,
+  store: StoreFile = uploadProps.store,
+) => (
+  <ImageBox
+    {...control}
+    {...uploadProps}
+    {...{ max, store, label: title, onWaiting: block }}
+    files={filesOf(value)}
+    onChange={(files) => {
+      rememberFiles(files)
+      const seqs = files.map(({ fileSeq }) => fileSeq)
+      set(max === 1 ? (seqs[0] ?? null) : seqs)
+    }}
+  />
+)
+
+const imageFieldKind = { ...fullWidth, said: ({ value, title }: FieldState) => imagePreviews(title, filesOf(value)) }
+
+interface ImageProps {
+  /** Upload function; default: `upload.public`. */
+  store?: StoreFile
+}
+
+/** One image, as the seq of its file. The definition's `files` names the record's field that contains it. */
+export const ImageField = createField<ImageProps>(
+  (control, field, { store }) => renderImages(control, field, 1, store),
+  imageFieldKind,
+)
+
+interface ImagesProps extends ImageProps {
+  /** Default: the contract's maxItems, or 10. */
+  max?: number
+}
+
+/** Several images in order, as the seqs of their files. */
+export const ImagesField = createField<ImagesProps>(
+  (control, field, { max, store }) => renderImages(control, field, max ?? field.rule?.maxItems ?? 10, store),
+  imageFieldKind,
+)

@@ -1,0 +1,82 @@
+import { seqsOf } from '@/shared/lib/files'
+import { formatPicked, type KnownRecord, PickedRecords } from '@/shared/ui/inputs/picked-records'
+import type { Picker } from '@/shared/ui/layers/picker-spec'
+import { RowGrid, type RowGridProps } from '@/shared/ui/table/row-grid'
+import { RowPathContext } from '../detail/form-context'
+import { Sheet, type SheetSpec } from '../grid/sheet'
+import { Field, type FieldProps } from './field'
+import { rowSheetCells } from './row-sheet-cells'
+
+export interface PicksProps<Row> extends FieldProps {
+  picker: Picker<Row>
+  /** Records that the loaded record already names. */
+  known?: readonly (KnownRecord | null | undefined)[]
+  /** Default: the contract's maxItems, or 500. */
+  max?: number
+}
+
+/** Several records of a picker, as seqs in the order of picking. */
+export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksProps<Row> & { name: string }) {
+  const said = ({ value }: { value: unknown }) => formatPicked(picker, known, seqsOf(value))
+  return (
+    <Field group wide {...frame} said={said}>
+      {({ id, disabled, 'aria-describedby': described }, { value, set, title, rule }) => {
+        const max = most ?? rule?.maxItems ?? 500
+        return (
+          <PickedRecords
+            {...{ id, disabled, picker, known, max }}
+            aria-describedby={described}
+            label={title}
+            seqs={seqsOf(value)}
+            onChange={(seqs) => set(max === 1 ? (seqs[0] ?? null) : seqs)}
+          />
+        )
+      }}
+    </Field>
+  )
+}
+
+export type PickProps<Row> = Omit<PicksProps<Row>, 'max'>
+
+/** One record of a picker, as its seq. */
+export function PickField<Row>(props: PickProps<Row> & { name: string }) {
+  return <PicksField wide={false} {...props} max={1} />
+}
+
+export interface RowsProps<R> extends FieldProps, RowGridProps<R> {
+  /** Default: the contract's maxItems. */
+  max?: number
+}
+
+/**
+ * A grid of rows inside a form. It works as a sheet (Excel copy and paste) unless `paste` handles pasted lines itself.
+ * Each cell is a field, so a server error at `fitments[1].front` appears at that cell. Rows keep their identity when
+ * reordered, so half-typed input is kept.
+ */
+export function RowsField<R extends object>(props: RowsProps<R> & { name: string }) {
+  const { columns, blank, add, addLabel, paste, max, unordered, none, ...frame } = props
+  return (
+    <Field group wide {...frame}>
+      {({ disabled }, { title, value, set, rule, path }) => {
+        const rows: readonly R[] = Array.isArray(value) ? value : []
+        const most = max ?? rule?.maxItems ?? Number.POSITIVE_INFINITY
+        const spec: SheetSpec<R> = {
+          ...{ rows, onChange: set, blank, max: most },
+          cells: () => rowSheetCells(columns, rows, rule?.items?.properties ?? {}),
+          nameOf: (at) => `${at + 1}번째 줄`,
+        }
+        return (
+          <Sheet spec={disabled || paste ? undefined : spec}>
+            <RowGrid<R>
+              {...{ columns, blank, add, addLabel, paste, unordered, none, rows, disabled }}
+              label={title}
+              onChange={set}
+              max={most}
+              scope={(at, cells) => <RowPathContext value={`${path}[${at}]`}>{cells}</RowPathContext>}
+            />
+          </Sheet>
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,4 +1,0 @@
-import styles from './spoken.module.css'
-
-/** Class name for content that only screen readers see. */
-export const screenReaderOnly = styles.spoken ?? ''

@@ -1,0 +1,53 @@
+import { dragRow } from './drag-row'
+import type { KeyboardMoveState, RowOrder } from './use-row-order'
+
+/** Returns `order` with one member moved to another index of its `group`; other members keep their places. */
+export function withMoved(order: readonly string[], group: readonly string[], id: string, index: number): string[] {
+  const others = group.filter((each) => each !== id)
+  const next = [...others.slice(0, index), id, ...others.slice(index)]
+  return order.map((each) => (group.includes(each) ? (next.shift() ?? each) : each))
+}
+
+function rowOf({ ids, groupOf }: RowOrder, grip: HTMLElement) {
+  const line = grip.closest('tr')
+  const id = line?.dataset.seq ?? ''
+  return { line, id, group: ids.filter((each) => groupOf(each) === groupOf(id)) }
+}
+
+/** Moves a row with the pointer. */
+export function dragRowInOrder(rows: RowOrder, grip: HTMLElement, start: { clientY: number; pointerId: number }): void {
+  const { line, id, group } = rowOf(rows, grip)
+  if (!line) return
+  const lines = group.flatMap((each) => line.parentElement?.querySelector<HTMLElement>(`tr[data-seq="${each}"]`) ?? [])
+  dragRow({ line, lines, start, onDrop: (index) => rows.onOrder(withMoved(rows.ids, group, id, index), id) })
+}
+
+interface KeyboardMove {
+  held: KeyboardMoveState | null
+  hold: (held: KeyboardMoveState | null) => void
+  say: (text: string) => void
+}
+
+/** Moves a row with the keyboard: Space picks up and drops, arrows move, Esc cancels. */
+export function handleRowKey(rows: RowOrder, grip: HTMLElement, key: string, { held, hold, say }: KeyboardMove): void {
+  const { id, group } = rowOf(rows, grip)
+  const name = rows.nameOf(id)
+  const here = group.indexOf(id)
+  if (!held) {
+    hold({ id, order: rows.ids })
+    say(
+      `${name} 항목을 들었습니다. ${group.length}개 중 ${here + 1}번째입니다. 위아래 화살표로 옮기고 스페이스로 놓습니다. Esc로 취소합니다.`,
+    )
+  } else if (key === 'Escape') {
+    hold(null)
+    say(`${name} 항목의 이동을 취소했습니다.`)
+  } else if (key === ' ' || key === 'Enter') {
+    hold(null)
+    rows.onOrder([...rows.ids], id)
+  } else {
+    const index = Math.min(group.length - 1, Math.max(0, here + (key === 'ArrowUp' ? -1 : 1)))
+    if (index === here) return
+    hold({ id, order: withMoved(rows.ids, group, id, index) })
+    say(`${name} 항목: ${group.length}개 중 ${index + 1}번째`)
+  }
+}

@@ -3,7 +3,7 @@ import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
 import type { Ports } from './ports'
 import type { Session } from './session'
 import { authorize, bearerOf } from './session-fetch'
-import { expectAnswer, openEnvelope } from './shape'
+import { openEnvelope } from './shape'
 import { commonHeaders } from './url'
 
 /** What every call carries: the bearer, the screen it is made from, and the anti-forgery token. */
@@ -25,16 +25,13 @@ export const means = (session: Session): Middleware => {
   }
 
   return {
-    onRequest({ request, schemaPath, options }) {
-      if (options.parseAs === 'json') expectAnswer(request.method.toLowerCase(), schemaPath)
-    },
     async onResponse({ request, response, options, schemaPath }) {
       try {
         if (!response.ok) throw toApiError(response.status, await bodyOf(response))
         // An answer without a body has no result either.
         if (options.parseAs !== 'json') return new Response(await response.blob(), response)
         const envelope: unknown = response.status === 204 ? undefined : await response.json()
-        const result = await openEnvelope(request.method.toLowerCase(), schemaPath, envelope)
+        const result = openEnvelope(request.method.toLowerCase(), schemaPath, envelope)
         return response.status === 204 ? undefined : Response.json(result ?? null)
       } catch (error) {
         throw failure(error, request)

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 // What the lazy layers build on stands before them: loaded with the second of two layers, it would undo the first.
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -9,14 +8,14 @@ import { createContext, type ReactNode, use, useEffect } from 'react'
 import { DialogHost, leaveDialogs } from '@/shared/ui/layers/dialog'
 import { closeErrors, ToastHost } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
-import { theme } from '../theme/theme'
+import { mantineProps } from '../theme/theme'
 
 const Page = createContext<ReactNode>(null)
 const PageHere = () => use(Page)
 
 /** One element for all pages: drawn again, the provider would compute its 200 variables and draw whatever reads its theme, at every step of the URL. */
 const look = (
-  <MantineProvider theme={theme} forceColorScheme="light">
+  <MantineProvider {...mantineProps}>
     <PageHere />
     <DialogHost />
     <ToastHost />

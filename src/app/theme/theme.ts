@@ -7,7 +7,7 @@ function shades(name: string): MantineColorsTuple {
 }
 
 /** The look as a Mantine theme. Every value is a variable of `tokens.css`; sizes are rem of a 75 % root. */
-export const theme = createTheme({
+const theme = createTheme({
   colors: {
     blue: shades('blue'),
     red: shades('red'),
@@ -66,3 +66,9 @@ export const theme = createTheme({
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
   },
 })
+
+/**
+ * Props of the provider. It writes all variables of the theme itself, so that Mantine's sheet of default variables is not
+ * loaded. The build computes the hashes of those styles from the same props.
+ */
+export const mantineProps = { theme, forceColorScheme: 'light', deduplicateCssVariables: false } as const

@@ -1,33 +1,22 @@
-/** `EarlyMap` of scripts/build/early-map.ts, as the page carries it. */
-interface Page {
-  __map?: [
-    files: string[],
-    sets: [layout: string, ...files: number[]][],
-    screens: Partial<Record<string, [set: number, files: number[]]>>,
-  ]
+/** The part of `EarlyMap` (scripts/build/early-map.ts) that says which files a path needs beside those of its layout. */
+interface PageWithMap {
+  __map?: { files: string[]; screens: Partial<Record<string, { files: number[] }>> }
 }
 
 const started = new Set<string>()
 
 /**
- * Starts to fetch all the code of a page at once, by the map in index.html: its own import would find out what it needs step by
- * step. Does nothing where there is no map (while developing), or where the map does not know the path.
+ * Starts to fetch all scripts of a page at once, by the map in index.html: its own import would find them step by step.
+ * Does nothing without a map (development), or when the map does not know the path.
  */
 export function startCode(path: string): void {
-  const [files = [], sets = [], screens = {}] = (window as Page).__map ?? []
-  const [set, own] = screens[path] ?? []
-  if (set === undefined || !own) return
-  const [, ...shared] = sets[set] ?? ['']
-  let index = 0
-  for (const step of [...shared, ...own]) {
-    // each number is the step from the one before
-    index += step
-    const file = files[index] ?? ''
-    // styles come with the import, which waits for them
+  const { __map: map }: PageWithMap = window as PageWithMap
+  for (const index of map?.screens[path]?.files ?? []) {
+    const file = map?.files[index] ?? ''
+    // the import itself loads styles and waits for them
     if (started.has(file) || !file.endsWith('.js')) continue
     started.add(file)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` }),
-    )
+    const link = { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` }
+    document.head.append(Object.assign(document.createElement('link'), link))
   }
 }

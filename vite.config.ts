@@ -2,24 +2,46 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './scripts/build/chunks.ts'
-import { lateStyles } from './scripts/build/late-styles.ts'
-import { mantineCss } from './scripts/build/mantine-css.ts'
-import { routeTree } from './scripts/build/route-tree.ts'
 import { buildVersion, clientSettings, contractVersion, readClientEnv } from './scripts/client-env.ts'
 
-/** What has a name in the build, before its hash: what all pages share, and layers. The rest are so many that they go without. */
-const known =
-  /^(core|base|rolldown-runtime|shell|provider|sign-in|list|table|main-layout|form|views|views-button|bulk-bar|question-view|shapes-later\.gen)(~|$)/
-const knownSheet = /^(base|index|shell|list|table|main-layout|form|bulk-bar)\.css$/
-
 const backend = process.env.API_PROXY ?? 'http://127.0.0.1:4000'
+
+const framework =
+  'react|react-dom|scheduler|openapi-fetch|qs|zustand|@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)'
+const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/].*js$`)
+
+const parts =
+  /[\\/](src[\\/](kit|shared)[\\/](?!ui[\\/](tabs|layers[\\/]dialog-form))|openapi[\\/]|@tanstack[\\/](react-)?table)/
+/** Parts of forms that many drawers use, but no list. */
+const formParts =
+  /[\\/]kit[\\/]detail[\\/]def|[\\/]shared[\\/](lib[\\/](dates|values|refusals|files)|ui[\\/](inputs[\\/](field|focus|text|number|date|moment)|records[\\/](section|record-state)))/
+const dateParts = /[\\/]dayjs|[\\/]shared[\\/](lib[\\/]dates|ui[\\/]inputs[\\/](date|moment))/
+
+/**
+ * Chunks of what many screens share; the rest is left to Rolldown. `minShareCount`: how many lazily loaded modules use it.
+ * All 75 lists have the same parts; so have all forms, of which there are about 55.
+ */
+const chunkGroups = [
+  { name: 'core', priority: 9, test: inPackages(framework) },
+  { name: 'base', priority: 8, test: /[\\/]src[\\/](?!main\.tsx)/, tags: ['$initial' as const] },
+  { name: 'list', priority: 7, test: (id: string) => parts.test(id) && !formParts.test(id), minShareCount: 75 },
+  { name: 'dates', priority: 6, test: dateParts, minShareCount: 50 },
+  {
+    name: 'ui',
+    priority: 5,
+    test: inPackages('@mantine|@floating-ui'),
+    entriesAware: true,
+    entriesAwareMergeThreshold: 15_000,
+  },
+  { name: 'controls', priority: 4, test: parts, minShareCount: 75 },
+  { name: 'form', priority: 3, test: parts, minShareCount: 50 },
+]
 
 export default defineConfig(({ mode, command }) => {
   if (command === 'build') readClientEnv(mode)
   return {
     envPrefix: clientSettings,
-    plugins: [tanstackRouter({ target: 'react' }), react(), routeTree(), mantineCss(), lateStyles()],
+    plugins: [tanstackRouter({ target: 'react' }), react()],
     define: {
       'import.meta.env.APP_VERSION': JSON.stringify(buildVersion()),
       'import.meta.env.CONTRACT_VERSION': JSON.stringify(contractVersion()),
@@ -37,28 +59,23 @@ export default defineConfig(({ mode, command }) => {
       manifest: true,
       modulePreload: {
         polyfill: false,
-        // What a page needs is in the map of index.html, and must not stand in the program a second time for every page.
-        // Nor what every page has: each list of names is bytes in each chunk that opens something later.
-        resolveDependencies: (_file, deps, { hostId, hostType }) =>
-          hostType === 'html'
-            ? deps
-            : hostId.startsWith('assets/base-')
-              ? []
-              : deps.filter(
-                  (dep) => !/^assets\/(core|base|rolldown-runtime|shell|provider|sign-in|list|table)-/.test(dep),
-                ),
+        // The map in index.html has the files of every screen, so the entry does not name them again. Nothing names what is always loaded.
+        resolveDependencies: (_file, deps, { hostId, hostType }) => {
+          if (hostType === 'html') return deps
+          if (hostId.startsWith('assets/base-')) return []
+          return deps.filter((file) => !/^assets\/(core|base|list|rolldown-runtime)-\w{7}\.js$/.test(file))
+        },
       },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         output: {
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          // Every page carries the names of all: seven characters, the fewest there may be, are enough beside a name.
-          // The bundler names a chunk after all its users.
-          chunkFileNames: ({ name }) => `assets/${known.exec(name)?.[1]?.concat('-') ?? ''}[hash:7].js`,
-          assetFileNames: ({ names: [name = ''] }) =>
-            `assets/${knownSheet.test(name) ? `${name.slice(0, -4)}-` : ''}[hash:7][extname]`,
           codeSplitting: { groups: chunkGroups },
+          // The parts of a group that is cut by its users are named after them; the group's own name says enough.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          // The map names every file, and a hash cannot be compressed: 7 hex digits beside a name are enough.
+          hashCharacters: 'hex',
         },
       },
     },

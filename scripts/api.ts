@@ -9,11 +9,10 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse, stringify } from 'yaml'
 import { expandContract } from '../server/http/contract-expand'
 import { screens } from '../src/menu/menu'
+import { answersModule } from './api/answers'
 import { compact } from './api/compact'
 import type { OpenApi } from './api/openapi'
 import { pageModules } from './api/page-modules'
-import { personalModule } from './api/personal'
-import { shapesModules } from './api/shapes'
 import { type ContractSource, contractSource, recordSource } from './api/source'
 import { compiledContract, TypeSpecError } from './api/typespec'
 
@@ -82,11 +81,7 @@ function importedNames(): Map<string, Set<string>> {
 
 mkdirSync(PAGES, { recursive: true })
 const whole = expandContract(contract)
-const modules = new Map([
-  ...pageModules(whole, importedNames()),
-  ...shapesModules(whole),
-  ['personal', personalModule(whole)] as const,
-])
+const modules = new Map([...pageModules(whole, importedNames()), ['answers', answersModule(whole)] as const])
 for (const [name, text] of modules) emit(join(PAGES, `${name}.gen.ts`), text)
 for (const file of readdirSync(PAGES)) {
   if (modules.has(file.replace(/\.gen\.ts$/, ''))) continue

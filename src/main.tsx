@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { createRuntime } from './app/runtime'
-import './app/theme/tokens.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,39 +1,35 @@
 /**
- * Runs right behind the static shell: writes into it what the page is called and the menu as this admin last saw it in this
- * tab (`src/app/shell/stored-chrome.ts`), so that the first paint has words. The early start has put the title into the
- * document, with what else it knows of it (`EarlyScreen` in early-map.ts).
+ * Runs behind the markup of the static shell in index.html. Writes the title and the menu into it, as this admin last saw
+ * them in this tab (src/app/shell/stored-chrome.ts). The early start has left the screen in `window.__screen`.
  */
 ;(() => {
-  if (document.documentElement.dataset.layout !== 'main') return
-  const [titles, marked] = document.title.split('~')
-  const [saved, fresh = saved] = titles.split('|')
-  const title = /[?&]seq=/.test(location.search) ? saved : fresh || saved.replace(/상세$/, '등록')
-  let shop = ''
-  const put = (tag, text, parent = 'nav') => {
+  const screen = window.__screen
+  if (screen?.layout !== 'main') return
+  const path = location.pathname.replace(/\/+$/, '')
+  const isNew = !/[?&]seq=/.test(location.search)
+  const title = isNew ? (screen.newTitle ?? screen.title.replace(/상세$/, '등록')) : screen.title
+  const append = (parent, tag, text, isCurrent) => {
     const element = document.createElement(tag)
     element.append(text)
+    if (isCurrent) element.className = 'on'
     document.querySelector(`.boot ${parent}`).append(element)
-    return element
   }
-  put('h1', title, 'main')
+  let shop = ''
+  append('main', 'h1', title)
   try {
-    const [name, menu] = JSON.parse(sessionStorage.chrome)
-    shop = name
-    const path = location.pathname.replace(/(.)\/+$/, '$1')
-    const [, segment, page] = path.split('/')
-    const paths = menu.flatMap(([, , entries]) => entries.map(([each]) => each))
-    const current = paths.includes(path) ? path : `/${segment}/${page}`
-    for (const [group, words, entries] of menu) {
-      const open = group === segment
-      put('b', words).className = open ? 'on' : ''
-      if (open)
-        for (const [to, entry] of entries)
-          put('i', entry).className = (marked ? entry === marked : to === current) ? 'on' : ''
+    const [shopName, menu] = JSON.parse(sessionStorage.chrome)
+    shop = shopName
+    const listed = menu.some(([, , entries]) => entries.some(([to]) => to === path))
+    const current = screen.menuPath ?? (listed ? path : path.split('/', 3).join('/'))
+    for (const [group, groupTitle, entries] of menu) {
+      const isOpen = group === path.split('/')[1]
+      append('nav', 'b', groupTitle, isOpen)
+      if (isOpen) for (const [to, entry] of entries) append('nav', 'i', entry, to === current)
     }
   } catch {
-    // nothing kept, or not by us: the program shows the menu when it knows it
+    // nothing kept, or not by us: the app shows the menu once it knows the rights
   }
-  put('b', shop, 'header')
-  put('small', '관리자', 'header')
+  append('header', 'b', shop)
+  append('header', 'small', '관리자')
   document.title = `${title} - ${shop && `${shop} `}관리자`
 })()

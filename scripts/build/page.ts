@@ -4,76 +4,54 @@ import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { minifySync } from 'vite'
-import { theme } from '../../src/app/theme/theme'
+import { mantineProps } from '../../src/app/theme/theme'
 import type { EarlyMap } from './early-map'
 
-/** `sha256-…` of an inline script or style, as a content policy names it. */
+/** Returns the hash of an inline script or style as a content policy names it: `sha256-…`. */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-function inlineCode(file: string): string {
+function inlineScript(file: string): string {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8')
   return minifySync(file, source, { compress: true, mangle: true }).code.trim().replace(/;$/, '')
 }
 
-/** The early start without its map: what every page pays for it. */
-export const earlyStartCode = (): string => inlineCode('./early-start.js')
-
-/** What writes title and menu into the static shell. */
-export const earlyShellCode = (): string => inlineCode('./early-shell.js')
-
-/** The early start with what it needs to know. `base`: host of the API, empty where it is the page's own. */
-export function earlyStart(map: EarlyMap, base: string): string {
+/** Returns the early start's script. `apiHost`: '' when the API is on the page's own host. */
+export function earlyStart(map: EarlyMap, apiHost: string, stylesheets: readonly string[] = []): string {
   // `<` would end the script element
-  const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-  return earlyStartCode().replace(/\(MAP,\s*BASE\)$/, () => `(__map=${json(map)},${json(base)})`)
+  const values = [map, apiHost, stylesheets].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'))
+  return inlineScript('./early-start.js').replace(/\(MAP,\s*BASE,\s*STYLESHEETS\)$/, () => `(${values.join()})`)
 }
 
 /**
- * Puts the early start and the script of the static shell into the page and takes the air out of its styles. The values of
- * tokens that the shell's style names are written into it, so that the first paint waits for no other file: stylesheets are
- * put behind the shell. Throws when the page has no place for a script.
+ * Puts both inline scripts into the page. `start` takes the URLs of the page's stylesheets: the early start adds them, since a
+ * `<link>` in the markup would hold back the first paint. Throws when the page has no place for a script.
  */
-export function finishPage(html: string, scripts: { start: string; shell: string }, tokens: string): string {
-  const links: string[] = []
-  const values = new Map(
-    [...tokens.matchAll(/(--[\w-]+):\s*([^;}]+)/g)].map(([, name = '', value = '']) => [name, value]),
-  )
-  const put = (page: string, [name, script]: [string, string]): string => {
-    const place = `<!--early-${name}-->`
-    if (!page.includes(place)) throw new Error(`index.html has no place for the early ${name}`)
-    return page.replace(place, () => `<script>${script}</script>${name === 'shell' ? links.join('') : ''}`)
+export function finishPage(html: string, start: (stylesheets: string[]) => string): string {
+  const link = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/g
+  const stylesheets = [...html.matchAll(link)].map(([, href = '']) => href)
+  const scripts = { 'early-start': start(stylesheets), 'early-shell': inlineScript('./early-shell.js') }
+  let page = html.replace(link, '')
+  for (const [name, script] of Object.entries(scripts)) {
+    const place = `<!--${name}-->`
+    if (!page.includes(place)) throw new Error(`index.html has no place for ${name}`)
+    page = page.replace(place, () => `<script>${script}</script>`)
   }
-  const page = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, (link) => {
-    links.push(link.trim())
-    return ''
-  })
-  return Object.entries(scripts)
-    .reduce(put, page)
-    .replace(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => `<style>${minifyCss(css)}</style>`)
-    .replace(/var\((--[\w-]+)\)/g, (text, name: string) => values.get(name) ?? text)
-    .replace(/\n\s*/g, '\n')
+  return page
 }
 
-const minifyCss = (css: string): string =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{}:;]) ?/g, '$1')
-    .trim()
-
-/** Hashes of the inline scripts and styles of a page. */
+/** Returns the hashes of a page's inline scripts and styles. */
 export function inlineHashes(html: string): { scriptHashes: string[]; styleHashes: string[] } {
-  const bodies = (tag: string) =>
+  const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hashOf(match[1] ?? ''))
-  return { scriptHashes: bodies('script'), styleHashes: bodies('style') }
+  return { scriptHashes: hashes('script'), styleHashes: hashes('style') }
 }
 
 /**
- * Hashes of the two style elements that Mantine's provider writes at run time: variables and classes of the theme. They
- * depend on nothing else, so the policy can name them instead of allowing every inline style.
+ * Returns the hashes of the two style elements that Mantine's provider writes at run time: variables and classes of the theme.
+ * They depend on nothing else, so the policy can name them instead of allowing every inline style.
  */
 export function themeStyleHashes(): string[] {
-  const html = renderToStaticMarkup(createElement(MantineProvider, { theme, forceColorScheme: 'light' }))
+  const html = renderToStaticMarkup(createElement(MantineProvider, mantineProps))
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => hashOf(plainText(match[1] ?? '')))
 }
 

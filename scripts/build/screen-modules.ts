@@ -38,3 +38,11 @@ function readRoute(file: string): RouteModules {
   if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: own }
   return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: own }
 }
+
+/** Returns the module of each list's screen, by path. */
+export const listScreens = (): Map<string, string> =>
+  new Map(
+    routeModules().flatMap(({ path, kind, modules }) =>
+      kind === 'list' ? [[path, modules.find((file) => file.endsWith('.tsx')) ?? ''] as const] : [],
+    ),
+  )

@@ -182,16 +182,16 @@ describe('the static shell', () => {
   let marked: (string | null)[] = []
   const never = new Promise<never>(() => undefined)
 
-  /** What it shows before the program is there, in a page whose early start has set layout and title. */
-  function drawn(title: string, kept: string | null): string[] {
+  /** What it shows before the program is there, in a page whose early start has found this screen. */
+  function drawn(title: string, kept: string | null, more: { newTitle?: string; menuPath?: string } = {}): string[] {
     const page = document.createElement('div')
     page.innerHTML = markup
     document.body.append(page)
-    document.documentElement.dataset.layout = 'main'
-    document.title = title
+    Object.assign(window, { __screen: { layout: 'main', title, ...more } })
     if (kept === null) sessionStorage.removeItem('chrome')
     else sessionStorage.setItem('chrome', kept)
     new Function(code)()
+    Object.assign(window, { __screen: undefined })
     page.remove()
     marked = [...page.querySelectorAll('.boot i.on')].map((each) => each.textContent)
     const words = (selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent ?? '')
@@ -239,16 +239,16 @@ describe('the static shell', () => {
         ],
       ],
     ]
-    drawn('관리자 계정 관리~관리자 권한 관리', JSON.stringify(['타이어원', menu]))
+    drawn('관리자 계정 관리', JSON.stringify(['타이어원', menu]), { menuPath: '/basicSetting/permission' })
     expect(document.title).toBe('관리자 계정 관리 - 타이어원 관리자')
     expect(marked).toEqual(['관리자 권한 관리'])
   })
 
   it('calls a detail without a record what its page will call it', () => {
     window.history.replaceState(null, '', '/car/model/detail')
-    expect(drawn('차종 상세|차종 등록', null)).toContain('차종 등록')
+    expect(drawn('차종 상세', null, { newTitle: '차종 등록' })).toContain('차종 등록')
     window.history.replaceState(null, '', '/car/model/detail?seq=3')
-    expect(drawn('차종 상세|차종 등록', null)).toContain('차종 상세')
+    expect(drawn('차종 상세', null, { newTitle: '차종 등록' })).toContain('차종 상세')
   })
 
   it('knows nothing any more when the admin has signed out', async () => {

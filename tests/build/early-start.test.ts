@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { budgets } from '../../scripts/build/budgets'
-import type { EarlyMap } from '../../scripts/build/early-map'
-import { type Loaded, listDefOf, listDefsOf, listUrl, openListUrl, packMap } from '../../scripts/build/early-map'
-import {
-  earlyShellCode,
-  earlyStart,
-  earlyStartCode,
-  finishPage,
-  hashOf,
-  inlineHashes,
-  themeStyleHashes,
-} from '../../scripts/build/page'
+import type { EarlyMap, EarlyScreen } from '../../scripts/build/early-map'
+import { listDefOf, listDefsOf, listUrl, openListUrl } from '../../scripts/build/early-map'
+import { earlyStart, finishPage, hashOf, inlineHashes, themeStyleHashes } from '../../scripts/build/page'
 import { routeModules } from '../../scripts/build/screen-modules'
-import { screens } from '../../src/menu/menu'
 
 interface Page {
   path?: string
@@ -29,17 +17,20 @@ interface Page {
   known?: EarlyMap
 }
 
-const made = (path: string, files: string[], more: Partial<Loaded> = {}): Loaded => ({
-  ...{ path, files, kind: 'list', layout: 'main', title: path },
-  ...more,
+const screen = (path: string, more: Partial<EarlyScreen> = {}): Record<string, EarlyScreen> => ({
+  [path]: { layout: 'main', title: path, files: [], ...more },
 })
-const map = packMap([
-  made('/login', ['login-1.js'], { kind: 'other', layout: 'bare' }),
-  made('/dashboard', ['list-1.js'], { kind: 'other' }),
-  made('/g/p', ['list-1.js', 'list-1.css'], { list: '/api/v1/rows?page=1&size=20&at[from]={-6}&at[to]={0}' }),
-  made('/g/m', ['list-1.js'], { list: '/api/v1/rows?size=20&at[from]={m1}&at[to]={0}' }),
-  made('/popup', ['list-1.js'], { kind: 'other', layout: 'popup', title: '카드번호 결제' }),
-])
+const map: EarlyMap = {
+  files: ['login-1.js', 'shell-1.js', 'list-1.js', 'list-1.css'],
+  layouts: { main: [1], popup: [], bare: [] },
+  screens: {
+    ...screen('/login', { layout: 'bare', files: [0] }),
+    ...screen('/dashboard', { files: [2] }),
+    ...screen('/g/p', { files: [2, 3], list: '/api/v1/rows?page=1&size=20&at[from]={-6}&at[to]={0}' }),
+    ...screen('/g/m', { files: [2], list: '/api/v1/rows?size=20&at[from]={m1}&at[to]={0}' }),
+    ...screen('/popup', { layout: 'popup', title: '카드번호 결제' }),
+  },
+}
 
 /** Runs the early start in a page of its own; gives what it asked for and what it did to the page. */
 function start({
@@ -84,7 +75,7 @@ function start({
       return Promise.reject(new Error('offline'))
     },
   }
-  runInNewContext(earlyStart(known, base), Object.assign(page, rest))
+  runInNewContext(earlyStart(known, base, ['/assets/base-1.css']), Object.assign(page, rest))
   return { links, calls, dataset, title: rest.document.title, early: Object.keys(window.__early ?? {}) }
 }
 
@@ -100,8 +91,10 @@ describe('the early start', () => {
     ])
     expect(early).toEqual(calls.map(({ url }) => url))
     expect(links).toEqual([
-      '<link rel=modulepreload crossorigin href=/assets/list-1.js>',
-      '<link rel=preload as=style crossorigin href=/assets/list-1.css>',
+      '<link crossorigin rel=stylesheet href=/assets/base-1.css>',
+      '<link crossorigin rel=modulepreload href=/assets/shell-1.js>',
+      '<link crossorigin rel=modulepreload href=/assets/list-1.js>',
+      '<link crossorigin rel=preload as=style href=/assets/list-1.css>',
     ])
     expect(dataset).toEqual({ layout: 'main' })
     expect(title).toBe('/g/p')
@@ -141,20 +134,22 @@ describe('the early start', () => {
     expect(sent('X-XSRF-TOKEN=no')[0]).toBeUndefined()
   })
 
-  it('starts nothing, and fails at nothing, where the storage refuses', () => {
+  const style = '<link crossorigin rel=stylesheet href=/assets/base-1.css>'
+
+  it('adds the styles of the entry, and nothing else, where the storage refuses', () => {
     const storage = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    expect(start({ path: '/login', storage })).toMatchObject({ calls: [], links: [] })
+    expect(start({ path: '/login', storage })).toMatchObject({ calls: [], links: [style] })
   })
 
   it('calls nothing for a stranger, and shows him no chrome', () => {
     const stranger = start({ token: '' })
-    expect(stranger).toMatchObject({ calls: [], links: [], title: '' })
+    expect(stranger).toMatchObject({ calls: [], links: [style], title: '' })
     expect(stranger.dataset).toEqual({})
     const login = start({ path: '/login', token: '' })
     expect(login).toMatchObject({ calls: [], dataset: { layout: 'bare' } })
-    expect(login.links).toEqual(['<link rel=modulepreload crossorigin href=/assets/login-1.js>'])
+    expect(login.links).toEqual([style, '<link crossorigin rel=modulepreload href=/assets/login-1.js>'])
   })
 
   it('asks on sign-in for nothing but its code, even with a token', () => {
@@ -167,7 +162,7 @@ describe('the early start', () => {
   })
 
   it('does nothing on a path it does not know', () => {
-    expect(start({ path: '/print/order/12' })).toMatchObject({ calls: [], links: [], dataset: {} })
+    expect(start({ path: '/print/order/12' })).toMatchObject({ calls: [], links: [style], dataset: {} })
   })
 
   it('asks the host where the API is', () => {
@@ -175,10 +170,6 @@ describe('the early start', () => {
       'https://api.shop.example/api/v1/admin/me',
       expect.stringMatching(/^https:\/\/api\.shop\.example\/api\/v1\/rows\?/),
     ])
-  })
-
-  it('weighs under a kilobyte without its map', () => {
-    expect(earlyStartCode().length).toBeLessThan(1024)
   })
 })
 
@@ -196,7 +187,8 @@ describe('the URL of a list', () => {
       }
       for (const day of days) {
         const now = new Date(`${day}T03:00:00Z`)
-        const known = packMap([made('/g/p', [], { list: openListUrl(def, new Date('2026-11-21T03:00:00Z')) })])
+        const list = openListUrl(def, new Date('2026-11-21T03:00:00Z'))
+        const known = { ...map, screens: screen('/g/p', { list }) }
         const asked = start({ now, known }).calls[1]?.url
         expect(asked, `${route.path} on ${day}`).toBe(listUrl(def, now))
       }
@@ -206,63 +198,24 @@ describe('the URL of a list', () => {
 
 describe('the page', () => {
   const link = '<link rel="stylesheet" crossorigin href="/assets/a.css">'
-  const head = `<head>\n  <!--early-start-->\n  <style>\n .a { color : var(--red) ; }\n</style>\n  ${link}\n</head>`
-  const html = `${head}<div id="root"></div><!--early-shell-->`
-  const finish = (page: string) => finishPage(page, { start: 'let a = "$&"', shell: 'let b' }, ':root { --red: #f00; }')
+  const html = `<head>\n<!--early-start-->\n<style>.a{color:red}</style>\n${link}\n</head><div id="root"></div><!--early-shell-->`
+  const finish = (page: string) => finishPage(page, (stylesheets) => `let a = "$&" + ${JSON.stringify(stylesheets)}`)
 
   it('carries the scripts, and its policy names them', () => {
     const page = finish(html)
-    expect(page).toContain('<script>let a = "$&"</script>')
-    expect(inlineHashes(page).scriptHashes).toEqual([hashOf('let a = "$&"'), hashOf('let b')])
-    expect(inlineHashes(page).styleHashes).toEqual([hashOf('.a{color:#f00;}')])
-    expect(() => finish('<head></head>')).toThrow(/early start/)
+    expect(page).toContain('<script>let a = "$&" + ["/assets/a.css"]</script>')
+    expect(inlineHashes(page).scriptHashes).toHaveLength(2)
+    expect(inlineHashes(page).scriptHashes[0]).toBe(hashOf('let a = "$&" + ["/assets/a.css"]'))
+    expect(inlineHashes(page).styleHashes).toEqual([hashOf('.a{color:red}')])
+    expect(() => finish('<head></head>')).toThrow(/early-start/)
   })
 
   it('paints its shell before any other file is there', () => {
-    const [before, after] = finish(html).split('<div id="root">')
-    expect(before).not.toMatch(/stylesheet|var\(/)
-    expect(after).toMatch(/<script>let b<\/script><link rel="stylesheet"/)
+    expect(finish(html)).not.toContain('<link')
   })
 
   it('cannot be broken out of by a path', () => {
-    expect(earlyStart(packMap([made('/g/p', ['</script>.js'])]), '')).not.toContain('</script>')
-  })
-
-  it('weighs at most 8 kB when every screen of the menu is built', async () => {
-    // hashes are what no packer makes smaller: those of the screens to come are drawn from a seed
-    let seed = 1
-    const draw = (length: number) =>
-      Array.from({ length }, () => {
-        seed = (seed * 48271) % 2147483647
-        return 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'[seed % 64]
-      }).join('')
-    const common = Array.from({ length: 14 }, () => `part-${draw(7)}.js`)
-    const loaded = screens
-      .filter(({ path }) => !path.includes('$'))
-      .map(({ path, layout, title }, index): Loaded => {
-        const list = !/detail$/.test(path)
-        const noun = path.split('/').slice(2).join('-')
-        const own = [
-          `${noun}.${list ? 'list' : 'detail'}-${draw(7)}.js`,
-          ...(index % 3 ? [] : [`${noun}-${draw(7)}.css`]),
-        ]
-        const some = common.filter((_, at) => (at * 7 + index) % 4 === 0)
-        const url = `/api/v1/admin/${noun}s?page=1&size=20&sort=${index % 2 ? 'updatedAt' : 'createdAt'}%2Cdesc`
-        const name = list ? title : `${title}|${title.replace('상세', '등록')}`
-        return made(path, [...some, ...own], {
-          layout,
-          kind: list ? 'list' : 'detail',
-          title: name,
-          ...(list && { list: url }),
-        })
-      })
-    expect(loaded.length).toBeGreaterThan(115)
-    const page = finishPage(
-      readFileSync('index.html', 'utf8'),
-      { start: earlyStart(packMap(loaded), ''), shell: earlyShellCode() },
-      readFileSync('src/app/theme/tokens.css', 'utf8'),
-    )
-    expect(brotliCompressSync(page).length).toBeLessThanOrEqual(budgets.page)
+    expect(earlyStart({ ...map, files: ['</script>.js'] }, '')).not.toContain('</script>')
   })
 
   it('allows the styles that the theme writes, by hash', () => {

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 // Imported before the lazy layers, since a later import would override their styles.
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -9,14 +8,14 @@ import { createContext, type ReactNode, use, useEffect } from 'react'
 import { DialogHost, dismissDialogs } from '@/shared/ui/layers/dialog'
 import { closeErrors, ToastHost } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
-import { theme } from '../theme/theme'
+import { mantineProps } from '../theme/theme'
 
 const PageContext = createContext<ReactNode>(null)
 const PageSlot = () => use(PageContext)
 
 /** Created once: re-rendering the provider on every URL change would recompute its 200 variables and all theme consumers. */
 const providers = (
-  <MantineProvider theme={theme} forceColorScheme="light">
+  <MantineProvider {...mantineProps}>
     <PageSlot />
     <DialogHost />
     <ToastHost />

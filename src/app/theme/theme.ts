@@ -6,8 +6,8 @@ function shades(name: string): MantineColorsTuple {
   return [background, background, background, main, main, main, main, dark, dark, dark]
 }
 
-/** The Mantine theme. Values are variables of `tokens.css`; sizes are rem of a 75 % root. */
-export const theme = createTheme({
+/** The look as a Mantine theme. Every value is a variable of `tokens.css`; sizes are rem of a 75 % root. */
+const theme = createTheme({
   colors: {
     blue: shades('blue'),
     red: shades('red'),
@@ -66,3 +66,9 @@ export const theme = createTheme({
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
   },
 })
+
+/**
+ * Props of the provider. It writes all variables of the theme itself, so that Mantine's sheet of default variables is not
+ * loaded. The build computes the hashes of those styles from the same props.
+ */
+export const mantineProps = { theme, forceColorScheme: 'light', deduplicateCssVariables: false } as const

@@ -112,7 +112,9 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       const row = find(seq)
       const own = done.filter((edit) => edit.seq === seq)
       if (row)
-        now.patchRow(row, (of) => own.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of))
+        now.patchRow(row, (of) =>
+          own.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of),
+        )
     }
     // scheduled like the list's update, so that it runs after it
     notifyManager.schedule(() => setStaged((all) => removeStored(all, done, conflicts)))

@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch'
 import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
 import type { Ports } from './ports'
-import { openEnvelope, preloadShape } from './response-shape'
+import { openEnvelope } from './response-shape'
 import type { Session } from './session'
 import { authorize, bearerOf } from './session-fetch'
 import { commonHeaders } from './url'
@@ -25,16 +25,13 @@ export const parseEnvelope = (session: Session): Middleware => {
   }
 
   return {
-    onRequest({ request, schemaPath, options }) {
-      if (options.parseAs === 'json') preloadShape(request.method.toLowerCase(), schemaPath)
-    },
     async onResponse({ request, response, options, schemaPath }) {
       try {
         if (!response.ok) throw toApiError(response.status, await bodyOf(response))
         // A response without a body has no result to unwrap.
         if (options.parseAs !== 'json') return new Response(await response.blob(), response)
         const envelope: unknown = response.status === 204 ? undefined : await response.json()
-        const result = await openEnvelope(request.method.toLowerCase(), schemaPath, envelope)
+        const result = openEnvelope(request.method.toLowerCase(), schemaPath, envelope)
         return response.status === 204 ? undefined : Response.json(result ?? null)
       } catch (error) {
         throw failure(error, request)

@@ -23,8 +23,8 @@ export async function requestReissue(ports: Ports, tokens: Tokens, signal: Abort
   try {
     const response = await ports.fetch(new Request(post(ports, 'reissue', tokens, false), { signal }))
     if (!response.ok) return ''
-    const result = await openEnvelope('post', '/api/v1/admin/auth/reissue', await response.json())
-    // openEnvelope has checked the field names
+    const result = openEnvelope('post', '/api/v1/admin/auth/reissue', await response.json())
+    // null is caught below, as any other failure
     const { accessToken } = result as Record<string, unknown>
     return typeof accessToken === 'string' ? accessToken : ''
   } catch {

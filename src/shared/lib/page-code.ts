@@ -1,33 +1,22 @@
-/** Map of code files by page in index.html; see `EarlyMap` in scripts/build/early-map.ts. */
-interface Page {
-  __map?: [
-    files: string[],
-    sets: [layout: string, ...files: number[]][],
-    screens: Partial<Record<string, [set: number, files: number[]]>>,
-  ]
+/** The part of `EarlyMap` (scripts/build/early-map.ts) that says which files a path needs beside those of its layout. */
+interface PageWithMap {
+  __map?: { files: string[]; screens: Partial<Record<string, { files: number[] }>> }
 }
 
 const started = new Set<string>()
 
 /**
- * Preloads all code of a page at once, by the map in index.html; its own imports would load step by step. Does nothing without
- * a map (in development) or for an unknown path.
+ * Starts to fetch all scripts of a page at once, by the map in index.html: its own import would find them step by step.
+ * Does nothing without a map (development), or when the map does not know the path.
  */
 export function preloadPageCode(path: string): void {
-  const [files = [], sets = [], screens = {}] = (window as Page).__map ?? []
-  const [set, own] = screens[path] ?? []
-  if (set === undefined || !own) return
-  const [, ...shared] = sets[set] ?? ['']
-  let index = 0
-  for (const step of [...shared, ...own]) {
-    // indexes are delta-encoded
-    index += step
-    const file = files[index] ?? ''
-    // styles load with the import, which waits for them
+  const { __map: map }: PageWithMap = window as PageWithMap
+  for (const index of map?.screens[path]?.files ?? []) {
+    const file = map?.files[index] ?? ''
+    // the import itself loads styles and waits for them
     if (started.has(file) || !file.endsWith('.js')) continue
     started.add(file)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` }),
-    )
+    const link = { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` }
+    document.head.append(Object.assign(document.createElement('link'), link))
   }
 }

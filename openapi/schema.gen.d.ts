@@ -14633,7 +14633,7 @@ export interface components {
         /** @enum {string} */
         ChallengeOtpState: "ACTIVE" | "SETUP_REQUIRED" | "NOT_REQUIRED";
         /**
-         * @description What an administrator does with a claim; `openapi/formats/claim-moves` says which in what state.
+         * @description What an administrator does with a claim; `domain/orderdelivery/claim-moves` says which in what state.
          * @enum {string}
          */
         ClaimAction: "ACCEPT" | "COLLECT" | "COMPLETE" | "RESHIP" | "DELIVER" | "CONVERT_TO_RETURN" | "REJECT" | "WITHDRAW";
@@ -20721,7 +20721,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description 1 to 5 each. Null: not asked of this kind of item (`openapi/formats/review-moves.ts`), or not answered. */
+        /** @description 1 to 5 each. Null: not asked of this kind of item (`domain/generalcommunity/review-moves.ts`), or not answered. */
         ItemReviewScores: {
             /** 승차감 */
             comfort: number | null;
@@ -20887,7 +20887,7 @@ export interface components {
         /** @enum {string} */
         ItemViewBadge: "NEW" | "BEST" | "EXPERT" | "RUNFLAT" | "EV" | "LOW_NOISE" | "FREE_MOUNT" | "SOON_OUT";
         /**
-         * @description What a card or a line of a list may say of an item; which of them a kind of items has is in `openapi/formats/item-view.ts`.
+         * @description What a card or a line of a list may say of an item; which of them a kind of items has is in `domain/basicSetting/item-view.ts`.
          * @enum {string}
          */
         ItemViewField: "brandLogo" | "brandName" | "patternName" | "name" | "sizeLabel" | "season" | "speedLoad" | "fuelGrade" | "wetGrip" | "noise" | "utqg" | "madeWeek" | "capacityAh" | "cca" | "terminal" | "origin" | "listPrice" | "salePrice" | "memberPrice" | "discount" | "couponPrice" | "rating" | "reviewCount" | "freeMount" | "deliveryDue" | "compareBox";
@@ -24416,7 +24416,7 @@ export interface components {
             version: components["schemas"]["version"];
         };
         /**
-         * @description What moves goods of an order from state to state; `openapi/formats/order-moves` says which from where.
+         * @description What moves goods of an order from state to state; `domain/orderdelivery/order-moves` says which from where.
          * @enum {string}
          */
         OrderAction: "CONFIRM_DEPOSIT" | "REVERT_DEPOSIT" | "PREPARE" | "UNPREPARE" | "SHIP" | "UNSHIP" | "DELIVER" | "UNDELIVER" | "MOUNT" | "UNMOUNT" | "CONFIRM";
@@ -28300,7 +28300,7 @@ export interface components {
             version: components["schemas"]["version"];
         };
         /**
-         * @description `openapi/formats/claim-moves` says which of what method, in what state.
+         * @description `domain/orderdelivery/claim-moves` says which of what method, in what state.
          * @enum {string}
          */
         RefundAction: "COMPLETE" | "RETRY" | "CHANGE_METHOD";
@@ -30363,7 +30363,7 @@ export interface components {
          * @enum {string}
          */
         ReturnOutcome: "RETURN" | "EXCHANGE" | "PARTIAL_REFUND" | "NONE";
-        /** @description What the rules of returns say (`openapi/formats/return-suggestion.ts`), and why. */
+        /** @description What the rules of returns say (`domain/inquirycommunity/return-suggestion.ts`), and why. */
         ReturnSuggestion: {
             outcome: components["schemas"]["ReturnOutcome"];
             refundAmount: number | null;
@@ -37215,7 +37215,7 @@ export interface components {
         branchNumber: string;
         /**
          * Format: business-number
-         * @description Ten digits of which the last one follows from the others (`openapi/formats/business-number.ts`).
+         * @description Ten digits of which the last one follows from the others (`domain/common/business-number.ts`).
          */
         businessNumber: string;
         /**

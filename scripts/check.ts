@@ -54,6 +54,7 @@ const checks: Record<string, Check> = {
     'dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
     '.dependency-cruiser.cjs',
+    'domain',
     'openapi',
     'src',
     'server',

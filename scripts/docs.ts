@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { alimtalkRefusal } from '../openapi/formats/alimtalk'
-import { claimMoves, refundMoveProblem } from '../openapi/formats/claim-moves'
-import { mountMoves } from '../openapi/formats/mount-moves'
-import { orderMoves, startStatesOf } from '../openapi/formats/order-moves'
-import { AGAIN_DAYS, rentalMoves, rentalStepNames, rentalStepsFrom } from '../openapi/formats/rental-moves'
-import { reviewMoves, rewardMoves } from '../openapi/formats/review-moves'
-import { storeApplyMoves } from '../openapi/formats/store-apply-moves'
-import { storeMoveName, storeMoves } from '../openapi/formats/store-moves'
+import { alimtalkRefusal } from '../domain/basicSetting/alimtalk'
+import { storeMoveName, storeMoves } from '../domain/branch/store-moves'
+import { reviewMoves, rewardMoves } from '../domain/generalcommunity/review-moves'
+import { storeApplyMoves } from '../domain/inquirycommunity/store-apply-moves'
+import { claimMoves, refundMoveProblem } from '../domain/orderdelivery/claim-moves'
+import { mountMoves } from '../domain/orderdelivery/mount-moves'
+import { orderMoves, startStatesOf } from '../domain/orderdelivery/order-moves'
+import { AGAIN_DAYS, rentalMoves, rentalStepNames, rentalStepsFrom } from '../domain/rental/rental-moves'
 import { displayState } from '../server/exhibit/display-state'
 import { contractDocument } from '../server/http/contract-document'
 import { transitionOf as inquiryMoveOf } from '../server/inquirycommunity/inquiry-actions/inquiry-rules'
@@ -120,7 +120,7 @@ function orderSection(): Section {
   return {
     title: 'Order lines and orders (주문)',
     states: 'OrderState',
-    source: 'openapi/formats/order-moves.ts',
+    source: 'domain/orderdelivery/order-moves.ts',
     moves,
     note: 'CANCELED and RETURNED are reached by claims. An order has the state of its least advanced line that has pieces left; DELIVERED is called 장착 대기 unless the delivery is PARCEL.',
   }
@@ -129,7 +129,7 @@ function orderSection(): Section {
 const claimSection = (): Section => ({
   title: 'Claims (취소·반품·교환)',
   states: 'ClaimState',
-  source: 'openapi/formats/claim-moves.ts',
+  source: 'domain/orderdelivery/claim-moves.ts',
   moves: claimMoves.map(({ action, kind, from, to, label, reason, pays, early }) => ({
     action: `${kind}: ${action} ${label}`,
     from: [from],
@@ -152,7 +152,7 @@ function refundSection(): Section {
   return {
     title: 'Refunds (환불)',
     states: 'RefundState',
-    source: 'openapi/formats/claim-moves.ts',
+    source: 'domain/orderdelivery/claim-moves.ts',
     moves,
     note: "NONE and DEPOSIT are DONE at once. PG_CANCEL is asked for after the commit, and the provider's answer makes it DONE or FAILED; RETRY and CHANGE_METHOD make it PENDING again. BANK is DONE when an admin says on which day it was paid. A BANK refund without an account can be given one by CHANGE_METHOD.",
   }
@@ -168,7 +168,7 @@ function orderDeliverySections(): Section[] {
     {
       title: 'Mount reservations (장착 예약)',
       states: 'MountReservationState',
-      source: 'openapi/formats/mount-moves.ts',
+      source: 'domain/orderdelivery/mount-moves.ts',
       moves: valuesOf('MountReservationAction').map((action) => ({
         action: named('MountReservationAction', action),
         from: mountMoves[action].from,
@@ -349,7 +349,7 @@ function communitySections(): Section[] {
     {
       title: 'Reviews (구매후기·장착후기)',
       states: 'ReviewState',
-      source: 'openapi/formats/review-moves.ts',
+      source: 'domain/generalcommunity/review-moves.ts',
       moves: valuesOf('ReviewState').map((to) => ({
         action: labelOf('ReviewState', to),
         from: reviewMoves[to].from,
@@ -360,7 +360,7 @@ function communitySections(): Section[] {
     {
       title: 'Rewards of reviews (후기 적립)',
       states: 'ReviewRewardState',
-      source: 'openapi/formats/review-moves.ts',
+      source: 'domain/generalcommunity/review-moves.ts',
       moves: Object.entries(rewardMoves).map(([action, from]) => ({ action, from, to: null })),
     },
     {
@@ -373,7 +373,7 @@ function communitySections(): Section[] {
     {
       title: 'Applications of stores (장착점 제휴 신청)',
       states: 'StoreApplyState',
-      source: 'openapi/formats/store-apply-moves.ts',
+      source: 'domain/inquirycommunity/store-apply-moves.ts',
       moves: Object.entries(storeApplyMoves).map(([to, { from, label }]) => ({ action: label, from, to })),
       note: 'APPROVED makes a store in preparation.',
     },
@@ -384,7 +384,7 @@ const storeAndRentalSections = (): Section[] => [
   {
     title: 'Stores (장착점)',
     states: 'StoreState',
-    source: 'openapi/formats/store-moves.ts',
+    source: 'domain/branch/store-moves.ts',
     moves: valuesOf('StoreState').flatMap((to) =>
       storeMoves[to].from.map((from) => ({
         action: storeMoveName(from, to),
@@ -402,7 +402,7 @@ const storeAndRentalSections = (): Section[] => [
   {
     title: 'Rental applications (렌탈 신청)',
     states: 'RentalApplicationState',
-    source: 'openapi/formats/rental-moves.ts',
+    source: 'domain/rental/rental-moves.ts',
     moves: valuesOf('RentalApplicationState').flatMap((to): Move[] => {
       const from = rentalMoves[to]
       const byAdmin = from.some((state) => rentalStepsFrom(state).includes(to))
@@ -421,7 +421,7 @@ const storeAndRentalSections = (): Section[] => [
   {
     title: 'Alimtalk templates (알림톡 템플릿)',
     states: 'AlimtalkState',
-    source: 'openapi/formats/alimtalk.ts',
+    source: 'domain/basicSetting/alimtalk.ts',
     moves: valuesOf('AlimtalkAction').map((action) =>
       begin('AlimtalkState', named('AlimtalkAction', action), (state) => alimtalkRefusal(action, state)),
     ),

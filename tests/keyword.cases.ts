@@ -1,4 +1,4 @@
-import type { Keyword, Term } from '../openapi/formats/keyword'
+import type { Keyword, Term } from '../domain/common/keyword'
 
 /** An item of the sample, as what its list, the picker and the palette find is told from it. */
 export interface FoundItem {

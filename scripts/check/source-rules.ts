@@ -91,17 +91,17 @@ export const textRules: readonly TextRule[] = [
     why: "an order's money goes out by bookRefunds alone (docs/product/money.md), which lets out no more than came in",
   },
   {
-    where: /^(src|server|openapi)\/(?!.*\.gen\.).*\.(tsx?|tsp)$/,
+    where: /^(src|server|openapi|domain)\/(?!.*\.gen\.).*\.(tsx?|tsp)$/,
     // a text of the specification
-    except: /^openapi\/messages\/required\.ts$/,
+    except: /^domain\/messages\/required\.ts$/,
     forbidden: /[을를이가은는과와]\([을를이가은는과와]\)|\((?:을|은|이|으)\)[를는가로]/,
-    why: 'a sentence has the particle that its word takes: withParticle, required, notChosen (openapi/formats/particles, openapi/messages/required)',
+    why: 'a sentence has the particle that its word takes: withParticle, required, notChosen (domain/common/particles, domain/messages/required)',
   },
   {
-    where: /^(src|server|openapi)\/(?!.*\.gen\.).*\.tsx?$/,
+    where: /^(src|server|domain)\/(?!.*\.gen\.).*\.tsx?$/,
     except: /^server\/sample\//,
     forbidden: /(?<=(?:\$|#|>|\s)\{[^{}]*)\}['’]?(?:[을를은는과와]|으로|로|이|가)(?=[\s.,<`])/,
-    why: 'the particle after a value depends on the value: withParticle (openapi/formats/particles), or a noun between them',
+    why: 'the particle after a value depends on the value: withParticle (domain/common/particles), or a noun between them',
   },
   {
     where: /^src\/features\//,
@@ -109,10 +109,10 @@ export const textRules: readonly TextRule[] = [
     why: 'what is typed in half is no value to compute with: form.read, form.readAll or useFormValue',
   },
   {
-    where: /^(src|openapi)\/(?!.*\.gen\.)/,
-    except: /^src\/shared\/lib\/(days|cell-dates|rules)\.ts$|^openapi\/formats\/seoul-day\.ts$/,
+    where: /^(src|domain)\/(?!.*\.gen\.)/,
+    except: /^src\/shared\/lib\/(days|cell-dates|rules)\.ts$|^domain\/common\/seoul-day\.ts$/,
     forbidden: /(?<!new Date\(\))\.toISOString\(\)/,
-    why: 'it throws for half a date: days, cell-dates and dates (shared/lib), utcDay and seoulDay (openapi/formats) give an empty text',
+    why: 'it throws for half a date: days, cell-dates and dates (shared/lib), utcDay and seoulDay (domain/common/seoul-day) give an empty text',
   },
   {
     where: /^(src|server)\//,

@@ -1,4 +1,4 @@
-import { eventCodes, recipientOf, variablesOf } from '../../openapi/formats/message-events'
+import { eventCodes, recipientOf, variablesOf } from '../../domain/basicSetting/message-events'
 import type { Schemas } from '../http/call'
 import { labelOf } from '../session/field-changes'
 

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { requiresTracking } from '../../openapi/formats/tracking'
+import { requiresTracking } from '../../domain/orderdelivery/tracking'
 import { guguns, packageCodes, serverMarks, sidos } from '../db/schema'
 import type { Call } from '../http/call'
 import { notFound } from '../http/refusal'

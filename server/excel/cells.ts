@@ -1,4 +1,4 @@
-import { readNumberText } from '../../openapi/formats/number-text'
+import { readNumberText } from '../../domain/common/number-text'
 import type { CheckedRow, UploadRow } from './upload'
 
 /**

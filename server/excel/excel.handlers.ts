@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { visibleLength } from '../../openapi/formats/visible-text'
+import { visibleLength } from '../../domain/common/visible-text'
 import { excelJobs } from '../db/schema'
 import { removeFiles } from '../files/remove-files'
 import type { AdminCall, Schemas } from '../http/call'

@@ -1,4 +1,4 @@
-import { LOCKED, NOT_XLSX, OLD_XLS, OTHER_FORMAT, SECURED } from '../../openapi/messages/sheet-files'
+import { LOCKED, NOT_XLSX, OLD_XLS, OTHER_FORMAT, SECURED } from '../../domain/messages/sheet-files'
 import { Refusal } from '../http/refusal'
 
 export const unsupportedFile = (message = NOT_XLSX): Refusal => new Refusal(415, 'UNSUPPORTED_TYPE', message)

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { SHEET_BYTES, TOO_LARGE } from '../../openapi/messages/sheet-files'
+import { SHEET_BYTES, TOO_LARGE } from '../../domain/messages/sheet-files'
 import { tooLarge } from '../http/body'
 import { invalid, Refusal, unavailable } from '../http/refusal'
 import type { SheetText } from './parse-sheet'

@@ -1,4 +1,4 @@
-import { cleanText } from '../../openapi/formats/clean-text'
+import { cleanText } from '../../domain/common/clean-text'
 import type { Operation } from './contract'
 import { invalid, Refusal } from './refusal'
 

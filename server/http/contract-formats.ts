@@ -3,9 +3,9 @@ import type { Ajv2020 } from 'ajv/dist/2020'
 import type { DataValidateFunction } from 'ajv/dist/types'
 import addFormats from 'ajv-formats'
 import ipaddr from 'ipaddr.js'
-import { isBusinessNumber } from '../../openapi/formats/business-number'
-import { visibleLength } from '../../openapi/formats/visible-text'
-import { isWebAddress } from '../../openapi/formats/web-address'
+import { isBusinessNumber } from '../../domain/common/business-number'
+import { visibleLength } from '../../domain/common/visible-text'
+import { isWebAddress } from '../../domain/common/web-address'
 import { cleanRichText } from '../lib/rich-text'
 
 /** Range of years that the database and every calendar support. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { isBlank } from '../../openapi/formats/visible-text'
+import { isBlank } from '../../domain/common/visible-text'
 import {
   noInteger,
   offStep,
@@ -9,8 +9,8 @@ import {
   wrongDate,
   wrongForm,
   wrongLength,
-} from '../../openapi/messages/limits'
-import { noNumber, required } from '../../openapi/messages/required'
+} from '../../domain/messages/limits'
+import { noNumber, required } from '../../domain/messages/required'
 import { isMasked } from '../lib/mask'
 import { resolveRef, type Schema } from './contract-document'
 import type { FieldError } from './refusal'

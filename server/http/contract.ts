@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import qs from 'qs'
-import { cleanTexts, hasLoneSurrogate } from '../../openapi/formats/clean-text'
-import { brokenText } from '../../openapi/messages/limits'
+import { cleanTexts, hasLoneSurrogate } from '../../domain/common/clean-text'
+import { brokenText } from '../../domain/messages/limits'
 import type { Input, OperationName, Schemas } from './call'
 import {
   contractDocument,

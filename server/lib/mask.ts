@@ -1,4 +1,4 @@
-import { formatPhone } from '../../openapi/formats/phone'
+import { formatPhone } from '../../domain/common/phone'
 
 /** Masks of personal data: one rule per kind of value, the same on every screen. All return null for null. */
 

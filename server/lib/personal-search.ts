@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { keywordKindOf, keywordValues, plainText } from '../../openapi/formats/keyword'
+import { keywordKindOf, keywordValues, plainText } from '../../domain/common/keyword'
 import { invalid } from '../http/refusal'
 import { anyInKeyword, endsWith, startsWith } from '../resource/filters'
 import { isMasked, maskAccount, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from './mask'

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { cleanText } from '../../openapi/formats/clean-text'
+import { cleanText } from '../../domain/common/clean-text'
 
 /** Allowed image URLs: our own files. Pasted external images would be fetched by every reader's browser. */
 const OWN_FILE = /^\/files\/(?!.*\.\.)[\w./-]+$/

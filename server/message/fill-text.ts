@@ -1,5 +1,5 @@
-import { type HiddenKind, hiddenVariables } from '../../openapi/formats/message-events'
-import { fillVariables } from '../../openapi/formats/message-text'
+import { type HiddenKind, hiddenVariables } from '../../domain/basicSetting/message-events'
+import { fillVariables } from '../../domain/basicSetting/message-text'
 import { maskAccount, maskCarNumber, maskEmail, maskName, maskPhone } from '../lib/mask'
 
 /** Masks the secret part of a page URL: `https://shop.example.com/q/***`. */

@@ -1,5 +1,5 @@
-import { cp949Bytes } from '../../openapi/formats/cp949'
-import { SMS_BYTES } from '../../openapi/formats/sms-text'
+import { SMS_BYTES } from '../../domain/basicSetting/sms-text'
+import { cp949Bytes } from '../../domain/common/cp949'
 import type { Schemas } from '../http/call'
 
 /** Returns the channel for a text of this length. */

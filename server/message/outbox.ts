@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { limitToSendable } from '../../openapi/formats/message-text'
+import { limitToSendable } from '../../domain/basicSetting/message-text'
 import { messageEvents } from '../common/message-events'
 import { shopInfo } from '../db/schema'
 import type { Call, Db, Schemas } from '../http/call'

@@ -1,5 +1,5 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import { limitToSendable } from '../../openapi/formats/message-text'
+import { limitToSendable } from '../../domain/basicSetting/message-text'
 import { admins } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { invalidState, Refusal } from '../http/refusal'

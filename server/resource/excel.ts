@@ -1,4 +1,4 @@
-import { formatPhone } from '../../openapi/formats/phone'
+import { formatPhone } from '../../domain/common/phone'
 import type { CellValue, ExcelColumn } from '../excel/resource'
 import { resolveRef, type Schema } from '../http/contract-document'
 import { subschemas, titleOf } from '../http/contract-messages'

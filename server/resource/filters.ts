@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type KeywordKind, keywordValues, spellings } from '../../openapi/formats/keyword'
+import { type KeywordKind, keywordValues, spellings } from '../../domain/common/keyword'
 import { invalid } from '../http/refusal'
 import { endOfDay, seoulDay, shiftDayByMonths, startOfDay } from '../lib/seoul-time'
 import { escaped, keywordCondition } from './keyword'

@@ -1,6 +1,6 @@
 import { and, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type KeywordKind, keywordKindOf, readKeyword, type Term } from '../../openapi/formats/keyword'
+import { type KeywordKind, keywordKindOf, readKeyword, type Term } from '../../domain/common/keyword'
 import { invalid } from '../http/refusal'
 
 /** What a keyword search compares with. */

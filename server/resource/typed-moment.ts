@@ -1,4 +1,4 @@
-import { type TypedMoment, typedMomentProblem } from '../../openapi/formats/past-moment'
+import { type TypedMoment, typedMomentProblem } from '../../domain/common/past-moment'
 import { invalid } from '../http/refusal'
 
 /**

@@ -1,4 +1,4 @@
-import { withParticle } from '../../openapi/formats/particles'
+import { withParticle } from '../../domain/common/particles'
 import type { Schemas } from '../http/call'
 
 const h = (text: string): string => `<h3>${text}</h3>`

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
-import { VIEW_FIELDS, viewDefaults } from '../../openapi/formats/item-view'
+import { VIEW_FIELDS, viewDefaults } from '../../domain/basicSetting/item-view'
 import { itemViewSettings } from '../basicSetting/item-view-setting/item-view-setting.schema'
 import { policyVersions } from '../basicSetting/shop-info/policy-version.schema'
 import { shopMenus } from '../basicSetting/shop-menu/shop-menu.schema'

@@ -1,4 +1,4 @@
-import { parseTireLabel } from '../../openapi/formats/tire-size'
+import { parseTireLabel } from '../../domain/product/tire-size'
 import { type TireLabel, withLabelDefaults } from '../common/tire-load'
 import { tireSizes } from './catalog.data'
 

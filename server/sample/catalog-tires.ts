@@ -1,4 +1,4 @@
-import { sizeCode, sizeLabel } from '../../openapi/formats/tire-size'
+import { sizeCode, sizeLabel } from '../../domain/product/tire-size'
 import type { Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul-time'
 import type { brands } from '../product/brand/brand.schema'

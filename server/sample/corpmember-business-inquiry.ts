@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { parseTireSpec, sizeCode } from '../../openapi/formats/tire-size'
+import { parseTireSpec, sizeCode } from '../../domain/product/tire-size'
 import { businessGrades } from '../corpmember/business-grade/business-grade.schema'
 import { businessInquiries, businessInquiryLines } from '../corpmember/business-inquiry/business-inquiry.schema'
 import { businessSizes } from '../corpmember/business-size/business-size.schema'

@@ -1,4 +1,4 @@
-import { parseTireLabel, sizeCode, type TireSize } from '../../openapi/formats/tire-size'
+import { parseTireLabel, sizeCode, type TireSize } from '../../domain/product/tire-size'
 import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul-time'

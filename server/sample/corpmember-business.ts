@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import {
   businessApplicationHistories,
   businessApplicationNotes,

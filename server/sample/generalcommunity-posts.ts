@@ -1,4 +1,4 @@
-import { withParticle } from '../../openapi/formats/particles'
+import { withParticle } from '../../domain/common/particles'
 import { carCarePosts } from '../generalcommunity/car-care-post/car-care-post.schema'
 import { faqs } from '../generalcommunity/faq/faq.schema'
 import { notices } from '../generalcommunity/notice/notice.schema'

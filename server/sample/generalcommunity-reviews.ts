@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { itemScores, LOW_RATING, MOST_BEST, storeScores } from '../../openapi/formats/review-moves'
+import { itemScores, LOW_RATING, MOST_BEST, storeScores } from '../../domain/generalcommunity/review-moves'
 import { stores } from '../branch/store/store.schema'
 import { queryRows } from '../db/rows'
 import { members } from '../db/schema'

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { fillTemplate } from '../../openapi/formats/answer-variables'
+import { fillTemplate } from '../../domain/inquirycommunity/answer-variables'
 import { members } from '../db/schema'
 import type { Db } from '../http/call'
 import { answerTemplates } from '../inquirycommunity/answer-template/answer-template.schema'

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { claimReasons, reasonProblem } from '../../openapi/formats/claim-moves'
-import { suggestReturn } from '../../openapi/formats/return-suggestion'
+import { suggestReturn } from '../../domain/inquirycommunity/return-suggestion'
+import { claimReasons, reasonProblem } from '../../domain/orderdelivery/claim-moves'
 import { queryRows } from '../db/rows'
 import type { Db, Random, Schemas } from '../http/call'
 import { factsOf } from '../inquirycommunity/return-inquiry/return-facts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, max } from 'drizzle-orm'
-import { smsSize, smsText } from '../../openapi/formats/sms-text'
+import { smsSize, smsText } from '../../domain/basicSetting/sms-text'
 import { members } from '../db/schema'
 import type { Db, Schemas } from '../http/call'
 import { inquiries } from '../inquirycommunity/general-inquiry/inquiry.schema'

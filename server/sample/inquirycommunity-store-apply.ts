@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import { stores } from '../branch/store/store.schema'
 import { STANDARD_FEES } from '../branch/store/store-fees'
 import { STANDARD_HOURS } from '../branch/store/store-hours'

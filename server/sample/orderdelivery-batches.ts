@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { required } from '../../openapi/messages/required'
+import { required } from '../../domain/messages/required'
 import { packageCodes } from '../db/schema'
 import type { Db } from '../http/call'
 import { deliveryBatches, deliveryBatchRows } from '../orderdelivery/delivery-batch/delivery-batch.schema'

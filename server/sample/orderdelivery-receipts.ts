@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import type { Db } from '../http/call'
 import { orders } from '../orderdelivery/order/order.schema'
 import { CASH_METHODS } from '../orderdelivery/order-amounts/cash-held'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { required } from '../../openapi/messages/required'
+import { required } from '../../domain/messages/required'
 import { adminSessions } from '../db/schema'
 import type { AdminCall, Input, OperationName, ResultOf, SteppedCall, SteppedHandler } from '../http/call'
 import { invalid, Refusal } from '../http/refusal'

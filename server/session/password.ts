@@ -1,4 +1,4 @@
-import { containsLoginId, isStrongPassword, PASSWORD_MAX, passwordLength } from '../../openapi/formats/password'
+import { containsLoginId, isStrongPassword, PASSWORD_MAX, passwordLength } from '../../domain/common/password'
 import type { Random } from '../http/call'
 import { randomText } from './crypto'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { required } from '../../openapi/messages/required'
+import { required } from '../../domain/messages/required'
 import { admins } from '../db/schema'
 import type { Call, Schemas, SteppedCall } from '../http/call'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'

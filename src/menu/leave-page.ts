@@ -3,7 +3,7 @@ import { browserPorts } from '@/shared/api/ports'
 import { config } from '@/shared/config'
 import { isDirty } from '@/shared/lib/dirty'
 import { confirm } from '@/shared/ui/layers/dialog'
-import { isWebAddress } from '../../openapi/formats/web-address'
+import { isWebAddress } from '../../domain/common/web-address'
 import { PG_LINK } from './menu'
 
 /** Returns whether the page may be left. Asks only if a form has unsaved changes. */

@@ -1,7 +1,7 @@
 import type { Me } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { searchOf } from '@/shared/lib/view-search'
-import { keywordKindOf } from '../../openapi/formats/keyword'
+import { keywordKindOf } from '../../domain/common/keyword'
 import { mayOpen, mayWrite, type Screen, screenOf, screens } from './menu'
 
 /** Path of the order list. Its search below is checked against the route where the palette opens it. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanText } from '../../openapi/formats/clean-text'
+import { cleanText } from '../../domain/common/clean-text'
 import { adminSessions } from '../../server/db/schema'
 import type { OperationName } from '../../server/http/call'
 import { checkInput, type Operation, operations } from '../../server/http/contract'

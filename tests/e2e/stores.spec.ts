@@ -1,4 +1,4 @@
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import type { Schemas } from '../../server/http/call'
 import { asked, day, expect, oneOf, openAs, test, uploaded } from './fixtures'
 

@@ -8,7 +8,7 @@ import { DateTimeField, DayField, PeriodField } from '@/kit/fields/date-fields'
 import { AreaField, DigitsField, MoneyField, NumberField, TagsField, TextField } from '@/kit/fields/input-fields'
 import { PickField } from '@/kit/fields/record-fields'
 import { Form } from '@/shared/lib/form'
-import { businessNumberText } from '../../openapi/formats/business-number'
+import { businessNumberText } from '../../domain/common/business-number'
 
 function stand(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
   const form = new Form<Record<string, unknown>>(values)

@@ -13,7 +13,7 @@ import {
 import { shownMenus } from '@/features/basicSetting/menu/shop-menu.rules'
 import { badgesOf, shownItems, textOf } from '@/features/basicSetting/productview/item-view-setting.rules'
 import type { Schemas } from '@/shared/api/types'
-import { viewDefaults } from '../../openapi/formats/item-view'
+import { viewDefaults } from '../../domain/basicSetting/item-view'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { shop as backend, server, shopChanged } from '../msw/server'
 import { menuTree, readShop } from '../server/shop-bodies'

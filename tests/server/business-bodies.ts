@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import { queryRows } from '../../server/db/rows'
 import { guguns } from '../../server/db/schema'
 import { newFile } from './goods'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { isLuhn } from '../../openapi/formats/card-number'
+import { isLuhn } from '../../domain/orderdelivery/card-number'
 import { queryRows } from '../../server/db/rows'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import type { Schemas } from '../../server/http/call'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseTireLabel } from '../../openapi/formats/tire-size'
+import { parseTireLabel } from '../../domain/product/tire-size'
 import { maxLoadKg } from '../../server/common/tire-load'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { claimMovesOf, isOpenClaim, reasonsOf } from '../../openapi/formats/claim-moves'
+import { claimMovesOf, isOpenClaim, reasonsOf } from '../../domain/orderdelivery/claim-moves'
 import { members, packageCodes } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/call'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rentalMoves, rentalPenalty, rentalStepsFrom } from '../../openapi/formats/rental-moves'
+import { rentalMoves, rentalPenalty, rentalStepsFrom } from '../../domain/rental/rental-moves'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkDigit } from '../../openapi/formats/business-number'
+import { checkDigit } from '../../domain/common/business-number'
 import { feesOn } from '../../server/branch/store/settle-fee'
 import { storeClosures, storeFeeHistories, stores } from '../../server/branch/store/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'

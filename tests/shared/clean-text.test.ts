@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, cleanTexts, hasLoneSurrogate } from '../../openapi/formats/clean-text'
+import { cleanText, cleanTexts, hasLoneSurrogate } from '../../domain/common/clean-text'
 
 const REMAINS = /[\u200b\u202a-\u202e\u2066-\u2069\ufeff]|(?![\t\n\r])\p{Cc}/u
 

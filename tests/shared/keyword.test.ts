@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keywordKindOf, matchesKeyword, parseItemCodes, readKeyword } from '../../openapi/formats/keyword'
+import { keywordKindOf, matchesKeyword, parseItemCodes, readKeyword } from '../../domain/common/keyword'
 import { keywordCases, readAs } from '../keyword.cases'
 
 it.each(Object.entries(keywordCases).map(([keyword, { reads }]) => [keyword, reads]))('reads %j', (keyword, reads) => {

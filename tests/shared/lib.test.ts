@@ -4,11 +4,11 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatDate, formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { byteLength, isEmpty, requiredPrompt } from '@/shared/lib/validate'
-import { checkDigit, isBusinessNumber } from '../../openapi/formats/business-number'
-import { unencodableCharacters } from '../../openapi/formats/cp949'
-import { readNumberText } from '../../openapi/formats/number-text'
-import { formatPhone, phoneOfCell, readPhone } from '../../openapi/formats/phone'
-import { isWebAddress } from '../../openapi/formats/web-address'
+import { checkDigit, isBusinessNumber } from '../../domain/common/business-number'
+import { unencodableCharacters } from '../../domain/common/cp949'
+import { readNumberText } from '../../domain/common/number-text'
+import { formatPhone, phoneOfCell, readPhone } from '../../domain/common/phone'
+import { isWebAddress } from '../../domain/common/web-address'
 
 test('empty: empty string, null, undefined, the text null; nothing else', () => {
   expect(['', null, undefined, 'null'].every(isEmpty)).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../openapi/formats/order-limits'
-import { resendableMessages } from '../../openapi/formats/order-messages'
+import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../domain/orderdelivery/order-limits'
+import { resendableMessages } from '../../domain/orderdelivery/order-messages'
 import {
   LADDER,
   type Movable,
@@ -9,9 +9,9 @@ import {
   movesOf,
   type OrderAction,
   orderMoves,
-} from '../../openapi/formats/order-moves'
-import { hasTaxDocuments } from '../../openapi/formats/order-tax-documents'
-import { timeLimitProblem } from '../../openapi/formats/order-time-limits'
+} from '../../domain/orderdelivery/order-moves'
+import { hasTaxDocuments } from '../../domain/orderdelivery/order-tax-documents'
+import { timeLimitProblem } from '../../domain/orderdelivery/order-time-limits'
 
 const order = (more: Partial<Movable>): Movable => ({
   state: 'PAID',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withParticle } from '../../openapi/formats/particles'
+import { withParticle } from '../../domain/common/particles'
 
 describe('a word takes its particle', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedMonthOf, typedMomentProblem } from '../../openapi/formats/past-moment'
+import { closedMonthOf, typedMomentProblem } from '../../domain/common/past-moment'
 
 const now = new Date('2026-11-21T00:12:00Z')
 const topic = '이체일은'

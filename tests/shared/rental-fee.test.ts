@@ -8,7 +8,7 @@ import {
   purchaseRatio,
   tierProblems,
   totalFee,
-} from '../../openapi/formats/rental-fee'
+} from '../../domain/rental/rental-fee'
 
 const plan = { quantity: 4, months: 36, monthlyFee: 24_000, registrationFee: 10_000 }
 

@@ -5,7 +5,7 @@ import {
   type ReturnFacts,
   suggestReturn,
   wornRefund,
-} from '../../openapi/formats/return-suggestion'
+} from '../../domain/inquirycommunity/return-suggestion'
 
 const facts = (more: Partial<ReturnFacts> = {}): ReturnFacts => ({
   ...{ kind: 'RETURN', reasonCode: 'DEFECT', fault: 'SELLER', mounted: true },

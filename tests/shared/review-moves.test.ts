@@ -6,7 +6,7 @@ import {
   reviewMoves,
   rewardProblem,
   storeScores,
-} from '../../openapi/formats/review-moves'
+} from '../../domain/generalcommunity/review-moves'
 
 const states = ['PUBLISHED', 'HIDDEN', 'DELETED'] as const
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adminCreateRules } from '@/shared/api/gen/basicSetting-admin.gen'
 import { checkRule } from '@/shared/lib/rules'
-import { cleanText } from '../../openapi/formats/clean-text'
+import { cleanText } from '../../domain/common/clean-text'
 
 const { loginId, name, email, memo, permissionGroupSeq, allowedIps } = adminCreateRules
 

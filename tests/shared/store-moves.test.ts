@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { incompleteText, type StoreFacts, storeConditions, storeMissing } from '../../openapi/formats/store-conditions'
-import { storeMoveName, storeMoveProblem, storeMovesFrom } from '../../openapi/formats/store-moves'
+import { incompleteText, type StoreFacts, storeConditions, storeMissing } from '../../domain/branch/store-conditions'
+import { storeMoveName, storeMoveProblem, storeMovesFrom } from '../../domain/branch/store-moves'
 
 const TODAY = '2026-11-21'
 const closed = { open: false, from: '09:00', to: '18:00', breakFrom: null, breakTo: null }

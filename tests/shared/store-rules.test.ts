@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feesUpTo, mountFeeProblem, NO_FEES, storeProblems } from '../../openapi/formats/store-rules'
+import { feesUpTo, mountFeeProblem, NO_FEES, storeProblems } from '../../domain/branch/store-rules'
 
 const rows = (...spans: [number, number][]) => spans.map(([rimFrom, rimTo]) => ({ rimFrom, rimTo }))
 const paid = (...spans: [number, number][]) =>

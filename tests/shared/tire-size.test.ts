@@ -11,7 +11,7 @@ import {
   sizeLabel,
   sizeText,
   speedSymbols,
-} from '../../openapi/formats/tire-size'
+} from '../../domain/product/tire-size'
 
 const plain: ParsedTire = { width: 225, aspect: 45, construction: 'R', rim: 17, isCommercial: false }
 

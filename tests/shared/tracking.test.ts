@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkTracking, lengthsText, readNumbers, requiresTracking, trackingLink } from '../../openapi/formats/tracking'
+import {
+  checkTracking,
+  lengthsText,
+  readNumbers,
+  requiresTracking,
+  trackingLink,
+} from '../../domain/orderdelivery/tracking'
 
 const cj = { name: 'CJ대한통운', numberLengths: [10, 12], requiresTracking: true }
 const freight = { name: '경동택배', numberLengths: [16, 10, 11, 12, 13, 14, 15], requiresTracking: true }

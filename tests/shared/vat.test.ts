@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { identifierProblem } from '../../openapi/formats/receipt-identifier'
-import { issueDueOf, splitLine, splitVat, unitCostOf } from '../../openapi/formats/vat'
+import { issueDueOf, splitLine, splitVat, unitCostOf } from '../../domain/common/vat'
+import { identifierProblem } from '../../domain/orderdelivery/receipt-identifier'
 
 describe('supply and VAT', () => {
   it('06 check 13: 128,000 is 116,364 and 11,636', () => {

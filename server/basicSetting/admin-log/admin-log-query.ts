@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Term } from '../../../openapi/formats/keyword'
+import type { Term } from '../../../domain/common/keyword'
 import { adminLogs, admins, members } from '../../db/schema'
 import type { Db, QueryOf } from '../../http/call'
 import { endOfDay, startOfDay } from '../../lib/seoul-time'

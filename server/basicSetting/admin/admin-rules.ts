@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { admins, permissionGroups } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'

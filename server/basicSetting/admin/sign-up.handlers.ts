@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { admins, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'

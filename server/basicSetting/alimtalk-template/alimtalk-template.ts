@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { alimtalkProblems, alimtalkRefusal } from '../../../openapi/formats/alimtalk'
+import { alimtalkProblems, alimtalkRefusal } from '../../../domain/basicSetting/alimtalk'
 import { messageEvent } from '../../common/message-events'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { inUse, invalid, invalidState } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { VIEW_FIELDS, viewDefaults, viewProblems, withAllFields } from '../../../openapi/formats/item-view'
+import { VIEW_FIELDS, viewDefaults, viewProblems, withAllFields } from '../../../domain/basicSetting/item-view'
 import { lockPlaces } from '../../db/locks'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'

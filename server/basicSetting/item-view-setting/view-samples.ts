@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { VIEW_BADGES } from '../../../openapi/formats/item-view'
+import { VIEW_BADGES } from '../../../domain/basicSetting/item-view'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import { fileRefs } from '../../files/file-refs'
 import type { Call, Db, Schemas } from '../../http/call'

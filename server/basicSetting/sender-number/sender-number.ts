@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { senderNumberProblem } from '../../../openapi/formats/sender-number'
+import { senderNumberProblem } from '../../../domain/basicSetting/sender-number'
 import type { AdminCall } from '../../http/call'
 import { inUse, invalid, invalidState, Refusal } from '../../http/refusal'
 import { senderNumbers, smsTemplates } from '../../message/message.schema'

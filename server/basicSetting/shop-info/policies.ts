@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
-import { MENU_LIMITS, menuLimit } from '../../../openapi/formats/shop-menu'
+import { MENU_LIMITS, menuLimit } from '../../../domain/exhibit/shop-menu'
 import { findTargets } from '../../exhibit/link/link-targets'
 import { fileRefs } from '../../files/file-refs'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'

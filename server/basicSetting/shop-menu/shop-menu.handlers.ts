@@ -1,6 +1,6 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
-import { MENU_ICON, menuProblems } from '../../../openapi/formats/shop-menu'
-import { isWebAddress } from '../../../openapi/formats/web-address'
+import { isWebAddress } from '../../../domain/common/web-address'
+import { MENU_ICON, menuProblems } from '../../../domain/exhibit/shop-menu'
 import { lockPlaces } from '../../db/locks'
 import { findTargets } from '../../exhibit/link/link-targets'
 import { checkImages } from '../../files/file-refs'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { textProblem, textSize, textTitleProblem } from '../../../openapi/formats/message-text'
-import { required } from '../../../openapi/messages/required'
+import { textProblem, textSize, textTitleProblem } from '../../../domain/basicSetting/message-text'
+import { required } from '../../../domain/messages/required'
 import { messageEvent, messageEvents } from '../../common/message-events'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { conflict, invalid } from '../../http/refusal'

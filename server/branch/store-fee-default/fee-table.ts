@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
-import { feesUpTo, mountFeeProblem } from '../../../openapi/formats/store-rules'
+import { feesUpTo, mountFeeProblem } from '../../../domain/branch/store-rules'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'

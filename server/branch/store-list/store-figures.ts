@@ -1,5 +1,5 @@
 import { and, count, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
-import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
 import type { Db } from '../../http/call'
 import { DAY_MS, endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'

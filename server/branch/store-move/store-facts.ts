@@ -1,4 +1,4 @@
-import type { StoreFacts } from '../../../openapi/formats/store-conditions'
+import type { StoreFacts } from '../../../domain/branch/store-conditions'
 import type { stores } from '../store/store.schema'
 
 type Store = typeof stores.$inferSelect

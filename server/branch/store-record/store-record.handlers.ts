@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { conflict, invalid } from '../../http/refusal'
 import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/business-profile/nts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
-import { NO_FEES } from '../../../openapi/formats/store-rules'
+import { NO_FEES } from '../../../domain/branch/store-rules'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
 import { admins, guguns, sidos } from '../../db/schema'
 import { type FileReader, fileList, fileRefs, personalRefs } from '../../files/file-refs'
 import type { Call, Db, Schemas } from '../../http/call'

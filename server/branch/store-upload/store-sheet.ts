@@ -1,5 +1,5 @@
-import { formatPhone, phoneOfCell } from '../../../openapi/formats/phone'
-import { NO_FEES } from '../../../openapi/formats/store-rules'
+import { NO_FEES } from '../../../domain/branch/store-rules'
+import { formatPhone, phoneOfCell } from '../../../domain/common/phone'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { parseWon } from '../../excel/cells'
 import type { Schemas } from '../../http/call'

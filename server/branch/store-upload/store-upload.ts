@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import { storeProblems } from '../../../openapi/formats/store-rules'
+import { storeProblems } from '../../../domain/branch/store-rules'
 import { addresses, guguns, sidos } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'

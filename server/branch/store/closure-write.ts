@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
-import { closureProblems } from '../../../openapi/formats/store-rules'
+import { closureProblems } from '../../../domain/branch/store-rules'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { maskName } from '../../lib/mask'

@@ -1,5 +1,5 @@
 import { and, between, gte, lte } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { Db } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { shiftDays } from '../../lib/seoul-time'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, like, ne } from 'drizzle-orm'
-import { mountFeeProblem } from '../../../openapi/formats/store-rules'
+import { mountFeeProblem } from '../../../domain/branch/store-rules'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, Refusal } from '../../http/refusal'

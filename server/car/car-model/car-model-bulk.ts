@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { lockPlaces, lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Term } from '../../../openapi/formats/keyword'
+import type { Term } from '../../../domain/common/keyword'
 import type { Db, QueryOf } from '../../http/call'
 import { memberCars } from '../../member/member-car/member-car.schema'
 import { anyOf, isSet, withinDays } from '../../resource/filters'

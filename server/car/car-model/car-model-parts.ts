@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { sizeLabel } from '../../../openapi/formats/tire-size'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { sizeLabel } from '../../../domain/product/tire-size'
 import type { Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulMonth } from '../../lib/seoul-time'

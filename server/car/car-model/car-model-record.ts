@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { sizeCode } from '../../../openapi/formats/tire-size'
+import { sizeCode } from '../../../domain/product/tire-size'
 import { fileRefs } from '../../files/file-refs'
 import type { Db, Schemas } from '../../http/call'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'

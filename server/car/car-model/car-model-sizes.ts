@@ -1,4 +1,4 @@
-import { sizeLabel } from '../../../openapi/formats/tire-size'
+import { sizeLabel } from '../../../domain/product/tire-size'
 import type { Schemas } from '../../http/call'
 import type { fitments } from './car-model.schema'
 

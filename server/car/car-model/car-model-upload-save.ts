@@ -1,4 +1,4 @@
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { carModel } from './car-model'

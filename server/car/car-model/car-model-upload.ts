@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { sizeLabel } from '../../../openapi/formats/tire-size'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { sizeLabel } from '../../../domain/product/tire-size'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { labelOf } from '../../session/field-changes'

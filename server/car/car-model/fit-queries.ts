@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { speedSymbols } from '../../../openapi/formats/tire-size'
+import { speedSymbols } from '../../../domain/product/tire-size'
 import { queryRows } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { items } from '../../product/item/item.schema'

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { keywordKindOf } from '../../../openapi/formats/keyword'
+import { keywordKindOf } from '../../../domain/common/keyword'
 import { admins, members } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState, noAuthority, notFound, Refusal } from '../../http/refusal'

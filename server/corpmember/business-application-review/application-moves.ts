@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { isBlank } from '../../../openapi/formats/visible-text'
-import { required } from '../../../openapi/messages/required'
+import { isBlank } from '../../../domain/common/visible-text'
+import { required } from '../../../domain/messages/required'
 import { members } from '../../db/schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, invalidState } from '../../http/refusal'

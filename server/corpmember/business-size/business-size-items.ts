@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { sizeText } from '../../../openapi/formats/tire-size'
+import { sizeText } from '../../../domain/product/tire-size'
 import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { brands } from '../../product/brand/brand.schema'

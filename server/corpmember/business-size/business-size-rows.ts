@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Term } from '../../../openapi/formats/keyword'
-import { sizeCode } from '../../../openapi/formats/tire-size'
+import type { Term } from '../../../domain/common/keyword'
+import { sizeCode } from '../../../domain/product/tire-size'
 import type { QueryOf } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul-time'
 import { items } from '../../product/item/item.schema'

@@ -1,5 +1,5 @@
-import { parseTireLabel, sizeText } from '../../../openapi/formats/tire-size'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { parseTireLabel, sizeText } from '../../../domain/product/tire-size'
 import { parseWon, RowErrors } from '../../excel/cells'
 import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'

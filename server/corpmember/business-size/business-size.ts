@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
-import { sizeCode, sizeText } from '../../../openapi/formats/tire-size'
+import { sizeCode, sizeText } from '../../../domain/product/tire-size'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall } from '../../http/call'
 import { inUse, invalid, Refusal } from '../../http/refusal'

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Handler, OperationName, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound } from '../../http/refusal'
 import { defineResource } from '../../resource/define'

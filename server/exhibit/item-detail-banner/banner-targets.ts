@@ -1,6 +1,6 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { namesRecords } from '../../../openapi/formats/banner'
+import { namesRecords } from '../../../domain/exhibit/banner'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'

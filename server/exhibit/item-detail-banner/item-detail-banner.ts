@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { scopeProblems } from '../../../openapi/formats/banner'
+import { scopeProblems } from '../../../domain/exhibit/banner'
 import type { Call, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'

@@ -1,5 +1,5 @@
-import { leadsToRecord, linkProblems } from '../../../openapi/formats/link'
-import { isWebAddress } from '../../../openapi/formats/web-address'
+import { leadsToRecord, linkProblems } from '../../../domain/common/link'
+import { isWebAddress } from '../../../domain/common/web-address'
 import type { Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { findTargets } from './link-targets'

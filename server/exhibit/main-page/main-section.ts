@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { sectionProblems } from '../../../openapi/formats/main-section'
+import { sectionProblems } from '../../../domain/exhibit/main-section'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'

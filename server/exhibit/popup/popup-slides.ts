@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { otherRatio } from '../../../openapi/formats/popup'
+import { otherRatio } from '../../../domain/exhibit/popup'
 import { files } from '../../db/schema'
 import { checkImages, fileRefs } from '../../files/file-refs'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm'
-import { popupProblems } from '../../../openapi/formats/popup'
+import { popupProblems } from '../../../domain/exhibit/popup'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'

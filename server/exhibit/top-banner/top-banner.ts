@@ -1,4 +1,4 @@
-import { contentProblems } from '../../../openapi/formats/banner'
+import { contentProblems } from '../../../domain/exhibit/banner'
 import { handlersOf } from '../../resource/handlers-of'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { SHOP_LINKS } from '../link/links'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { itemScores, MOST_BEST, TOO_MANY_BEST } from '../../../openapi/formats/review-moves'
+import { itemScores, MOST_BEST, TOO_MANY_BEST } from '../../../domain/generalcommunity/review-moves'
 import { lockPlaces } from '../../db/locks'
 import type { Db, Schemas } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { itemScores } from '../../../openapi/formats/review-moves'
+import { itemScores } from '../../../domain/generalcommunity/review-moves'
 import { shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalidState, notFound, Refusal } from '../../http/refusal'

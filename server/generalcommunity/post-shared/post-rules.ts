@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'

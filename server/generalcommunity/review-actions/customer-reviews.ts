@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { itemScores, storeScores } from '../../../openapi/formats/review-moves'
+import { itemScores, storeScores } from '../../../domain/generalcommunity/review-moves'
 import { checkImages } from '../../files/file-refs'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'

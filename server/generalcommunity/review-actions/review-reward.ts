@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type RewardProblem, rewardProblem, textLength } from '../../../openapi/formats/review-moves'
+import { type RewardProblem, rewardProblem, textLength } from '../../../domain/generalcommunity/review-moves'
 import { members, shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'

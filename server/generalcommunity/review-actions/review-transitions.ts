@@ -4,8 +4,8 @@ import {
   reviewMoveProblem,
   reviewMoves,
   rewardMoves,
-} from '../../../openapi/formats/review-moves'
-import { required } from '../../../openapi/messages/required'
+} from '../../../domain/generalcommunity/review-moves'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { LOW_RATING } from '../../../openapi/formats/review-moves'
+import { LOW_RATING } from '../../../domain/generalcommunity/review-moves'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/call'
 import { nameFilter } from '../../lib/personal-search'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { actionProblem, hasValue } from '../../../openapi/formats/diagnosis-action'
-import { isWebAddress } from '../../../openapi/formats/web-address'
+import { isWebAddress } from '../../../domain/common/web-address'
+import { actionProblem, hasValue } from '../../../domain/generalcommunity/diagnosis-action'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { storeScores } from '../../../openapi/formats/review-moves'
+import { storeScores } from '../../../domain/generalcommunity/review-moves'
 import { stores } from '../../branch/store/store.schema'
 import { guguns, sidos } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { storeScores } from '../../../openapi/formats/review-moves'
+import { storeScores } from '../../../domain/generalcommunity/review-moves'
 import { stores } from '../../branch/store/store.schema'
 import type { Call, Db } from '../../http/call'
 import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps } from 'drizzle-orm'
-import { unknownVariable } from '../../../openapi/formats/answer-variables'
+import { unknownVariable } from '../../../domain/inquirycommunity/answer-variables'
 import { invalid, Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Term } from '../../../openapi/formats/keyword'
-import { sizeCode } from '../../../openapi/formats/tire-size'
+import type { Term } from '../../../domain/common/keyword'
+import { sizeCode } from '../../../domain/product/tire-size'
 import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { TireSize } from '../../../openapi/formats/tire-size'
+import type { TireSize } from '../../../domain/product/tire-size'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'

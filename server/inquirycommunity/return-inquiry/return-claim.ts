@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { OVERRIDE_REASON_LEAST } from '../../../openapi/formats/claim-moves'
-import { differsFromSuggestion, suggestReturn } from '../../../openapi/formats/return-suggestion'
+import { differsFromSuggestion, suggestReturn } from '../../../domain/inquirycommunity/return-suggestion'
+import { OVERRIDE_REASON_LEAST } from '../../../domain/orderdelivery/claim-moves'
 import { files } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalidState, noAuthority, Refusal } from '../../http/refusal'

@@ -1,5 +1,5 @@
-import { claimReasons } from '../../../openapi/formats/claim-moves'
-import { decisionProblems } from '../../../openapi/formats/return-suggestion'
+import { decisionProblems } from '../../../domain/inquirycommunity/return-suggestion'
+import { claimReasons } from '../../../domain/orderdelivery/claim-moves'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'

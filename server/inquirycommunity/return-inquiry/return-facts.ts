@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { ReturnFacts } from '../../../openapi/formats/return-suggestion'
+import type { ReturnFacts } from '../../../domain/inquirycommunity/return-suggestion'
 import type { Db, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { mayAdvertise } from '../../../openapi/formats/sms-text'
+import { mayAdvertise } from '../../../domain/basicSetting/sms-text'
 import type { Call, Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'

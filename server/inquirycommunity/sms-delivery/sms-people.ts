@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { isMobile, readPhone } from '../../../openapi/formats/phone'
+import { isMobile, readPhone } from '../../../domain/common/phone'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, noAuthority } from '../../http/refusal'

@@ -12,7 +12,7 @@ import {
   smsText,
   timeProblem,
   titleProblem,
-} from '../../../openapi/formats/sms-text'
+} from '../../../domain/basicSetting/sms-text'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'

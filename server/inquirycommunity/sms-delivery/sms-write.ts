@@ -7,7 +7,7 @@ import {
   NO_OPT_OUT,
   NOBODY_LEFT,
   TOO_LATE_TO_CANCEL,
-} from '../../../openapi/formats/sms-text'
+} from '../../../domain/basicSetting/sms-text'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { enqueue } from '../../jobs/enqueue'

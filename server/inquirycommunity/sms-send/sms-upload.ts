@@ -1,4 +1,4 @@
-import { isMobile, phoneOfCell } from '../../../openapi/formats/phone'
+import { isMobile, phoneOfCell } from '../../../domain/common/phone'
 import { RowErrors } from '../../excel/cells'
 import {
   type CheckedRow,

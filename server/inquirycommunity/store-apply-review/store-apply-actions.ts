@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DECIDED_ALREADY, isOpenApply } from '../../../openapi/formats/store-apply-moves'
+import { DECIDED_ALREADY, isOpenApply } from '../../../domain/inquirycommunity/store-apply-moves'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { conflict, invalidState, notFound } from '../../http/refusal'
 import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/business-profile/nts'

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { isBlank } from '../../../domain/common/visible-text'
 import {
   approvalProblem,
   DECIDED_ALREADY,
@@ -6,9 +7,8 @@ import {
   mayMoveApply,
   NO_VISIT,
   SKIP_LETTERS,
-} from '../../../openapi/formats/store-apply-moves'
-import { isBlank } from '../../../openapi/formats/visible-text'
-import { required } from '../../../openapi/messages/required'
+} from '../../../domain/inquirycommunity/store-apply-moves'
+import { required } from '../../../domain/messages/required'
 import { stores } from '../../branch/store/store.schema'
 import { accountNumberOf } from '../../branch/store/store-account'
 import { createStore } from '../../branch/store/store-write'

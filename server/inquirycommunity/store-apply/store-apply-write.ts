@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { DECIDED_ALREADY, isOpenApply, OPEN_APPLIES } from '../../../openapi/formats/store-apply-moves'
-import { mountFeeProblem, storeProblems } from '../../../openapi/formats/store-rules'
+import { mountFeeProblem, storeProblems } from '../../../domain/branch/store-rules'
+import { DECIDED_ALREADY, isOpenApply, OPEN_APPLIES } from '../../../domain/inquirycommunity/store-apply-moves'
 import { sealedNumber } from '../../branch/store/store-account'
 import { lockPlaces } from '../../db/locks'
 import { admins, guguns } from '../../db/schema'

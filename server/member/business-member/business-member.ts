@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { isBlank } from '../../../openapi/formats/visible-text'
-import { required } from '../../../openapi/messages/required'
+import { isBlank } from '../../../domain/common/visible-text'
+import { required } from '../../../domain/messages/required'
 import { members } from '../../db/schema'
 import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
 import { invalid, invalidState, notFound } from '../../http/refusal'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { type DepositKindName, depositSigns, kindsWithSign } from '../../../openapi/formats/ledger-kinds'
+import { type DepositKindName, depositSigns, kindsWithSign } from '../../../domain/member/ledger-kinds'
 import type { components } from '../../../openapi/schema.gen'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'

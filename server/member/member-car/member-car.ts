@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { parseTireLabel, sizeLabel } from '../../../openapi/formats/tire-size'
+import { parseTireLabel, sizeLabel } from '../../../domain/product/tire-size'
 import { carModels } from '../../car/car-model/car-model.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { readNumberText } from '../../../openapi/formats/number-text'
-import { required } from '../../../openapi/messages/required'
+import { readNumberText } from '../../../domain/common/number-text'
+import { required } from '../../../domain/messages/required'
 import { lockRows } from '../../db/locks'
 import { members } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'

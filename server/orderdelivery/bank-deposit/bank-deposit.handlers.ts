@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, LogEntry, Schemas, SteppedCall } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'

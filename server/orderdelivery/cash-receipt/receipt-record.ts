@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../openapi/formats/order-tax-documents'
-import { SELF_ISSUED_TO } from '../../../openapi/formats/receipt-identifier'
+import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../domain/orderdelivery/order-tax-documents'
+import { SELF_ISSUED_TO } from '../../../domain/orderdelivery/receipt-identifier'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { bareNumber, checkTracking } from '../../../openapi/formats/tracking'
+import { bareNumber, checkTracking } from '../../../domain/orderdelivery/tracking'
 import { packageCodes } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'

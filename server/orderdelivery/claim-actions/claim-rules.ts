@@ -7,7 +7,7 @@ import {
   REASON_TEXT_LEAST,
   RETURN_DAYS,
   reasonProblem,
-} from '../../../openapi/formats/claim-moves'
+} from '../../../domain/orderdelivery/claim-moves'
 import type { Db, Schemas } from '../../http/call'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { endOfDay, seoulDay, shiftDays } from '../../lib/seoul-time'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../../openapi/formats/claim-moves'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../../domain/orderdelivery/claim-moves'
 import { checkImages } from '../../files/file-refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { conflict, invalid, invalidState, notFound } from '../../http/refusal'

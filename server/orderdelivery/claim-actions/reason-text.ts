@@ -1,5 +1,5 @@
-import { withParticle } from '../../../openapi/formats/particles'
-import { required } from '../../../openapi/messages/required'
+import { withParticle } from '../../../domain/common/particles'
+import { required } from '../../../domain/messages/required'
 import { invalid } from '../../http/refusal'
 
 const lengthOf = (text: string | null | undefined): number => [...(text?.trim() ?? '')].length

@@ -1,5 +1,5 @@
-import { ADJUST_REASON_LEAST } from '../../../openapi/formats/claim-moves'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { ADJUST_REASON_LEAST } from '../../../domain/orderdelivery/claim-moves'
 import type { Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { reasonTextProblem } from '../claim-actions/reason-text'

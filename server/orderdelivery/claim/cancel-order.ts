@@ -1,4 +1,4 @@
-import { wrongStateText } from '../../../openapi/formats/order-moves'
+import { wrongStateText } from '../../../domain/orderdelivery/order-moves'
 import type { Call, Schemas } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { checkClaimedPieces, faultOf } from '../claim-actions/claim-rules'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { claimMoveOf, claimRefusal } from '../../../openapi/formats/claim-moves'
+import { claimMoveOf, claimRefusal } from '../../../domain/orderdelivery/claim-moves'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { conflict, invalidState, notFound } from '../../http/refusal'
 import { checkExchange, type OpeningPlan, planOpening } from '../claim-actions/claim-rules'

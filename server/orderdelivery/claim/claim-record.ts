@@ -1,5 +1,5 @@
 import { aliasedTable, and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../openapi/formats/claim-moves'
+import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../domain/orderdelivery/claim-moves'
 import { stores } from '../../branch/store/store.schema'
 import { packageCodes } from '../../db/schema'
 import { type FileReader, fileList, privateRefs } from '../../files/file-refs'

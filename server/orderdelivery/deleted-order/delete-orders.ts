@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { deleteProblem, KEPT_BY_LAW } from '../../../openapi/formats/order-limits'
+import { deleteProblem, KEPT_BY_LAW } from '../../../domain/orderdelivery/order-limits'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { inUse, invalid, invalidState, noAuthority, notFound } from '../../http/refusal'
 import { inquiries } from '../../inquirycommunity/general-inquiry/inquiry.schema'

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../openapi/formats/phone'
+import { formatPhone } from '../../../domain/common/phone'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { UploadColumn } from '../../excel/upload'
 import { seoulText } from '../../lib/seoul-time'

@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { checkTracking, isRounded, ROUNDED, readNumbers, requiresTracking } from '../../../openapi/formats/tracking'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import {
+  checkTracking,
+  isRounded,
+  ROUNDED,
+  readNumbers,
+  requiresTracking,
+} from '../../../domain/orderdelivery/tracking'
 import { packageCodes } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { depositProblems, partialDepositText, shortageOf } from '../../../openapi/formats/deposit-confirm'
-import { moveProblem } from '../../../openapi/formats/order-moves'
+import { depositProblems, partialDepositText, shortageOf } from '../../../domain/orderdelivery/deposit-confirm'
+import { moveProblem } from '../../../domain/orderdelivery/order-moves'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'

@@ -1,5 +1,5 @@
-import { withParticle } from '../../../openapi/formats/particles'
-import { required } from '../../../openapi/messages/required'
+import { withParticle } from '../../../domain/common/particles'
+import { required } from '../../../domain/messages/required'
 import { sidos } from '../../db/schema'
 import { parseWon, RowErrors } from '../../excel/cells'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'

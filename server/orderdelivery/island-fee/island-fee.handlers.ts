@@ -1,4 +1,4 @@
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, gte, lte, ne, not, type SQL, sql } from 'drizzle-orm'
-import { withParticle } from '../../../openapi/formats/particles'
+import { withParticle } from '../../../domain/common/particles'
 import { sidos } from '../../db/schema'
 import type { Db, QueryOf } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { assertStoreCan } from '../../branch/store/slot-context'
 import { stores } from '../../branch/store/store.schema'
 import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { claimRefusal } from '../../../openapi/formats/claim-moves'
+import { claimRefusal } from '../../../domain/orderdelivery/claim-moves'
 import { stores } from '../../branch/store/store.schema'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalidState, notFound } from '../../http/refusal'

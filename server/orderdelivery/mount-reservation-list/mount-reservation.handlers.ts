@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { storeSlots } from '../../branch/store/slot-context'
 import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { formatPhone } from '../../../openapi/formats/phone'
+import { formatPhone } from '../../../domain/common/phone'
 import type { Call, Db } from '../../http/call'
 import { seoulText } from '../../lib/seoul-time'
 import { type Message, queueMessages } from '../../message/outbox'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { ACTIVE_MOUNTS, type MountAction, mountMoves, mountProblem } from '../../../openapi/formats/mount-moves'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { ACTIVE_MOUNTS, type MountAction, mountMoves, mountProblem } from '../../../domain/orderdelivery/mount-moves'
 import { storeOf } from '../../branch/store/slot-context'
 import { lockRows } from '../../db/locks'
 import type { Call, Schemas } from '../../http/call'

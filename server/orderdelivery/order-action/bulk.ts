@@ -1,5 +1,5 @@
-import { needsText, REASON_TEXT_LEAST, reasonProblem } from '../../../openapi/formats/claim-moves'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { needsText, REASON_TEXT_LEAST, reasonProblem } from '../../../domain/orderdelivery/claim-moves'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, noAuthority } from '../../http/refusal'

@@ -1,4 +1,4 @@
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { checkTypedMoment } from '../../resource/typed-moment'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, like } from 'drizzle-orm'
-import { canResendMessage, type OrderMessageEvent, RESENDS_A_DAY } from '../../../openapi/formats/order-messages'
-import { wrongStateText } from '../../../openapi/formats/order-moves'
+import { canResendMessage, type OrderMessageEvent, RESENDS_A_DAY } from '../../../domain/orderdelivery/order-messages'
+import { wrongStateText } from '../../../domain/orderdelivery/order-moves'
 import type { AdminCall } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'

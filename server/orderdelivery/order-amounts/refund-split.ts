@@ -1,4 +1,4 @@
-import { needsAccount } from '../../../openapi/formats/claim-moves'
+import { needsAccount } from '../../../domain/orderdelivery/claim-moves'
 import type { Schemas } from '../../http/call'
 
 /** Splits a refund over the payments of an order and over refund methods. Pure functions; whole won. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { wrongStateText } from '../../../openapi/formats/order-moves'
+import { wrongStateText } from '../../../domain/orderdelivery/order-moves'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { invalidState, notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'

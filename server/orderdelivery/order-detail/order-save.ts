@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { rankOf } from '../../../openapi/formats/order-moves'
+import { rankOf } from '../../../domain/orderdelivery/order-moves'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { sidos } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'

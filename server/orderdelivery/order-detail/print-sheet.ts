@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { splitVat } from '../../../openapi/formats/vat'
+import { splitVat } from '../../../domain/common/vat'
 import { shopInfo } from '../../db/schema'
 import { privateRefs } from '../../files/file-refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'

@@ -1,4 +1,4 @@
-import { keywordKindOf } from '../../../openapi/formats/keyword'
+import { keywordKindOf } from '../../../domain/common/keyword'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'

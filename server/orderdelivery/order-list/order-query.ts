@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { DELETABLE_MS } from '../../../openapi/formats/order-limits'
+import { DELETABLE_MS } from '../../../domain/orderdelivery/order-limits'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { items } from '../../product/item/item.schema'
 import { anyOf, withinDays, withinNumbers } from '../../resource/filters'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { conflict, invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { anyOf } from '../../resource/filters'

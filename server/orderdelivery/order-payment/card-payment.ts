@@ -1,5 +1,5 @@
 import { and, eq, lt, or } from 'drizzle-orm'
-import { cardProblems, maskCardNumber } from '../../../openapi/formats/card-number'
+import { cardProblems, maskCardNumber } from '../../../domain/orderdelivery/card-number'
 import type { Schemas, SteppedCall } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { defineJob, type JobRun, RETRY_FOR_A_DAY } from '../../jobs/define-job'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { extraPaymentProblem, paymentChangeProblem } from '../../../openapi/formats/order-limits'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { extraPaymentProblem, paymentChangeProblem } from '../../../domain/orderdelivery/order-limits'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound } from '../../http/refusal'

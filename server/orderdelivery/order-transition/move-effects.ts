@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { NOT_REVERTIBLE, type OrderAction } from '../../../openapi/formats/order-moves'
+import { NOT_REVERTIBLE, type OrderAction } from '../../../domain/orderdelivery/order-moves'
 import { members, packageCodes, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalidState } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { claimedText } from '../../../openapi/formats/order-moves'
+import { claimedText } from '../../../domain/orderdelivery/order-moves'
 import type { Db, Schemas } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { formatPhone } from '../../../openapi/formats/phone'
+import { formatPhone } from '../../../domain/common/phone'
 import { stores } from '../../branch/store/store.schema'
 import { admins, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'

@@ -1,4 +1,4 @@
-import { orderStateLabel } from '../../../openapi/formats/order-moves'
+import { orderStateLabel } from '../../../domain/orderdelivery/order-moves'
 import type { Schemas } from '../../http/call'
 import { labelsOf } from '../../session/field-changes'
 import type { OrderRow } from './order-lock'

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { required } from '../../../domain/messages/required'
 import {
   canStart,
   moveProblem,
@@ -7,9 +8,8 @@ import {
   orderMoves,
   startStatesOf,
   wrongStateText,
-} from '../../../openapi/formats/order-moves'
-import { timeLimitProblem } from '../../../openapi/formats/order-time-limits'
-import { required } from '../../../openapi/messages/required'
+} from '../../../domain/orderdelivery/order-moves'
+import { timeLimitProblem } from '../../../domain/orderdelivery/order-time-limits'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'

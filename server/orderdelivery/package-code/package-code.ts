@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { requiresTracking } from '../../../openapi/formats/tracking'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { requiresTracking } from '../../../domain/orderdelivery/tracking'
 import { lockPlaces } from '../../db/locks'
 import { packageCodes } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { needsAccount, REFUND_DUE_DAYS, refundMoveProblem } from '../../../openapi/formats/claim-moves'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { needsAccount, REFUND_DUE_DAYS, refundMoveProblem } from '../../../domain/orderdelivery/claim-moves'
 import { workingDayAfter } from '../../branch/store/holidays'
 import { queryRows } from '../../db/rows'
 import type { Call, Db, Schemas } from '../../http/call'

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, isNull, ne } from 'drizzle-orm'
-import { bareNumber, checkTracking, requiresTracking, trackingLink } from '../../../openapi/formats/tracking'
+import { bareNumber, checkTracking, requiresTracking, trackingLink } from '../../../domain/orderdelivery/tracking'
 import { stores } from '../../branch/store/store.schema'
 import { packageCodes } from '../../db/schema'
 import type { Call, Db } from '../../http/call'

@@ -1,5 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { conflict, invalid, Refusal } from '../../http/refusal'

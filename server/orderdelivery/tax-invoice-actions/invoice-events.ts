@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { ISSUED_INVOICES } from '../../../openapi/formats/order-tax-documents'
+import { ISSUED_INVOICES } from '../../../domain/orderdelivery/order-tax-documents'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db } from '../../http/call'
 import { inUse, invalidState, Refusal } from '../../http/refusal'

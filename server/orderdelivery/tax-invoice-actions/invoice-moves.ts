@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { issueDueOf } from '../../../openapi/formats/vat'
+import { issueDueOf } from '../../../domain/common/vat'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { businessNumberText } from '../../../openapi/formats/business-number'
+import { businessNumberText } from '../../../domain/common/business-number'
 import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'

@@ -1,4 +1,4 @@
-import { splitLine, unitCostOf } from '../../../openapi/formats/vat'
+import { splitLine, unitCostOf } from '../../../domain/common/vat'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'

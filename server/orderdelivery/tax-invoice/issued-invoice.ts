@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { ISSUED_INVOICES } from '../../../openapi/formats/order-tax-documents'
+import { ISSUED_INVOICES } from '../../../domain/orderdelivery/order-tax-documents'
 import type { Db, Schemas } from '../../http/call'
 import { taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isBlank, visibleLength } from '../../../openapi/formats/visible-text'
-import { required } from '../../../openapi/messages/required'
+import { isBlank, visibleLength } from '../../../domain/common/visible-text'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { countRows } from '../../resource/pages'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Term } from '../../../openapi/formats/keyword'
+import type { Term } from '../../../domain/common/keyword'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { nameLookupFrom } from '../../resource/each-row'

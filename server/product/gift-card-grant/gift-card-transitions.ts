@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { isBlank } from '../../../openapi/formats/visible-text'
-import { required } from '../../../openapi/messages/required'
+import { isBlank } from '../../../domain/common/visible-text'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, notFound, type Refusal } from '../../http/refusal'
 import { queueMessage } from '../../message/outbox'

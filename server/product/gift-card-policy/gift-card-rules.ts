@@ -1,4 +1,4 @@
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { formatOrderNo } from '../../orderdelivery/order/order-messages'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { orderLines } from '../../orderdelivery/order/order.schema'

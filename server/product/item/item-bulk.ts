@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { sizeText } from '../../../openapi/formats/tire-size'
+import { sizeText } from '../../../domain/product/tire-size'
 import { carBatteries, fitments } from '../../car/car-model/car-model.schema'
 import { maxLoadKg } from '../../common/tire-load'
 import { fileList, fileRefs } from '../../files/file-refs'

@@ -1,5 +1,5 @@
-import { isBlank } from '../../../openapi/formats/visible-text'
-import { required } from '../../../openapi/messages/required'
+import { isBlank } from '../../../domain/common/visible-text'
+import { required } from '../../../domain/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { productionSort, weekOf } from './production-week'

@@ -1,4 +1,4 @@
-import { parseTireLabel, sizeLabel, type TireSpec } from '../../../openapi/formats/tire-size'
+import { parseTireLabel, sizeLabel, type TireSpec } from '../../../domain/product/tire-size'
 import { withLabelDefaults } from '../../common/tire-load'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { propertiesOf, titleOf } from '../../http/contract-messages'

@@ -1,4 +1,4 @@
-import { sizeCode, sizeLabel } from '../../../openapi/formats/tire-size'
+import { sizeCode, sizeLabel } from '../../../domain/product/tire-size'
 import { withLabelDefaults } from '../../common/tire-load'
 import type { Schemas } from '../../http/call'
 import { textOrNull, textsOf } from '../../resource/fields'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Term } from '../../../openapi/formats/keyword'
-import { required } from '../../../openapi/messages/required'
+import type { Term } from '../../../domain/common/keyword'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'

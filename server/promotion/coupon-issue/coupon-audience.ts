@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'

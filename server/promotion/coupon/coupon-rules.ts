@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { couponProblems, hasPerUnit, MAX_UNITS, ROUND_UNIT } from '../../../openapi/formats/coupon'
+import { couponProblems, hasPerUnit, MAX_UNITS, ROUND_UNIT } from '../../../domain/promotion/coupon'
 import type { Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'

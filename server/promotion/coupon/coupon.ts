@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import { benefitText, conditionText } from '../../../openapi/formats/coupon'
+import { benefitText, conditionText } from '../../../domain/promotion/coupon'
 import type { AdminCall, Schemas } from '../../http/call'
 import { conflict } from '../../http/refusal'
 import { items } from '../../product/item/item.schema'

@@ -1,4 +1,4 @@
-import { type CouponRule, discountOf } from '../../../openapi/formats/coupon'
+import { type CouponRule, discountOf } from '../../../domain/promotion/coupon'
 import type { Schemas } from '../../http/call'
 
 /** What a coupon applies to, and how much it takes off. */

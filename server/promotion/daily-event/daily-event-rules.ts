@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, invalidState, Refusal } from '../../http/refusal'

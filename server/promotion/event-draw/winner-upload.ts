@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { phoneOfCell } from '../../../openapi/formats/phone'
+import { phoneOfCell } from '../../../domain/common/phone'
 import { members } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../openapi/formats/phone'
+import { formatPhone } from '../../../domain/common/phone'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import { checkImages, type ImageRule } from '../../files/file-refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { inUse, invalid, invalidState, Refusal } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { shiftDayByMonths } from '../../lib/seoul-time'

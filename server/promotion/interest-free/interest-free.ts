@@ -1,5 +1,5 @@
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulDay, seoulMonth } from '../../lib/seoul-time'

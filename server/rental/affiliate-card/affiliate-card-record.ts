@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { cardFits } from '../../../openapi/formats/rental-fee'
+import { cardFits } from '../../../domain/rental/rental-fee'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'

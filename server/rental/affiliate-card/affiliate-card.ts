@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { TIER_RISES, tierProblems } from '../../../openapi/formats/rental-fee'
+import { TIER_RISES, tierProblems } from '../../../domain/rental/rental-fee'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
-import type { RentalState } from '../../../openapi/formats/rental-moves'
+import type { RentalState } from '../../../domain/rental/rental-moves'
 import type { Db, LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { rentalMoveProblem } from '../../../openapi/formats/rental-moves'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { rentalMoveProblem } from '../../../domain/rental/rental-moves'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'

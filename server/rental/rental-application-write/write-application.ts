@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, like } from 'drizzle-orm'
-import { EDITABLE_RENTALS, OPEN_RENTALS } from '../../../openapi/formats/rental-moves'
-import { required } from '../../../openapi/messages/required'
+import { required } from '../../../domain/messages/required'
+import { EDITABLE_RENTALS, OPEN_RENTALS } from '../../../domain/rental/rental-moves'
 import { stores } from '../../branch/store/store.schema'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { lockPlaces } from '../../db/locks'

@@ -1,4 +1,4 @@
-import { businessNumberText } from '../../../openapi/formats/business-number'
+import { businessNumberText } from '../../../domain/common/business-number'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'

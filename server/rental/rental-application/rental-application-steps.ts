@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type RentalState, rentalMoveProblem } from '../../../openapi/formats/rental-moves'
+import { type RentalState, rentalMoveProblem } from '../../../domain/rental/rental-moves'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { maskName } from '../../lib/mask'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { adjustedFee, duplicatePlans, PLAN_TWICE, purchaseRatio, totalFee } from '../../../openapi/formats/rental-fee'
+import { adjustedFee, duplicatePlans, PLAN_TWICE, purchaseRatio, totalFee } from '../../../domain/rental/rental-fee'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'

@@ -1,5 +1,5 @@
 import { and, count as countOf, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { cardFee, lowestPlan, purchaseRatio } from '../../../openapi/formats/rental-fee'
+import { cardFee, lowestPlan, purchaseRatio } from '../../../domain/rental/rental-fee'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul-time'
 import { brands } from '../../product/brand/brand.schema'

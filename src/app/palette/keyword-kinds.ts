@@ -1,5 +1,5 @@
-import { keywordKindOf } from '../../../openapi/formats/keyword'
-import { visibleLength } from '../../../openapi/formats/visible-text'
+import { keywordKindOf } from '../../../domain/common/keyword'
+import { visibleLength } from '../../../domain/common/visible-text'
 
 const BUSINESS_NO = /^\d{10}$/
 export const isBusinessNo = (text: string) => keywordKindOf(text) === 'businessNo' || BUSINESS_NO.test(text)

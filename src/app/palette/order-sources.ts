@@ -5,8 +5,8 @@ import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-moun
 import { taxInvoiceStateLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
-import { keywordKindOf } from '../../../openapi/formats/keyword'
-import { orderStateLabel } from '../../../openapi/formats/order-moves'
+import { keywordKindOf } from '../../../domain/common/keyword'
+import { orderStateLabel } from '../../../domain/orderdelivery/order-moves'
 import { isBusinessNo, isName } from './keyword-kinds'
 import { createRecordSource, type RecordSource } from './record-source'
 

@@ -1,7 +1,7 @@
 import type { Target } from '@/kit/search'
 import { callWith } from '@/shared/api/client'
 import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
-import { visibleLength } from '../../../openapi/formats/visible-text'
+import { visibleLength } from '../../../domain/common/visible-text'
 
 /** A record as one line of the palette. */
 export interface FoundRecord {

@@ -8,7 +8,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
-import { closureProblems } from '../../../openapi/formats/store-rules'
+import { closureProblems } from '../../../domain/branch/store-rules'
 
 type Fields = Schemas['StoreClosureFields']
 type Problems = Readonly<Record<string, string | undefined>>

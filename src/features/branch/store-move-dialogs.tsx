@@ -12,7 +12,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { TextArea } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { storeMoveName, storeMoves } from '../../../openapi/formats/store-moves'
+import { storeMoveName, storeMoves } from '../../../domain/branch/store-moves'
 import type { MovableStore } from './use-store-move'
 
 type State = Schemas['StoreState']

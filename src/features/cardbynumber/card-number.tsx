@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldTie } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
-import { maskCardNumber } from '../../../openapi/formats/card-number'
+import { maskCardNumber } from '../../../domain/orderdelivery/card-number'
 
 /** Renders the card number as 1234-5678-… while it is typed. On blur the middle digits are hidden. */
 export function CardNumber({

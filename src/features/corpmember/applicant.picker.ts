@@ -3,7 +3,7 @@ import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
-import { matchesKeyword, readKeyword } from '../../../openapi/formats/keyword'
+import { matchesKeyword, readKeyword } from '../../../domain/common/keyword'
 
 /** Picks members who may apply: active personal members. */
 export const applicantPicker = createPicker<'/api/v1/admin/common'>({

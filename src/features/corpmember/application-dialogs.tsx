@@ -10,7 +10,7 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { withParticle } from '../../../openapi/formats/particles'
+import { withParticle } from '../../../domain/common/particles'
 
 type Application = Schemas['BusinessApplication']
 type Move = Omit<Schemas['ApplicationMove'], 'version'>

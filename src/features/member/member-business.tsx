@@ -19,7 +19,7 @@ import { FileLink } from '@/shared/ui/records/file-link'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
-import { withParticle } from '../../../openapi/formats/particles'
+import { withParticle } from '../../../domain/common/particles'
 import { askBusiness } from './member-business-dialog'
 
 const BULK = '/api/v1/admin/business-members/bulk'

@@ -5,15 +5,15 @@ import { orderActionLabels, orderBulkActionLabels, orderStateLabels } from '@/sh
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
-import { partialDepositText } from '../../../openapi/formats/deposit-confirm'
-import { canSendGuide } from '../../../openapi/formats/deposit-guide'
+import { partialDepositText } from '../../../domain/orderdelivery/deposit-confirm'
+import { canSendGuide } from '../../../domain/orderdelivery/deposit-guide'
 import {
   type Movable,
   moveProblem,
   orderStateLabel,
   rankOf,
   wrongStateText,
-} from '../../../openapi/formats/order-moves'
+} from '../../../domain/orderdelivery/order-moves'
 import { orderNoText } from './order-number.rules'
 
 /** Bulk actions of order lists. Each is one call whose result names the orders that failed. */

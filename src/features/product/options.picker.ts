@@ -1,6 +1,6 @@
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
-import { matchesKeyword, readKeyword } from '../../../openapi/formats/keyword'
+import { matchesKeyword, readKeyword } from '../../../domain/common/keyword'
 
 /** Returns a picker of records that a single call loads completely. The search runs on the client. */
 export function optionsPicker<Row>(

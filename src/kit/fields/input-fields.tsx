@@ -11,7 +11,7 @@ import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { TagInput } from '@/shared/ui/inputs/tag-input'
 import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import type { StoreFile } from '@/shared/ui/use-uploads'
-import { formatPhone } from '../../../openapi/formats/phone'
+import { formatPhone } from '../../../domain/common/phone'
 import type { FieldState } from '../detail/form-context'
 import { type ControlProps, createField } from './field'
 

@@ -9,7 +9,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
-import { visibleLength } from '../../../openapi/formats/visible-text'
+import { visibleLength } from '../../../domain/common/visible-text'
 import type { List } from '../list/use-list'
 import { VIEWS_PATH, type View, viewParamsOf, viewsQuery } from './views'
 

@@ -1,5 +1,5 @@
 import createClient, { type MaybeOptionalInit } from 'openapi-fetch'
-import { cleanText, cleanTexts } from '../../../openapi/formats/clean-text'
+import { cleanText, cleanTexts } from '../../../domain/common/clean-text'
 import type { paths } from '../../../openapi/schema.gen'
 import { dropEmpty, stringifySearch } from '../search/codec'
 import { parseEnvelope, requestHeaders } from './middleware'

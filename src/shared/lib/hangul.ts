@@ -1,4 +1,4 @@
-import { fromLatinKeys, indexOfMatch, normalizeForMatch, splitJamo, toLatinKeys } from '../../../openapi/formats/hangul'
+import { fromLatinKeys, indexOfMatch, normalizeForMatch, splitJamo, toLatinKeys } from '../../../domain/common/hangul'
 
 const initials = /^[ㄱ-ㅎ]$/
 

@@ -1,4 +1,4 @@
-import { wrongLength } from '../../../openapi/messages/limits'
+import { wrongLength } from '../../../domain/messages/limits'
 
 /** Maximum length of a keyword in the contract. A keyword may contain several codes. */
 export const MAX_KEYWORD_LENGTH = 1000

@@ -1,4 +1,4 @@
-import { containsLoginId, isStrongPassword, PASSWORD_MAX, passwordLength } from '../../../openapi/formats/password'
+import { containsLoginId, isStrongPassword, PASSWORD_MAX, passwordLength } from '../../../domain/common/password'
 
 /** A condition of a new password and whether it is met (docs/session.md, Passwords). */
 export interface PasswordRule {

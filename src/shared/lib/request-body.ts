@@ -1,5 +1,5 @@
-import { cleanText } from '../../../openapi/formats/clean-text'
-import { visibleText } from '../../../openapi/formats/visible-text'
+import { cleanText } from '../../../domain/common/clean-text'
+import { visibleText } from '../../../domain/common/visible-text'
 import type { Rule, Rules } from './rules'
 import { isBag, isBlank } from './values'
 

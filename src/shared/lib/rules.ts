@@ -1,6 +1,6 @@
-import { isBusinessNumber } from '../../../openapi/formats/business-number'
-import { cleanText, hasLoneSurrogate } from '../../../openapi/formats/clean-text'
-import { visibleLength } from '../../../openapi/formats/visible-text'
+import { isBusinessNumber } from '../../../domain/common/business-number'
+import { cleanText, hasLoneSurrogate } from '../../../domain/common/clean-text'
+import { visibleLength } from '../../../domain/common/visible-text'
 import {
   brokenText,
   noInteger,
@@ -11,7 +11,7 @@ import {
   wrongDate,
   wrongForm,
   wrongLength,
-} from '../../../openapi/messages/limits'
+} from '../../../domain/messages/limits'
 import { isEmpty, numberPrompt, requiredPrompt } from './validate'
 
 /** The contract's rule for one field of a request body; generated into `gen/*Rules`. */

@@ -1,4 +1,4 @@
-import { NOT_XLSX, OLD_XLS, SHEET_BYTES, TOO_LARGE } from '../../../openapi/messages/sheet-files'
+import { NOT_XLSX, OLD_XLS, SHEET_BYTES, TOO_LARGE } from '../../../domain/messages/sheet-files'
 
 /** Returns why a chosen file cannot be uploaded, by name and size; null: it can. The server checks its content. */
 export function sheetProblem({ name, size }: File): string | null {

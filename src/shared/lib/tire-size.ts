@@ -1,4 +1,4 @@
-import { type ParsedTire, sizeText, type TireSize, type TireSpec } from '../../../openapi/formats/tire-size'
+import { type ParsedTire, sizeText, type TireSize, type TireSpec } from '../../../domain/product/tire-size'
 
 export const sizeMessage = '규격을 확인해 주세요. 예: 225/45R17 94W'
 

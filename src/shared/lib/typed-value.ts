@@ -1,5 +1,5 @@
-import { plainNumber } from '../../../openapi/formats/number-text'
-import { isBlank } from '../../../openapi/formats/visible-text'
+import { plainNumber } from '../../../domain/common/number-text'
+import { isBlank } from '../../../domain/common/visible-text'
 import { checkRule, type Rule } from './rules'
 import { numberPrompt, requiredPrompt } from './validate'
 

@@ -1,5 +1,5 @@
-import { cp949Bytes } from '../../../openapi/formats/cp949'
-import { noNumber, notChosen, required } from '../../../openapi/messages/required'
+import { cp949Bytes } from '../../../domain/common/cp949'
+import { noNumber, notChosen, required } from '../../../domain/messages/required'
 
 /** Returns whether a value is '', null, undefined or the text "null". */
 export function isEmpty(value: unknown): value is '' | null | undefined | 'null' {
@@ -17,7 +17,7 @@ export const numberPrompt: string = noNumber
 
 /**
  * Returns the length of a text in encoded bytes. `euc-kr` is CP949 as SMS counts it: ASCII 1, everything else 2, including
- * characters that CP949 lacks (see `unencodable` in `openapi/formats/cp949`).
+ * characters that CP949 lacks (see `unencodable` in `domain/common/cp949`).
  */
 export function byteLength(text: string, encoding: 'utf-8' | 'euc-kr'): number {
   if (encoding === 'utf-8') return new TextEncoder().encode(text).length

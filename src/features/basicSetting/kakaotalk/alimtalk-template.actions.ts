@@ -4,8 +4,8 @@ import { openDrawer } from '@/kit/detail/record-navigation'
 import type { ListAction } from '@/kit/list/actions'
 import { alimtalkActionLabels } from '@/shared/api/gen/basicSetting-kakaotalk.gen'
 import type { Schemas } from '@/shared/api/types'
-import { alimtalkRefusal } from '../../../../openapi/formats/alimtalk'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { alimtalkRefusal } from '../../../../domain/basicSetting/alimtalk'
+import { formatPhone } from '../../../../domain/common/phone'
 import {
   useBulkTemplates,
   useDeleteTemplate,

@@ -5,8 +5,8 @@ import {
   alimtalkTemplateUpdateRules,
 } from '@/shared/api/gen/basicSetting-kakaotalk-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { alimtalkProblems } from '../../../../openapi/formats/alimtalk'
-import { variablesOf } from '../../../../openapi/formats/message-events'
+import { alimtalkProblems } from '../../../../domain/basicSetting/alimtalk'
+import { variablesOf } from '../../../../domain/basicSetting/message-events'
 
 export const alimtalkTemplateDetail = detailDef<
   '/api/v1/admin/alimtalk-templates/{seq}',

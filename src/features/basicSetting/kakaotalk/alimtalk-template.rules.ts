@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
-import { adWordsIn } from '../../../../openapi/formats/alimtalk'
+import { adWordsIn } from '../../../../domain/basicSetting/alimtalk'
 
 type Template = Schemas['AlimtalkTemplate']
 

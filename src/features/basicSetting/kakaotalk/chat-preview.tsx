@@ -1,8 +1,8 @@
 import { useFormValue } from '@/kit/detail/form-context'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
-import { variablesOf } from '../../../../openapi/formats/message-events'
-import { withSampleValues } from '../../../../openapi/formats/message-text'
+import { variablesOf } from '../../../../domain/basicSetting/message-events'
+import { withSampleValues } from '../../../../domain/basicSetting/message-text'
 import type { alimtalkTemplateDetail } from './alimtalk-template.detail-def'
 import styles from './kakaotalk.module.css'
 

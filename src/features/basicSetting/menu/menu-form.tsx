@@ -14,7 +14,7 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { filesOf } from '@/shared/lib/files'
 import { Section } from '@/shared/ui/records/section'
-import { MENU_LIMITS } from '../../../../openapi/formats/shop-menu'
+import { MENU_LIMITS } from '../../../../domain/exhibit/shop-menu'
 import { shopMenuDetail } from './shop-menu.detail-def'
 import { type EditedMenu, menuWarning } from './shop-menu.rules'
 

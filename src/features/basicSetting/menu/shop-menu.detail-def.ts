@@ -3,8 +3,8 @@ import { shopMenuAreaLabels, shopMenuTitles } from '@/shared/api/gen/basicSettin
 import { shopMenuCreateRules, shopMenuUpdateRules } from '@/shared/api/gen/basicSetting-menu-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { readSeq } from '@/shared/lib/read-value'
-import { menuProblems } from '../../../../openapi/formats/shop-menu'
-import { isWebAddress } from '../../../../openapi/formats/web-address'
+import { isWebAddress } from '../../../../domain/common/web-address'
+import { menuProblems } from '../../../../domain/exhibit/shop-menu'
 
 type Area = Schemas['ShopMenuArea']
 

@@ -4,7 +4,7 @@ import { messageOf } from '@/shared/api/errors'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { withParticle } from '../../../../openapi/formats/particles'
+import { withParticle } from '../../../../domain/common/particles'
 import { describePosition, type Order, placesOf } from './menu-order.rules'
 
 type Node = Schemas['ShopMenuNode']

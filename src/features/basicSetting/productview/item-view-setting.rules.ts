@@ -2,7 +2,7 @@ import { weekText } from '@/features/product/manage/item.rules'
 import { seasonLabels } from '@/shared/api/gen/basicSetting-productview.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { BADGES_SHOWN } from '../../../../openapi/formats/item-view'
+import { BADGES_SHOWN } from '../../../../domain/basicSetting/item-view'
 
 type Sample = Schemas['ItemViewSample']
 type View = Schemas['ItemViewFields']

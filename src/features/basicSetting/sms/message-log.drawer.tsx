@@ -12,7 +12,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import styles from '../message.module.css'
 import { messageTones } from './message-log.rules'
 

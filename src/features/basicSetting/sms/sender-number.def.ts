@@ -1,7 +1,7 @@
 import { choice, keyword } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
 import { filterTitles, senderNumberStateLabels, senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 
 export const senderNumberDef = listDef<'/api/v1/admin/sender-numbers'>()({
   noun: '발신번호',

@@ -1,8 +1,8 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
 import { senderNumberBodyRules, senderNumberUpdateRules } from '@/shared/api/gen/basicSetting-sms-form.gen'
-import { formatPhone } from '../../../../openapi/formats/phone'
-import { senderNumberProblem } from '../../../../openapi/formats/sender-number'
+import { senderNumberProblem } from '../../../../domain/basicSetting/sender-number'
+import { formatPhone } from '../../../../domain/common/phone'
 
 export const senderNumberDetail = detailDef<'/api/v1/admin/sender-numbers/{seq}', '/api/v1/admin/sender-numbers'>()({
   noun: '발신번호',

@@ -3,7 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { senderNumberStateLabels } from '@/shared/api/gen/basicSetting-sms.gen'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import { senderTones } from './message-log.rules'
 import { senderNumberDef } from './sender-number.def'
 

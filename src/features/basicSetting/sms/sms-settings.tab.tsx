@@ -15,7 +15,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import { smsSettingsQuery, useSaveSmsSettings } from '../message.calls'
 
 type Settings = Schemas['SmsSettings']

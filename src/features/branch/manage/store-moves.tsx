@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
-import { storeMoveName, storeMovesFrom } from '../../../../openapi/formats/store-moves'
+import { storeMoveName, storeMovesFrom } from '../../../../domain/branch/store-moves'
 import { storePageOf } from '../store-page.rules'
 import { useStoreMove } from '../use-store-move'
 

@@ -6,7 +6,7 @@ import { storeBulkActionLabels as labels } from '@/shared/api/gen/branch-manage.
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { storeMoveName, storeMoveProblem, storeMoves } from '../../../../openapi/formats/store-moves'
+import { storeMoveName, storeMoveProblem, storeMoves } from '../../../../domain/branch/store-moves'
 import { storePageOf } from '../store-page.rules'
 import { useStoreMove } from '../use-store-move'
 import { closureDialog, feeDialogs, moveDialogs, useBulkStores } from './store-list.calls'

@@ -2,8 +2,8 @@ import { detailDef } from '@/kit/detail/detail-def'
 import type { Detail } from '@/kit/detail/use-detail'
 import { storeAbilityLabels, storeTitles } from '@/shared/api/gen/branch-manage.gen'
 import { storeCreateRules, storeUpdateRules } from '@/shared/api/gen/branch-manage-form.gen'
-import { NEW_STORE } from '../../../../openapi/formats/store-defaults'
-import { NO_FEES, storeProblems } from '../../../../openapi/formats/store-rules'
+import { NEW_STORE } from '../../../../domain/branch/store-defaults'
+import { NO_FEES, storeProblems } from '../../../../domain/branch/store-rules'
 import { formatFees, formatHours, labelIn, weekdayLabels } from './store.labels'
 
 export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admin/stores'>()({

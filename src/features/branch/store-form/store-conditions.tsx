@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { storeConditions } from '../../../../openapi/formats/store-conditions'
+import { storeConditions } from '../../../../domain/branch/store-conditions'
 import styles from './store-form.module.css'
 
 /** Renders 운영 조건: how many conditions to open the store meets, and what is missing. */

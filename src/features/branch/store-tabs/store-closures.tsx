@@ -14,7 +14,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
-import { withParticle } from '../../../../openapi/formats/particles'
+import { withParticle } from '../../../../domain/common/particles'
 import { createClosure, deleteClosure, updateClosure } from '../manage/store.calls'
 
 type Closure = Schemas['StoreClosure']

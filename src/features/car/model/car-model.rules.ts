@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { parseTireSpec, type TireSize } from '../../../../openapi/formats/tire-size'
+import { parseTireSpec, type TireSize } from '../../../../domain/product/tire-size'
 
 type Fitment = Schemas['FitmentBody']
 type Size = Schemas['CarSizeBody']

@@ -1,6 +1,6 @@
 import { fuelTypeLabels } from '@/shared/api/gen/car-model-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
+import { sizeLabel, type TireSpec } from '../../../../domain/product/tire-size'
 import { sizeOfCell } from './car-model.rules'
 import { pairText } from './car-model-row.rules'
 

@@ -11,7 +11,7 @@ import { nameCell } from '@/shared/ui/table/cells'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import type { RecordColumn } from '@/shared/ui/table/record-table'
 import { Tabs } from '@/shared/ui/tabs'
-import { sizeCode } from '../../../../openapi/formats/tire-size'
+import { sizeCode } from '../../../../domain/product/tire-size'
 import styles from '../car.module.css'
 import { itemsSearch } from './car-model-row.rules'
 

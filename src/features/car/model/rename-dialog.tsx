@@ -8,7 +8,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { isBlank } from '../../../../openapi/formats/visible-text'
+import { isBlank } from '../../../../domain/common/visible-text'
 import { makerOptions, modelOptions } from '../car.calls'
 
 type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>

@@ -4,7 +4,7 @@ import { sizeMessage } from '@/shared/lib/tire-size'
 import { isBag } from '@/shared/lib/values'
 import { Input, type InputProps } from '@/shared/ui/inputs/input'
 import { useNotReadyReason } from '@/shared/ui/use-not-ready-reason'
-import { parseTireSpec, sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
+import { parseTireSpec, sizeLabel, type TireSpec } from '../../../../domain/product/tire-size'
 import styles from '../car.module.css'
 
 interface SizeProps {

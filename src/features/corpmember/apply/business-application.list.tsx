@@ -8,7 +8,7 @@ import {
   ntsStateLabels,
 } from '@/shared/api/gen/corpmember-apply.gen'
 import { statePill } from '@/shared/ui/table/cells'
-import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { businessNumberText } from '../../../../domain/common/business-number'
 import { applicationTones, ntsTones } from '../business.labels'
 import { useApplicationActions } from './business-application.actions'
 import { businessApplicationDef } from './business-application.def'

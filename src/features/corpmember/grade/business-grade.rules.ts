@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { withParticle } from '../../../../openapi/formats/particles'
+import { withParticle } from '../../../../domain/common/particles'
 
 type Grade = Schemas['BusinessGradeLine']
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/shared/api/types'
-import { sizeText } from '../../../../openapi/formats/tire-size'
+import { sizeText } from '../../../../domain/product/tire-size'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/business-sizes'>>
 

@@ -1,8 +1,8 @@
 import { linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { ListPath, RowOf, Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { type GivenLink, linkProblems } from '../../../../openapi/formats/link'
-import { isWebAddress } from '../../../../openapi/formats/web-address'
+import { type GivenLink, linkProblems } from '../../../../domain/common/link'
+import { isWebAddress } from '../../../../domain/common/web-address'
 
 /** API paths of banner lists. A record is at `{path}/{seq}`. */
 export type BannerPath = {

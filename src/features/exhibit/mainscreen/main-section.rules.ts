@@ -1,6 +1,6 @@
 import { mainAutoRuleLabels, mainSectionModeLabels } from '@/shared/api/gen/exhibit-mainscreen.gen'
 import type { Schemas } from '@/shared/api/types'
-import { LEAST_SHOWN, sectionProblems } from '../../../../openapi/formats/main-section'
+import { LEAST_SHOWN, sectionProblems } from '../../../../domain/exhibit/main-section'
 
 type Body = Partial<Schemas['MainSectionBody']>
 

@@ -1,8 +1,8 @@
 import { popupPageLabels } from '@/shared/api/gen/exhibit-newwindow.gen'
 import type { Schemas } from '@/shared/api/types'
-import { linkProblems } from '../../../../openapi/formats/link'
-import { popupProblems } from '../../../../openapi/formats/popup'
-import { isWebAddress } from '../../../../openapi/formats/web-address'
+import { linkProblems } from '../../../../domain/common/link'
+import { isWebAddress } from '../../../../domain/common/web-address'
+import { popupProblems } from '../../../../domain/exhibit/popup'
 
 type Body = Partial<Schemas['PopupBody']>
 type Sized = Pick<Schemas['PopupRow'], 'popupSeq' | 'width' | 'height'>

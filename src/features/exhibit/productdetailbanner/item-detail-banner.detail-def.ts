@@ -6,7 +6,7 @@ import {
   itemDetailBannerBodyRules,
   itemDetailBannerUpdateRules,
 } from '@/shared/api/gen/exhibit-productdetailbanner-form.gen'
-import { scopeProblems } from '../../../../openapi/formats/banner'
+import { scopeProblems } from '../../../../domain/exhibit/banner'
 
 export const itemDetailBannerDetail = detailDef<
   '/api/v1/admin/item-detail-banners/{seq}',

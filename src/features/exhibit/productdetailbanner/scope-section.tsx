@@ -7,7 +7,7 @@ import { itemTypeLabels } from '@/shared/api/gen/common.gen'
 import { itemBannerScopeLabels } from '@/shared/api/gen/exhibit-productdetailbanner.gen'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
-import { namesRecords, rims, scopeWords } from '../../../../openapi/formats/banner'
+import { namesRecords, rims, scopeWords } from '../../../../domain/exhibit/banner'
 import { itemDetailBannerDetail } from './item-detail-banner.detail-def'
 
 const { Radio, Picks, Checks } = fieldsOf(itemDetailBannerDetail)

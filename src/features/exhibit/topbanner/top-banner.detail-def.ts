@@ -2,7 +2,7 @@ import { bannerBlank, bannerCopy, bannerProblems, removalQuestion } from '@/feat
 import { detailDef } from '@/kit/detail/detail-def'
 import { topBannerTitles } from '@/shared/api/gen/exhibit-topbanner.gen'
 import { topBannerBodyRules, topBannerUpdateRules } from '@/shared/api/gen/exhibit-topbanner-form.gen'
-import { contentProblems } from '../../../../openapi/formats/banner'
+import { contentProblems } from '../../../../domain/exhibit/banner'
 
 export const topBannerDetail = detailDef<'/api/v1/admin/top-banners/{seq}', '/api/v1/admin/top-banners'>()({
   noun: '상단 배너',

@@ -1,8 +1,8 @@
 import type { ListPath, RowOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addMonths } from '@/shared/lib/days'
-import { actionProblem, type GivenAction } from '../../../../openapi/formats/diagnosis-action'
-import { isWebAddress } from '../../../../openapi/formats/web-address'
+import { isWebAddress } from '../../../../domain/common/web-address'
+import { actionProblem, type GivenAction } from '../../../../domain/generalcommunity/diagnosis-action'
 
 /** API paths of posts. Bulk actions are at `{path}/bulk`. */
 export type PostPath = Extract<

@@ -15,7 +15,7 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { askText, type TextQuestion } from '@/shared/ui/layers/ask-text'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { RIGHTS_CLAIM_DAYS, reviewMoves } from '../../../../openapi/formats/review-moves'
+import { RIGHTS_CLAIM_DAYS, reviewMoves } from '../../../../domain/generalcommunity/review-moves'
 
 type HideReason = Schemas['HideReason']
 /** Why a review is hidden or deleted. */

@@ -7,7 +7,7 @@ import {
   reviewMoves,
   rewardMoves,
   rewardProblem,
-} from '../../../../openapi/formats/review-moves'
+} from '../../../../domain/generalcommunity/review-moves'
 
 /** API paths of review lists. */
 export type ReviewPath = Extract<ListPath, `/api/v1/admin/${'item' | 'store'}-reviews`>

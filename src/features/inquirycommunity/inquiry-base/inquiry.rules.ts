@@ -1,5 +1,5 @@
 import type { PathWith, ResultOf, RowOf, Schemas } from '@/shared/api/types'
-import type { AnswerVariable } from '../../../../openapi/formats/answer-variables'
+import type { AnswerVariable } from '../../../../domain/inquirycommunity/answer-variables'
 
 /** API paths of the inquiries: those that have a draft. */
 export type InquiryPath = {

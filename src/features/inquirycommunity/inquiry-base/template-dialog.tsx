@@ -17,7 +17,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { useSortable, withItemMoved } from '@/shared/ui/table/use-sortable'
-import { answerVariables, unknownVariable } from '../../../../openapi/formats/answer-variables'
+import { answerVariables, unknownVariable } from '../../../../domain/inquirycommunity/answer-variables'
 import styles from './inquiry.module.css'
 
 type Template = Schemas['AnswerTemplate']

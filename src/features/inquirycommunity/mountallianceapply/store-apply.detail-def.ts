@@ -4,7 +4,7 @@ import {
   storeApplyCreateRules,
   storeApplyUpdateRules,
 } from '@/shared/api/gen/inquirycommunity-mountallianceapply-form.gen'
-import { mountFeeProblem, storeProblems } from '../../../../openapi/formats/store-rules'
+import { mountFeeProblem, storeProblems } from '../../../../domain/branch/store-rules'
 
 const closed = { open: false, from: '09:00', to: '18:00', breakFrom: null, breakTo: null }
 const weekday = { open: true, from: '09:00', to: '19:00', breakFrom: '12:30', breakTo: '13:30' }

@@ -7,7 +7,7 @@ import { storeApplyStateLabels, storeFranchiseLabels } from '@/shared/api/gen/in
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { statePill } from '@/shared/ui/table/cells'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import { useApplyActions } from './store-apply.actions'
 import { storeApplyDef } from './store-apply.def'
 import { applyTones } from './store-apply.rules'

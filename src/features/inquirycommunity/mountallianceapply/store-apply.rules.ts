@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
-import { approvalProblem, DECIDED_ALREADY, isOpenApply } from '../../../../openapi/formats/store-apply-moves'
+import { approvalProblem, DECIDED_ALREADY, isOpenApply } from '../../../../domain/inquirycommunity/store-apply-moves'
 
 type Apply = Schemas['StoreApply']
 type State = Schemas['StoreApplyState']

@@ -11,8 +11,8 @@ import { formatThousands } from '@/shared/lib/format'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
-import { OVERRIDE_REASON_LEAST } from '../../../../openapi/formats/claim-moves'
-import { withParticle } from '../../../../openapi/formats/particles'
+import { withParticle } from '../../../../domain/common/particles'
+import { OVERRIDE_REASON_LEAST } from '../../../../domain/orderdelivery/claim-moves'
 import { initialDecision, previewBody } from './return.rules'
 
 type Inquiry = Schemas['ReturnInquiry']

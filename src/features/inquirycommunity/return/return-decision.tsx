@@ -13,7 +13,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { Pill } from '@/shared/ui/records/pill'
-import { differsFromSuggestion } from '../../../../openapi/formats/return-suggestion'
+import { differsFromSuggestion } from '../../../../domain/inquirycommunity/return-suggestion'
 import { inquiryQuery } from '../inquiry-base/inquiry.calls'
 import { SectionForm, useSectionForm } from '../section-form'
 import {

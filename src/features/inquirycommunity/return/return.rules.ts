@@ -1,12 +1,12 @@
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { claimReasons } from '../../../../openapi/formats/claim-moves'
 import {
   decisionProblems,
   differsFromSuggestion,
   type ReturnFacts,
   suggestReturn,
-} from '../../../../openapi/formats/return-suggestion'
+} from '../../../../domain/inquirycommunity/return-suggestion'
+import { claimReasons } from '../../../../domain/orderdelivery/claim-moves'
 
 type Inquiry = Schemas['ReturnInquiry']
 

@@ -16,14 +16,14 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
-import { formatPhone } from '../../../../openapi/formats/phone'
 import {
   fillSms,
   MAX_WITHOUT_REASON,
   NO_OPT_OUT,
   SAMPLE_NAME,
   smsVariables,
-} from '../../../../openapi/formats/sms-text'
+} from '../../../../domain/basicSetting/sms-text'
+import { formatPhone } from '../../../../domain/common/phone'
 import { smsOptions, useCheckSms, useSendSms } from '../sms/sms-send.calls'
 import { bodyOf, type Draft, finalText, type Problems, problemsOf } from '../sms/sms-send.rules'
 import styles from './sms.module.css'

@@ -7,7 +7,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { formatPhone, isMobile } from '../../../../openapi/formats/phone'
+import { formatPhone, isMobile } from '../../../../domain/common/phone'
 import { addRecipients, isTyped, MAX_RECIPIENTS, MAX_TYPED_RECIPIENTS, type Recipient } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
 

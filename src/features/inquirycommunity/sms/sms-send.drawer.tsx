@@ -18,7 +18,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { QueryTable } from '@/shared/ui/table/query-table'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import styles from '../sms-form/sms.module.css'
 import { recipientTones, smsTones } from './sms-send.rules'
 

@@ -14,7 +14,7 @@ import {
   TOO_LATE_TO_CANCEL,
   timeProblem,
   titleProblem,
-} from '../../../../openapi/formats/sms-text'
+} from '../../../../domain/basicSetting/sms-text'
 import type { HandedRecipient, HandOver } from './hand-over'
 
 type Send = Schemas['SmsSendRow']

@@ -15,8 +15,8 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { withParticle } from '../../../../openapi/formats/particles'
-import { NO_VISIT, SKIP_LETTERS } from '../../../../openapi/formats/store-apply-moves'
+import { withParticle } from '../../../../domain/common/particles'
+import { NO_VISIT, SKIP_LETTERS } from '../../../../domain/inquirycommunity/store-apply-moves'
 
 type Apply = Schemas['StoreApply']
 type Move = Omit<Schemas['StoreApplyMove'], 'version'>

@@ -4,7 +4,7 @@ import { industryLabels, monthlyQuantityLabels } from '@/shared/api/gen/inquiryc
 import type { Schemas } from '@/shared/api/types'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
-import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { businessNumberText } from '../../../../domain/common/business-number'
 import { InquiryPage } from '../inquiry-base/inquiry-page'
 import { InvitedField } from '../invited-field'
 import { quotePartOf } from '../quote/quote.rules'

@@ -7,7 +7,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { particleOf } from '../../../../openapi/formats/particles'
+import { particleOf } from '../../../../domain/common/particles'
 import { moves } from './member.rules'
 
 interface Withdrawal {

@@ -7,7 +7,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { useTypedMoment } from '@/shared/ui/inputs/use-typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { depositProblems, shortageOf, WAIVER_MOST } from '../../../../openapi/formats/deposit-confirm'
+import { depositProblems, shortageOf, WAIVER_MOST } from '../../../../domain/orderdelivery/deposit-confirm'
 import styles from './order.module.css'
 
 type Order = Pick<Schemas['Order'], 'currentPayAmount' | 'paidAmount' | 'unpaidAmount' | 'adminDiscount' | 'orderedAt'>

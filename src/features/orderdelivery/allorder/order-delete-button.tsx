@@ -6,7 +6,7 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
-import { deleteProblem } from '../../../../openapi/formats/order-limits'
+import { deleteProblem } from '../../../../domain/orderdelivery/order-limits'
 import { askDelete } from '../order-delete'
 import { orderNoText } from '../order-number.rules'
 

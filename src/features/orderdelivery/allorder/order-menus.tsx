@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import type { AnchoredMenuProps } from '@/shared/ui/layers/anchored-menu'
 import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { resendableMessages } from '../../../../openapi/formats/order-messages'
+import { resendableMessages } from '../../../../domain/orderdelivery/order-messages'
 import type { OrderOf } from './order.detail'
 
 type Order = Schemas['Order']

@@ -17,9 +17,9 @@ import {
   movesOf,
   orderMoves,
   orderStateLabel,
-} from '../../../../openapi/formats/order-moves'
-import { hasTaxDocuments } from '../../../../openapi/formats/order-tax-documents'
-import { timeLimitProblem } from '../../../../openapi/formats/order-time-limits'
+} from '../../../../domain/orderdelivery/order-moves'
+import { hasTaxDocuments } from '../../../../domain/orderdelivery/order-tax-documents'
+import { timeLimitProblem } from '../../../../domain/orderdelivery/order-time-limits'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail'
 

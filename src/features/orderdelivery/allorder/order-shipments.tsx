@@ -9,7 +9,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { trackingLink } from '../../../../openapi/formats/tracking'
+import { trackingLink } from '../../../../domain/orderdelivery/tracking'
 import type { OrderOf } from './order.detail'
 
 type Order = Schemas['Order']

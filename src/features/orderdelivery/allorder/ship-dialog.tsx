@@ -7,7 +7,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking'
+import { checkTracking, readNumbers } from '../../../../domain/orderdelivery/tracking'
 
 type Shipping = Schemas['OrderShipping']
 

@@ -10,7 +10,7 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { identifierProblem } from '../../../../openapi/formats/receipt-identifier'
+import { identifierProblem } from '../../../../domain/orderdelivery/receipt-identifier'
 
 type Receipt = Schemas['CashReceipt']
 type Kind = Schemas['CashReceiptKind']

@@ -6,7 +6,7 @@ import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
-import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking'
+import { checkTracking, readNumbers } from '../../../../domain/orderdelivery/tracking'
 import styles from '../claim/claim.module.css'
 
 export interface Courier {

@@ -6,7 +6,7 @@ import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import styles from '../claim/claim.module.css'
 
 /** The pickup address as entered. */

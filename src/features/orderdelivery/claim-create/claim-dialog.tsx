@@ -13,14 +13,14 @@ import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { withParticle } from '../../../../domain/common/particles'
 import {
   claimReasons,
   needsText,
   OVERRIDE_REASON_LEAST,
   REASON_TEXT_LEAST,
   reasonsOf,
-} from '../../../../openapi/formats/claim-moves'
-import { withParticle } from '../../../../openapi/formats/particles'
+} from '../../../../domain/orderdelivery/claim-moves'
 import { orderRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'

@@ -12,9 +12,14 @@ import { claimFaultLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { statePill } from '@/shared/ui/table/cells'
-import { type ClaimActionName, claimMoves, claimMovesOf, claimRefusal } from '../../../../openapi/formats/claim-moves'
-import { claimStateName } from '../../../../openapi/formats/claim-names'
-import { trackingLink } from '../../../../openapi/formats/tracking'
+import {
+  type ClaimActionName,
+  claimMoves,
+  claimMovesOf,
+  claimRefusal,
+} from '../../../../domain/orderdelivery/claim-moves'
+import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
+import { trackingLink } from '../../../../domain/orderdelivery/tracking'
 import { claimTones } from '../claim/claim.labels'
 import { moveQuestion, useClaimMove } from '../claim/claim-actions'
 import { useClaimDrawer } from '../claim-detail/claim-drawer'

@@ -9,7 +9,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { refundMoveProblem, refundMoves } from '../../../../openapi/formats/claim-moves'
+import { refundMoveProblem, refundMoves } from '../../../../domain/orderdelivery/claim-moves'
 import { orderNoText } from '../order-number.rules'
 import { showRetryResult } from './refund-outcome'
 

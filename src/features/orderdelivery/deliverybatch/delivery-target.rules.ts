@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { choicePrompt } from '@/shared/lib/validate'
-import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking'
+import { checkTracking, readNumbers } from '../../../../domain/orderdelivery/tracking'
 
 export type Target = Schemas['DeliveryTarget']
 type Courier = Schemas['PackageCodeOption']

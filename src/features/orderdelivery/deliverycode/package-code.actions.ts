@@ -3,7 +3,7 @@ import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { checkTracking, readNumbers, trackingLink } from '../../../../openapi/formats/tracking'
+import { checkTracking, readNumbers, trackingLink } from '../../../../domain/orderdelivery/tracking'
 import { useDeleteCourier, useSetDefaultCourier } from './package-code.calls'
 import { deleteRefusal } from './package-code.rules'
 

@@ -1,9 +1,9 @@
 import { mountReservationStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
-import type { MovableMount } from '../../../../openapi/formats/mount-moves'
-import { type MountAction, mountProblem } from '../../../../openapi/formats/mount-moves'
-import { orderStateLabel } from '../../../../openapi/formats/order-moves'
+import type { MovableMount } from '../../../../domain/orderdelivery/mount-moves'
+import { type MountAction, mountProblem } from '../../../../domain/orderdelivery/mount-moves'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
 
 export const mountTones: Record<Schemas['MountReservationState'], Tone> = {
   REQUESTED: 'blue',

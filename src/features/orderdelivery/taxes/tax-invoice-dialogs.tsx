@@ -11,7 +11,7 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { isBusinessNumber } from '../../../../openapi/formats/business-number'
+import { isBusinessNumber } from '../../../../domain/common/business-number'
 import { amendHelp, wantsAmount } from './tax-invoice.rules'
 
 type Invoice = Schemas['TaxInvoice']

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
-import { issueDueOf, splitLine } from '../../../../openapi/formats/vat'
+import { issueDueOf, splitLine } from '../../../../domain/common/vat'
 
 type Invoice = Schemas['TaxInvoice']
 type State = Schemas['TaxInvoiceState']

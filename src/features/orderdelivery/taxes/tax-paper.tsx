@@ -2,8 +2,8 @@ import { taxAmendCodeLabels, taxPurposeLabels } from '@/shared/api/gen/orderdeli
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
-import { businessNumberText } from '../../../../openapi/formats/business-number'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { businessNumberText } from '../../../../domain/common/business-number'
+import { formatPhone } from '../../../../domain/common/phone'
 import styles from './tax-paper.module.css'
 
 type Invoice = Schemas['TaxInvoice']

@@ -1,6 +1,6 @@
 import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 import { addressOf, Facts, IssuerFooter, phones, type SheetProps } from './sheet-parts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '@/shared/api/types'
-import { businessNumberText } from '../../../../openapi/formats/business-number'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { businessNumberText } from '../../../../domain/common/business-number'
+import { formatPhone } from '../../../../domain/common/phone'
 import styles from './sheet.module.css'
 
 export interface SheetProps {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { isBlank, visibleLength } from '../../../../openapi/formats/visible-text'
+import { isBlank, visibleLength } from '../../../../domain/common/visible-text'
 import { sectionsOf } from './best-expert.labels'
 
 type ItemType = Schemas['BestItemType']

@@ -10,7 +10,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { plainNumber } from '../../../../openapi/formats/number-text'
+import { plainNumber } from '../../../../domain/common/number-text'
 import styles from './business-price.module.css'
 
 /** The confirmed rate of a grade. */

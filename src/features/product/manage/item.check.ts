@@ -1,7 +1,7 @@
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { isBlank } from '../../../../openapi/formats/visible-text'
+import { isBlank } from '../../../../domain/common/visible-text'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/items'>>
 type Problems = Record<string, string>

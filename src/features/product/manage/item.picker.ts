@@ -5,7 +5,7 @@ import type { QueryOf, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { joinCodesIntoKeywords } from '@/shared/lib/item-codes'
 import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
-import { parseItemCodes } from '../../../../openapi/formats/keyword'
+import { parseItemCodes } from '../../../../domain/common/keyword'
 import { productCell } from '../product-cell'
 
 export type PickedItem = Schemas['PickedItem']

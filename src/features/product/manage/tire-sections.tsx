@@ -17,7 +17,7 @@ import { applyTireSize } from '@/shared/lib/tire-size'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { TireSizeInput } from '@/shared/ui/inputs/tire-size-input'
 import { Section } from '@/shared/ui/records/section'
-import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../openapi/formats/tire-size'
+import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../domain/product/tire-size'
 import { nestedTitles } from './item.words'
 import { type ItemDetail, itemFields, tireFields } from './item-fields'
 

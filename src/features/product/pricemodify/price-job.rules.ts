@@ -1,8 +1,8 @@
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
-import { plainNumber } from '../../../../openapi/formats/number-text'
-import { visibleLength } from '../../../../openapi/formats/visible-text'
+import { plainNumber } from '../../../../domain/common/number-text'
+import { visibleLength } from '../../../../domain/common/visible-text'
 
 type Job = Pick<Schemas['PriceJob'], 'state'>
 type RuleType = Schemas['PriceRuleType']

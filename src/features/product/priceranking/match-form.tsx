@@ -5,7 +5,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { plainNumber } from '../../../../openapi/formats/number-text'
+import { plainNumber } from '../../../../domain/common/number-text'
 import { floorProblem } from './price-ranking.rules'
 
 export type MatchOptions = Pick<Schemas['PriceMatchBody'], 'undercut' | 'marginFloor'>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
-import { plainNumber } from '../../../../openapi/formats/number-text'
+import { plainNumber } from '../../../../domain/common/number-text'
 
 type Ranking = Pick<Schemas['PriceRanking'], 'rank' | 'sellerCount'>
 

@@ -6,7 +6,7 @@ import { formatTime } from '@/shared/lib/dates'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 import { MemberLink } from '../member-link'
 import { PURGED } from './restock-notify.labels'
 

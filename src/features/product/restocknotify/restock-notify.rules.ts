@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { isBlank, visibleLength } from '../../../../openapi/formats/visible-text'
+import { isBlank, visibleLength } from '../../../../domain/common/visible-text'
 
 type Action = Schemas['RestockAction']
 type Notice = Pick<Schemas['RestockNotify'], 'state' | 'resendCount'>

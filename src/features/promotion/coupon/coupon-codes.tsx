@@ -23,7 +23,7 @@ import { RecordLoadFailed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { withParticle } from '../../../../openapi/formats/particles'
+import { withParticle } from '../../../../domain/common/particles'
 import styles from './coupon.module.css'
 import { CouponJobs } from './coupon-jobs'
 

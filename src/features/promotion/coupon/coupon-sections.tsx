@@ -13,7 +13,7 @@ import {
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
-import { discountOf, hasPerUnit } from '../../../../openapi/formats/coupon'
+import { discountOf, hasPerUnit } from '../../../../domain/promotion/coupon'
 import { couponDetail } from './coupon.detail-def'
 import styles from './coupon.module.css'
 import { CouponTargets } from './coupon-targets'

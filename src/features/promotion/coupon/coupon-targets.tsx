@@ -12,7 +12,7 @@ import { CheckList } from '@/shared/ui/inputs/choice'
 import { PickedRecords } from '@/shared/ui/inputs/picked-records'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
-import { targetKey } from '../../../../openapi/formats/coupon'
+import { targetKey } from '../../../../domain/promotion/coupon'
 import { couponDetail } from './coupon.detail-def'
 import styles from './coupon.module.css'
 

@@ -2,7 +2,7 @@ import { detailDef } from '@/kit/detail/detail-def'
 import { couponTitles } from '@/shared/api/gen/promotion-coupon.gen'
 import { couponFieldsRules, couponUpdateRules } from '@/shared/api/gen/promotion-coupon-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { couponProblems, MAX_UNITS, ROUND_UNIT } from '../../../../openapi/formats/coupon'
+import { couponProblems, MAX_UNITS, ROUND_UNIT } from '../../../../domain/promotion/coupon'
 
 const NAME = couponFieldsRules.name.maxLength
 const COPY = ' (복사)'

@@ -10,7 +10,7 @@ import {
 } from '@/shared/api/gen/promotion-coupon.gen'
 import { cellDay } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
-import { benefitText, conditionText } from '../../../../openapi/formats/coupon'
+import { benefitText, conditionText } from '../../../../domain/promotion/coupon'
 import { useCouponActions } from './coupon.actions'
 import { couponDef } from './coupon.def'
 import { usedRate, usePeriodText } from './coupon.rules'

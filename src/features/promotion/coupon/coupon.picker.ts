@@ -2,7 +2,7 @@ import { createPicker } from '@/kit/pickers/create-picker'
 import { couponIssueMethodLabels, couponKindLabels, couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { benefitText } from '../../../../openapi/formats/coupon'
+import { benefitText } from '../../../../domain/promotion/coupon'
 
 const couponPickerOf = (issueMethod?: Schemas['CouponIssueMethod'], state?: Schemas['CouponState'][]) =>
   createPicker<'/api/v1/admin/coupons/options'>({

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
-import { isBigDiscount } from '../../../../openapi/formats/coupon'
+import { isBigDiscount } from '../../../../domain/promotion/coupon'
 
 type State = Schemas['CouponState']
 export type To = Schemas['CouponTransition']['to']

@@ -3,7 +3,7 @@ import { config } from '@/shared/config'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addMonths } from '@/shared/lib/days'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { formatPhone } from '../../../../openapi/formats/phone'
+import { formatPhone } from '../../../../domain/common/phone'
 
 type Event = Pick<Schemas['EventRow'], 'state' | 'closedAt' | 'endAt' | 'winnersPublishedAt'>
 type Kind = Schemas['EventKind']

@@ -3,7 +3,7 @@ import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/a
 import type { Schemas } from '@/shared/api/types'
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
-import { matchesKeyword, readKeyword } from '../../../../openapi/formats/keyword'
+import { matchesKeyword, readKeyword } from '../../../../domain/common/keyword'
 import { tiersText } from './affiliate-card.rules'
 
 type Card = Schemas['AffiliateCardOption']

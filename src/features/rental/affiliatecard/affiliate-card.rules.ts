@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { cardFee, TIER_RISES, tierProblems } from '../../../../openapi/formats/rental-fee'
+import { cardFee, TIER_RISES, tierProblems } from '../../../../domain/rental/rental-fee'
 
 type Tier = Schemas['AffiliateCardTier']
 type Values = Partial<Schemas['AffiliateCardBody']>

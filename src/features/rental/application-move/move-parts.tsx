@@ -5,7 +5,7 @@ import { readDay } from '@/shared/lib/days'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { withParticle } from '../../../../openapi/formats/particles'
+import { withParticle } from '../../../../domain/common/particles'
 
 export type Application = Schemas['RentalApplication']
 export type Move = Omit<Schemas['RentalApplicationMove'], 'version'>

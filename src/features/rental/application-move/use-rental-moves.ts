@@ -5,7 +5,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { type RentalState, rentalStepNames } from '../../../../openapi/formats/rental-moves'
+import { type RentalState, rentalStepNames } from '../../../../domain/rental/rental-moves'
 import { useAddContactLog, useMoveRental } from './rental-application.calls'
 
 type Application = Schemas['RentalApplication']

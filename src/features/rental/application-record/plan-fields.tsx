@@ -10,7 +10,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { cardFee, cardFits, totalFee } from '../../../../openapi/formats/rental-fee'
+import { cardFee, cardFits, totalFee } from '../../../../domain/rental/rental-fee'
 import { rentalApplicationDetail } from '../productapply/rental-application.detail-def'
 
 const { Select, Pick } = fieldsOf(rentalApplicationDetail)

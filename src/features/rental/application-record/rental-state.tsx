@@ -16,7 +16,7 @@ import {
   type RentalState,
   rentalStepNames,
   rentalStepsFrom,
-} from '../../../../openapi/formats/rental-moves'
+} from '../../../../domain/rental/rental-moves'
 import { useRentalMoves } from '../application-move/use-rental-moves'
 import { moveRefusal, rentalTones } from '../productapply/rental-application.rules'
 

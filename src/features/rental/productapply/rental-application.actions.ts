@@ -5,7 +5,7 @@ import { rentalApplicationStateLabels as labels } from '@/shared/api/gen/rental-
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { nextRentalStep, rentalStepNames } from '../../../../openapi/formats/rental-moves'
+import { nextRentalStep, rentalStepNames } from '../../../../domain/rental/rental-moves'
 import { useBulkRentals } from '../application-move/rental-application.calls'
 import { useRentalMoves } from '../application-move/use-rental-moves'
 import { moveRefusal } from './rental-application.rules'

@@ -5,7 +5,7 @@ import {
   OPEN_RENTALS,
   type RentalState,
   rentalMoveProblem,
-} from '../../../../openapi/formats/rental-moves'
+} from '../../../../domain/rental/rental-moves'
 
 type Application = Schemas['RentalApplication']
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { isBlank } from '../../../../domain/common/visible-text'
 import {
   cardFits,
   duplicatePlans,
@@ -9,8 +10,7 @@ import {
   PLAN_TWICE,
   purchaseRatio,
   totalFee,
-} from '../../../../openapi/formats/rental-fee'
-import { isBlank } from '../../../../openapi/formats/visible-text'
+} from '../../../../domain/rental/rental-fee'
 
 type Values = Partial<Schemas['RentalProductBody']>
 type Notice = Schemas['RentalNotice']

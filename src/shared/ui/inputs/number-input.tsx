@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { readNumberText } from '../../../../openapi/formats/number-text'
+import { readNumberText } from '../../../../domain/common/number-text'
 import { formatThousands } from '../../lib/format'
 import { Input, type InputProps } from './input'
 

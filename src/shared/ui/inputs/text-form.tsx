@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { visibleLength } from '../../../../openapi/formats/visible-text'
+import { visibleLength } from '../../../../domain/common/visible-text'
 import { requiredPrompt } from '../../lib/validate'
 import type { TextQuestion } from '../layers/ask-text'
 import { DialogForm } from '../layers/dialog-form'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { formatPhone, readPhone } from '../../../../openapi/formats/phone'
+import { formatPhone, readPhone } from '../../../../domain/common/phone'
 import { cx } from '../cx'
 import styles from './field.module.css'
 import { Input, type InputProps, TextArea, type TextAreaProps } from './input'

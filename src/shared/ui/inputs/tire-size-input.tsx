@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../openapi/formats/tire-size'
+import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../domain/product/tire-size'
 import { sizeMessage } from '../../lib/tire-size'
 import { FieldFrame } from './field-frame'
 import { Input } from './input'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CLOSED_REASON_LEAST, isInClosedMonth, typedMomentProblem } from '../../../../openapi/formats/past-moment'
+import { CLOSED_REASON_LEAST, isInClosedMonth, typedMomentProblem } from '../../../../domain/common/past-moment'
 import { todaySeoul } from '../../lib/cell-dates'
 import { readDay } from '../../lib/days'
 import { requiredPrompt } from '../../lib/validate'

@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 
 /** Conditions to open a store. Shared by the server and the bar of its page. */
 

@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 import { canSendGuide } from './deposit-guide'
 import { type Movable, rankOf } from './order-moves'
 

@@ -1,5 +1,5 @@
-import type { components } from '../schema.gen'
-import { cp949Bytes, unencodableCharacters } from './cp949'
+import type { components } from '../../openapi/schema.gen'
+import { cp949Bytes, unencodableCharacters } from '../common/cp949'
 
 /** Text messages written by admins: the final text, its length and problems. Shared by screens, server and tests. */
 

@@ -1,7 +1,7 @@
-import { otherBrandNames } from './brand-names'
+import { otherBrandNames } from '../product/brand-names'
+import { isTireWidth, type ParsedTire, parseTireKeyword, sizeCode, sizeText } from '../product/tire-size'
 import { indexOfMatch, initialsPattern, normalizeForMatch, otherKeyboard, splitJamo, toLatinKeys } from './hangul'
 import { readPhone as digitsOfPhone, formatPhone } from './phone'
-import { isTireWidth, type ParsedTire, parseTireKeyword, sizeCode, sizeText } from './tire-size'
 import { visibleText } from './visible-text'
 
 /**

@@ -1,5 +1,5 @@
+import type { components } from '../../openapi/schema.gen'
 import { required } from '../messages/required'
-import type { components } from '../schema.gen'
 import { unknownVariable, withSampleValues } from './message-text'
 
 /**

@@ -1,4 +1,4 @@
-import { isBusinessNumber } from './business-number'
+import { isBusinessNumber } from '../common/business-number'
 
 /** Recipient number of a receipt issued without a request. */
 export const SELF_ISSUED_TO = '0100001234'

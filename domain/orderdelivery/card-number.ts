@@ -1,5 +1,5 @@
+import { isBusinessNumber } from '../common/business-number'
 import { required } from '../messages/required'
-import { isBusinessNumber } from './business-number'
 
 /** Rules of a card number taken by phone, shared by form and server. */
 

@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 
 /**
  * Rules of a store's values that the contract does not cover, for its form, the server and sheets. Messages are keyed

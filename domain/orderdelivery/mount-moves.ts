@@ -1,5 +1,5 @@
-import type { components } from '../schema.gen'
-import { seoulDay } from './seoul-day'
+import type { components } from '../../openapi/schema.gen'
+import { seoulDay } from '../common/seoul-day'
 
 /** The moves of mount reservations. Shared by screens, server and tests. */
 

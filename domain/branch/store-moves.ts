@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 
 /** The moves of stores. Shared by screens, server and tests. */
 

@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 
 /** Cash receipts and tax invoices of an order's payment, and whether they are still valid. */
 

@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 
 /** The moves of order lines. Shared by screens, server and tests. Those of claims are in `claim-moves`. */
 

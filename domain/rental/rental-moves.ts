@@ -1,6 +1,6 @@
-import type { components } from '../schema.gen'
-import { withParticle } from './particles'
-import { utcDay } from './seoul-day'
+import type { components } from '../../openapi/schema.gen'
+import { withParticle } from '../common/particles'
+import { utcDay } from '../common/seoul-day'
 
 /** The moves of rental applications and the penalty of early termination. Shared by screens, server and tests. */
 

@@ -1,5 +1,5 @@
+import { isShopPath } from '../common/link'
 import { required } from '../messages/required'
-import { isShopPath } from './link'
 
 type Area = 'HEADER' | 'MOBILE_BOTTOM' | 'FOOTER'
 

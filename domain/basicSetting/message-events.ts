@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 
 /** The events that send messages, their recipients and variables. Shared by screens, server and tests. */
 

@@ -1,5 +1,5 @@
+import { seoulDay } from '../common/seoul-day'
 import { type MovableLine, type OrderAction, orderMoves } from './order-moves'
-import { seoulDay } from './seoul-day'
 
 /** Days after delivery in which UNDELIVER is possible. */
 const UNDELIVER_DAYS = 7

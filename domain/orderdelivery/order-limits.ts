@@ -1,4 +1,4 @@
-import type { components } from '../schema.gen'
+import type { components } from '../../openapi/schema.gen'
 
 /**
  * Limits of orders besides their moves. Shared by screens and server. Each function returns why something is refused,

@@ -1,4 +1,4 @@
-import { withParticle } from '../formats/particles'
+import { withParticle } from '../common/particles'
 
 /**
  * Message for a required field, or a text of a minimum length: on the sign-in page, in forms and from the server.

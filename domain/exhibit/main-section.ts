@@ -1,5 +1,5 @@
+import { isShopPath } from '../common/link'
 import { required } from '../messages/required'
-import { isShopPath } from './link'
 
 /** With fewer displayable items the shop hides a section. */
 export const LEAST_SHOWN = 4

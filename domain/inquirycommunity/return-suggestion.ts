@@ -4,7 +4,7 @@
  */
 
 import { required } from '../messages/required'
-import { type ClaimFaultName, type ClaimReasonName, RETURN_DAYS } from './claim-moves'
+import { type ClaimFaultName, type ClaimReasonName, RETURN_DAYS } from '../orderdelivery/claim-moves'
 
 export type ReturnKindName = 'RETURN' | 'EXCHANGE'
 export type ReturnOutcomeName = ReturnKindName | 'PARTIAL_REFUND' | 'NONE'

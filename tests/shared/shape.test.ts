@@ -48,6 +48,9 @@ describe.each(Object.entries(answers))('%s: %s', (path, promised) => {
 test('a write has an envelope, or no answer at all', () => {
   expect(openEnvelope('delete', '/api/v1/admin/brands/{seq}', undefined)).toBeUndefined()
   expect(openEnvelope('put', '/api/v1/admin/brands/order', { status: 200, result: null })).toBeNull()
-  for (const answer of [null, 'x', []])
+  expect(openEnvelope('put', '/api/v1/admin/brands/{seq}', { status: 200, result: { brandSeq: 1 } })).toEqual({
+    brandSeq: 1,
+  })
+  for (const answer of [null, 'x', [], { status: 200, result: null }, { status: 200, result: {} }])
     expect(() => openEnvelope('put', '/api/v1/admin/brands/{seq}', answer)).toThrow(ApiError)
 })

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Returns whether a result is what the contract promises: `answer` as in `answers`; undefined when it promises nothing. */
 function fits(answer: string | undefined, result: unknown): boolean {
-  if (answer === undefined) return true
+  if (answer === undefined || answer === 'any') return true
   if (result === null) return answer.endsWith('?')
   const kind = answer.replace('?', '')
   switch (kind) {
@@ -33,13 +33,16 @@ export function unreadableResponse(): ApiError {
 
 /**
  * Returns the result in the envelope of a success. Checks once for all screens what the contract promises of a read: a list has
- * its items and total, a record its key, a counter is a number. Of a write it checks the envelope alone.
+ * its items and total, a record its key, a counter is a number. A PUT answers the record that the GET of its path does, since
+ * that answer becomes the record on screen. Of other writes only the envelope is checked.
  * @throws ApiError when the answer is none of these
  */
 export function openEnvelope(method: string, path: string, answer: unknown): unknown {
   // 204: an answer without a body
   if (answer === undefined && method !== 'get') return undefined
   if (!isObject(answer)) throw unreadableResponse()
-  if (method === 'get' && !('result' in answer && fits(answers[path], answer.result))) throw unreadableResponse()
+  if (method === 'get' && !('result' in answer)) throw unreadableResponse()
+  const promised = method === 'put' ? (answers[`put ${path}`] ?? answers[path]) : answers[path]
+  if ((method === 'get' || method === 'put') && !fits(promised, answer.result)) throw unreadableResponse()
   return answer.result
 }

@@ -115,7 +115,7 @@ export interface Movable {
   /** Whether the lines were chosen, so that all of them must be able to move. */
   named?: boolean
   openClaim?: Claim
-  /** Whether a receipt or invoice exists for its payment (`order-papers`). */
+  /** Whether a receipt or invoice exists for its payment (`order-tax-documents`). */
   papers?: boolean
   /** Amount paid so far. */
   paidAmount?: number
@@ -160,7 +160,7 @@ export function canStart(action: OrderAction, order: Movable): boolean {
 
 /**
  * Returns why an action is refused to an admin, as far as the order itself tells, or null.
- * `label`: label of the order's state. Time limits are in `order-late`.
+ * `label`: label of the order's state. Time limits are in `order-time-limits`.
  */
 export function moveProblem(action: OrderAction, order: Movable, label: string): string | null {
   const { paymentMethods, unclaimed } = orderMoves[action]

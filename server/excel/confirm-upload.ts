@@ -107,7 +107,7 @@ async function startStoring<Plan>(
   }
 }
 
-/** Locks and returns the progress. Throws LeaseLost if another process has continued with the sheet. */
+/** Locks and returns the progress. Throws LeaseLostError if another process has continued with the sheet. */
 async function ownProgress({ db }: AdminCall, { seq, by }: Pick<UploadRun<unknown>, 'seq' | 'by'>): Promise<Progress> {
   const [upload] = await db
     .select({ progress })

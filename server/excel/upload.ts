@@ -28,7 +28,7 @@ export interface UploadRow {
   shown(title: string): string
   /** Returns whether the sheet has this column. */
   has(title: string): boolean
-  /** Unreadable cells; `RowFaults` starts with them. */
+  /** Unreadable cells; `RowErrors` starts with them. */
   faults: readonly { column: string; message: string }[]
 }
 

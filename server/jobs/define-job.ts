@@ -60,7 +60,7 @@ export interface JobRun<P = null> {
   job: Job<P>
   /**
    * Runs `work` in one transaction with its log entries; it may run more than once, see `inTransaction`. Throws
-   * LeaseLost when another process has taken over the job, Stopped when this one is stopping.
+   * LeaseLostError when another process has taken over the job, StoppingError when this one is stopping.
    */
   step<T>(work: (call: Call) => Promise<T>): Promise<T>
   /** Runs the last step and deletes the job in the same transaction. */
@@ -90,7 +90,7 @@ interface JobKindOptions<P> {
   /** Korean noun for what a key identifies: `주문` → `주문 1053`. Undefined if the title is enough. */
   noun?: string
   /**
-   * Number of failed attempts that make an item a dead letter. Default 6: about five hours with the default backoff.
+   * Number of failed attempts that make an item a dead letter. Default 6: about three hours with the default backoff.
    */
   attempts?: number
   /**

@@ -10,7 +10,7 @@ import { type ReviewRequest, simulatedProvider, type Verdict } from './provider'
 type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect
 
-/** Asks the provider for the result of a review; null if undecided. Throws NoAnswer. */
+/** Asks the provider for the result of a review; null if undecided. Throws NoAnswerError. */
 const verdictOf = (services: Services, asked: ReviewRequest): Promise<Verdict | null> =>
   callWithTimeout(services, 'message provider', () =>
     (services.external.messages ?? simulatedProvider).review(asked, services.clock.now()),
@@ -33,7 +33,7 @@ const reviewRequestOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: 
     requestedAt: reviewRequestedAt,
   }
 
-/** Asks the provider about a template under review; null if undecided or not under review. Throws NoAnswer. */
+/** Asks the provider about a template under review; null if undecided or not under review. Throws NoAnswerError. */
 export async function fetchTemplateVerdict(services: Services, row: Template): Promise<Verdict | null> {
   const asked = row.state === 'REVIEWING' ? reviewRequestOf(row) : null
   return asked && verdictOf(services, asked)

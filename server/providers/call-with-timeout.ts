@@ -6,7 +6,7 @@ const ANSWER_MS = 15_000
 /** Thrown when the result is unknown; the call must be repeated with the same key. */
 export class NoAnswerError extends Error {}
 
-/** Calls an external system. Throws NoAnswer after the timeout, and any error of the call. */
+/** Calls an external system. Throws NoAnswerError after the timeout, and any error of the call. */
 export async function callWithTimeout<T>(
   { external: { answerMs = ANSWER_MS } }: Pick<Services, 'external'>,
   who: string,

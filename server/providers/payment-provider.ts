@@ -41,7 +41,7 @@ export interface Cancellation {
   account?: { bankCode: string; accountNumber: string; holder: string }
 }
 
-/** The shop's payment provider. Every call has an idempotency key; throws Declined and NoAnswer. */
+/** The shop's payment provider. Every call has an idempotency key; throws DeclinedError and NoAnswerError. */
 export interface PaymentProvider {
   charge(card: CardToCharge): Promise<Charge>
   /** Returns the charge of this key; null if it was never made. */

@@ -44,7 +44,7 @@ import type {
 } from './types'
 
 /**
- * Defines a resource of the contract on a table with `stamp()` columns. Returns handlers for list, POST, GET, PUT and
+ * Defines a resource of the contract on a table with `auditColumns()` columns. Returns handlers for list, POST, GET, PUT and
  * DELETE; with `bulk` also for the action on many, with `order` for manual sorting.
  * Writes lock in a fixed order (lists of places, then rows by seq), check and raise the version, set the stamps, and
  * write one log entry per call. See docs/resource-kit.md.

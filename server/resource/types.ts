@@ -33,7 +33,7 @@ export type HandlersAt<P extends string, M extends 'bulk' | 'order' = never> = {
   [N in OperationName as N extends NamesAt<P, M> ? N : never]: Handler<N>
 }
 
-/** A table with the columns of `stamp()`. */
+/** A table with the columns of `auditColumns()`. */
 export type RecordTable = PgTable & Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version', PgColumn>
 
 export type RowOf<T extends PgTable> = T['$inferSelect']

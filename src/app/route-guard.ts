@@ -23,7 +23,7 @@ export function showForbidden(client: QueryClient, { move }: { move: boolean }):
 }
 
 /**
- * Guards every route synchronously by the token and the permissions, if they are known (otherwise `RightsGate` acts later).
+ * Guards every route synchronously by the token and the permissions, if they are known (otherwise `PermissionGate` acts later).
  * The server always checks again. A refused prefetch is silent.
  * @throws a redirect, or SessionEnded if the session rules are navigating to the sign-in
  */

@@ -116,6 +116,7 @@ beforeAll(async () => {
     '--no-cache',
     '--output-type',
     'json',
+    'domain',
     'openapi',
     'src',
     'server',

@@ -7,14 +7,16 @@ import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
 import { Refusal } from '../../server/http/refusal'
+import { enqueue } from '../../server/jobs/enqueue'
+import { jobs } from '../../server/jobs/job.schema'
 import { runnerOf } from '../../server/jobs/runner'
 import { auditShop } from '../../server/member/ledger/audit'
 import { messageLogs } from '../../server/message/message.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { type ChosenCoupons, discountsOf, type Line, type Rule } from '../../server/promotion/coupon/discount'
-import { couponCodes } from '../../server/promotion/coupon-job/coupon-job.schema'
-import { runNextPart } from '../../server/promotion/coupon-job/coupon-job-run'
+import { couponCodes, couponJobs } from '../../server/promotion/coupon-job/coupon-job.schema'
+import { abandonJob, runNextPart } from '../../server/promotion/coupon-job/coupon-job-run'
 import { couponEndJob, couponJob } from '../../server/promotion/coupon-job/coupon-worker'
 import { anniversaryJob } from '../../server/promotion/coupon-lifecycle/anniversaries'
 import { couponExpiryJob, couponWarningJob } from '../../server/promotion/coupon-lifecycle/expiry'
@@ -309,8 +311,8 @@ describe('issuing', () => {
     const later = await issue(couponSeq, { filter: { joinedFrom: '2025-02-01', joinedTo: '2025-02-01' } })
     expect(later.result).toMatchObject({ total: 600, couponJobSeq: expect.any(Number) })
     await shop.idle()
-    const jobs = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
-    expect(jobs.result).toMatchObject([{ state: 'DONE', total: 600, done: 597, heldCount: 3 }])
+    const ended = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
+    expect(ended.result).toMatchObject([{ state: 'DONE', total: 600, done: 597, heldCount: 3 }])
   })
 
   it('Check 12: five members, one a business and one blocked; the same request adds none', async () => {
@@ -426,8 +428,8 @@ describe('a job', () => {
     expect(copies).toHaveLength(1_500)
     expect(new Set(copies.map(({ memberSeq }) => memberSeq)).size).toBe(1_500)
     expect((await issue(couponSeq, request)).result).toEqual(result)
-    const jobs = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
-    expect(jobs.result).toMatchObject([{ kind: 'ISSUE', state: 'DONE', total: 1_500, done: 1_500, failed: 0 }])
+    const ended = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
+    expect(ended.result).toMatchObject([{ kind: 'ISSUE', state: 'DONE', total: 1_500, done: 1_500, failed: 0 }])
     expect(await read(couponSeq)).toMatchObject({ issuedCount: 1_500 })
   })
 
@@ -444,6 +446,25 @@ describe('a job', () => {
     expect(job).toMatchObject({ state: 'DONE', failed: 1, done: (job?.total ?? 0) - 1 })
     expect(job?.failures).toMatchObject([{ seq: poisoned, message: '처리 중 오류로 발급하지 못했습니다.' }])
     expect(await copiesOf(couponSeq)).toHaveLength(job?.done ?? 0)
+  })
+
+  it('that was given up goes on with the rest when its dead letter is tried again', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const kick = vi.spyOn(runnerOf(shop.services), 'kick').mockImplementation(() => undefined)
+    const { result } = await issue(couponSeq, await crowd(600))
+    const seq = result.couponJobSeq ?? 0
+    await db()
+      .delete(jobs)
+      .where(eq(jobs.key, String(seq)))
+    kick.mockRestore()
+    await inSystemCall(shop.services, (call) => runNextPart(call, seq, 100))
+    await inSystemCall(shop.services, (call) => abandonJob(call, seq))
+    expect(await copiesOf(couponSeq)).toHaveLength(100)
+    await inSystemCall(shop.services, (call) => enqueue(call, couponJob, [{ key: String(seq) }]))
+    await shop.run(couponJob)
+    expect(await copiesOf(couponSeq)).toHaveLength(result.total)
+    const [job] = await db().select().from(couponJobs).where(eq(couponJobs.couponJobSeq, seq))
+    expect(job).toMatchObject({ state: 'DONE', done: result.total, message: null })
   })
 
   it('makes as many codes as were wanted, of good letters, and a code is one member’s once', async () => {

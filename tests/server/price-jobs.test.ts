@@ -4,12 +4,13 @@ import { businessGrades } from '../../server/corpmember/business-grade/business-
 import { queryRows } from '../../server/db/rows'
 import type { Schemas, Services } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
+import { enqueue } from '../../server/jobs/enqueue'
 import { runnerOf } from '../../server/jobs/runner'
 import { businessPrices } from '../../server/product/business-price/business-price.schema'
 import { items, priceHistories } from '../../server/product/item/item.schema'
 import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
 import { priceJobLines, priceJobs } from '../../server/product/price-job/price-job.schema'
-import { runLines } from '../../server/product/price-job/price-job-run'
+import { abandonJob, runLines } from '../../server/product/price-job/price-job-run'
 import { deleteOldPreviewsJob } from '../../server/product/price-job/price-preview'
 import { priceJob, priceRestoreJob } from '../../server/product/price-job/price-worker'
 import { type TestShop, testShop } from './harness'
@@ -429,6 +430,23 @@ describe('time and other processes', () => {
     const done = await applied((await preview({ targetMode: 'SELECTED', seqs })).previewId)
     const refused = await say('POST', `${JOBS}/${done.priceJobSeq}/cancel`)
     expect([refused.code, refused.message]).toEqual(['INVALID_STATE', '예약 또는 적용중인 작업만 취소할 수 있습니다.'])
+  })
+
+  it('a job that was given up goes on with the rest when its dead letter is tried again', async () => {
+    const seqs = await priced(3, {})
+    const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
+    const { result } = await apply(previewId, {
+      applyAt: new Date(shop.clock.now().getTime() + 20 * 60_000).toISOString(),
+    })
+    const { priceJobSeq } = result
+    await shop.services.db.update(priceJobs).set({ state: 'RUNNING' }).where(eq(priceJobs.priceJobSeq, priceJobSeq))
+    await inSystemCall(shop.services, (call) => runLines(call, priceJobSeq, 1))
+    await inSystemCall(shop.services, (call) => abandonJob(call, priceJobSeq))
+    expect((await readJob(priceJobSeq)).state).toBe('PARTIAL')
+    await inSystemCall(shop.services, (call) => enqueue(call, priceJob, [{ key: String(priceJobSeq) }]))
+    await shop.run(priceJob)
+    expect(await readJob(priceJobSeq)).toMatchObject({ state: 'DONE', doneCount: 3 })
+    expect(await Promise.all(seqs.map(priceOf))).toEqual([95_000, 95_000, 95_000])
   })
 
   it('a scheduled job computes on the prices of its moment and lasts until restoreAt', async () => {

@@ -70,7 +70,7 @@ function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): C
   const { width, aspect, rim, isCommercial } = spec
   const body: Body = {
     ...{ width, aspect, rim, isCommercial, orderUnit, minQuantity, featured, visible, memo: before?.memo ?? null },
-    // valueLabelled returned one of the enum's values
+    // valueOfLabel returned one of the enum's values
     vehicleType: vehicleType as Schemas['VehicleType'],
   }
   const changes = Object.entries(COLUMNS).flatMap(([column, field]) => {

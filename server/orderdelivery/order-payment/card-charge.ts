@@ -288,8 +288,8 @@ export async function chargeState(db: Db, requestId: string): Promise<ChargeRow[
 }
 
 /**
- * Asks the provider to void a charge that paid for nothing. Safe to repeat, because of the key. Throws Declined,
- * NoAnswer.
+ * Asks the provider to void a charge that paid for nothing. Safe to repeat, because of the key. Throws DeclinedError,
+ * NoAnswerError.
  */
 export async function requestVoid(services: Services, requestId: string): Promise<void> {
   const [row] = await services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call } from '../../http/call'
 import { runInBatches } from '../../jobs/batches'
@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
-import { priceJobs } from './price-job.schema'
+import { priceJobLines, priceJobs } from './price-job.schema'
 import { abandonJob, changedItemsOf, failNextLine, LINES_PER_TRANSACTION, runLines } from './price-job-run'
 import { revertJob } from './price-revert'
 
@@ -23,13 +23,23 @@ const isOpen = (now: Date) =>
     and(eq(priceJobs.state, 'SCHEDULED'), lte(priceJobs.applyAt, now), notExists(otherRuns)),
   )
 
-/** Marks a job as running, unless another one runs or it was canceled. Returns whether it is running. */
+/** Selects the waiting lines of a job: an ended job has some only if it was abandoned. */
+const waitingLines: SQL = sql`(select 1 from ${priceJobLines} where ${priceJobLines.priceJobSeq} = ${priceJobs.priceJobSeq}
+  and ${priceJobLines.state} = 'WAITING')`
+
+/** Abandoned jobs whose dead letter is tried again, while no other job runs. */
+const isAbandoned = and(inArray(priceJobs.state, ['FAILED', 'PARTIAL']), exists(waitingLines), notExists(otherRuns))
+
+/**
+ * Marks a job as running, unless another one runs or it was canceled. Reopens an abandoned job. Returns whether it is
+ * running.
+ */
 async function begin({ db, now }: Call, seq: number): Promise<boolean> {
-  const openJob = and(eq(priceJobs.priceJobSeq, seq), isOpen(now))
+  const openJob = and(eq(priceJobs.priceJobSeq, seq), or(isOpen(now), isAbandoned))
   const startedAt = sql`coalesce(${priceJobs.startedAt}, ${now.toISOString()}::timestamptz)`
   const started = await db
     .update(priceJobs)
-    .set({ state: 'RUNNING', startedAt })
+    .set({ state: 'RUNNING', startedAt, finishedAt: null })
     .where(openJob)
     .returning({ seq: priceJobs.priceJobSeq })
   return started.length > 0

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Call, Db } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
@@ -138,6 +138,15 @@ export async function failNextMember(call: Call, jobSeq: number): Promise<void> 
 }
 
 /** Marks a job that cannot continue as failed. */
+/** Reopens an abandoned job when its dead letter is tried again, so that it goes on with what is left. */
+export async function reopenJob({ db, now }: Call, jobSeq: number): Promise<void> {
+  const hasRest = lt(sql`${couponJobs.done} + ${couponJobs.failed}`, couponJobs.total)
+  await db
+    .update(couponJobs)
+    .set({ state: 'RUNNING', message: null, finishedAt: null, updatedAt: now })
+    .where(and(eq(couponJobs.couponJobSeq, jobSeq), eq(couponJobs.state, 'FAILED'), hasRest))
+}
+
 export async function abandonJob(call: Call, jobSeq: number): Promise<void> {
   await call.db
     .update(couponJobs)

@@ -5,7 +5,7 @@ import { createRecordScan } from '../../jobs/due-records'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { coupons } from '../coupon/coupon.schema'
 import { couponJobs } from './coupon-job.schema'
-import { abandonJob, COPIES_PER_TRANSACTION, failNextMember, runNextPart } from './coupon-job-run'
+import { abandonJob, COPIES_PER_TRANSACTION, failNextMember, reopenJob, runNextPart } from './coupon-job-run'
 
 /** Issues coupons to many members and makes codes. */
 export const couponJob = defineJob({
@@ -18,6 +18,7 @@ export const couponJob = defineJob({
   ]),
   async run(run) {
     const seq = Number(run.job.key)
+    await run.step((call) => reopenJob(call, seq))
     await runInBatches(run, {
       name: `coupon job ${seq}`,
       most: COPIES_PER_TRANSACTION,

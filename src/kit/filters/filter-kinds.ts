@@ -189,7 +189,7 @@ export function text<N extends string>(
 
 /**
  * Shows several filters in one cell of the panel and one chip. `signs[n]` is the text before the n-th:
- * `oneCell('규격', [width, aspect, rim], ['', '/', 'R'])` is shown as 225/45R17.
+ * `joinFilters('규격', [width, aspect, rim], ['', '/', 'R'])` is shown as 225/45R17.
  */
 export function joinFilters<const F extends readonly ValueFilter[]>(
   label: string,

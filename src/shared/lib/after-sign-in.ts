@@ -19,7 +19,7 @@ export function takeAfterSignIn(): AfterSignIn | null {
   const note = tabStore.getItem(KEY)
   tabStore.removeItem(KEY)
   try {
-    // written by leaveAfterSignIn
+    // written by saveAfterSignIn
     return JSON.parse(note ?? 'null') as AfterSignIn | null
   } catch {
     return null

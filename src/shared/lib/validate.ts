@@ -17,7 +17,7 @@ export const numberPrompt: string = noNumber
 
 /**
  * Returns the length of a text in encoded bytes. `euc-kr` is CP949 as SMS counts it: ASCII 1, everything else 2, including
- * characters that CP949 lacks (see `unencodable` in `domain/common/cp949`).
+ * characters that CP949 lacks (see `unencodableCharacters` in `domain/common/cp949`).
  */
 export function byteLength(text: string, encoding: 'utf-8' | 'euc-kr'): number {
   if (encoding === 'utf-8') return new TextEncoder().encode(text).length

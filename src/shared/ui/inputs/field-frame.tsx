@@ -12,7 +12,7 @@ export interface FieldTie {
 }
 
 interface Props {
-  /** Path of the field in the form, for `focusFirstBad` and tests. */
+  /** Path of the field in the form, for `focusFirstInvalid` and tests. */
   place?: string
   title: string
   /** Grey text under the control. */

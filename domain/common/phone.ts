@@ -5,7 +5,7 @@ export const MOST_DIGITS = 12
 
 /**
  * Group lengths of numbers with a common format, by their start. Masked positions (`*`) count as digits.
- * All others follow the groups of the specification.
+ * All others are grouped by their length (`groupsOf`).
  */
 const KNOWN: readonly [shape: RegExp, groups: readonly number[]][] = [
   [/^02[\d*]{7}$/, [2, 3, 4]],
@@ -16,8 +16,8 @@ const KNOWN: readonly [shape: RegExp, groups: readonly number[]][] = [
 ]
 
 /**
- * Returns the group lengths: under 4 digits unchanged, 4 to 6 as 3-rest, 7 to 10 as 3-3-4, 11 as
- * 3-4-4.
+ * Returns the group lengths: by format if it is known, else 4 to 6 digits as 3-rest, 7 to 10 as 3-3-rest, more as 3-rest-4.
+ * Null for less than 4 and for too many digits.
  */
 function groupsOf(digits: string): readonly number[] | null {
   const known = KNOWN.find(([shape]) => shape.test(digits))
@@ -61,7 +61,7 @@ export function readPhone(text: string): string {
 /** Returns whether texts can be sent to a number: a mobile phone, or a safe number that leads to one. */
 export const isMobile = (digits: string): boolean => /^(?:01\d{8,9}|050\d{8,9})$/.test(digits)
 
-/** The same for a cell of a sheet: restores the leading zero that spreadsheets drop. */
+/** Reads a phone number as `readPhone`, from a cell of a sheet: restores the leading zero that spreadsheets drop. */
 export function phoneOfCell(text: string): string {
   const digits = readPhone(text)
   return /^[1-9]\d{7,9}$/.test(digits) && !/^1[568]\d{6}$/.test(digits) ? `0${digits}` : digits

@@ -35,7 +35,7 @@ export interface OrderMove {
   paymentMethods?: readonly Schemas['PaymentMethod'][]
   /** Not while a claim on the lines is open. */
   unclaimed?: true
-  /** Available as a bulk action. */
+  /** Also available as a bulk action (`OrderBulkAction`); stated for docs/product/states.md. */
   bulk?: true
 }
 
@@ -69,20 +69,10 @@ export const orderMoves: Readonly<Record<OrderAction, OrderMove>> = {
   CONFIRM: { from: ['DELIVERED', 'MOUNTED'], to: 'CONFIRMED', unclaimed: true, bulk: true },
 }
 
-const STAGES: readonly OrderState[] = [
-  'PAYMENT_PENDING',
-  'PAID',
-  'PREPARING',
-  'SHIPPED',
-  'DELIVERED',
-  'MOUNTED',
-  'CONFIRMED',
-]
-
 /** Returns whether a move advances the order. Other moves take it back. */
 export const isForwardMove = (action: OrderAction): boolean => {
   const { from, to } = orderMoves[action]
-  return from.every((state) => STAGES.indexOf(to) > STAGES.indexOf(state))
+  return from.every((state) => LADDER.indexOf(to) > LADDER.indexOf(state))
 }
 
 /** Returns the start states of an action. DELIVERED goods that are still to be mounted cannot be confirmed. */

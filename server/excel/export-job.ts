@@ -21,7 +21,7 @@ const wanted = (jobSeq?: number) =>
     jobSeq === undefined ? undefined : eq(excelJobs.jobSeq, jobSeq),
   )
 
-/** Updates an export that is still wanted. Throws LeaseLostError if it was canceled. */
+/** Updates an export that is still wanted. Throws LeaseLostError if it was canceled: nothing more is written. */
 async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Promise<Job> {
   return step(async ({ db }) => {
     const [row] = await db.update(excelJobs).set(values).where(wanted(jobSeq)).returning()

@@ -6,8 +6,7 @@ import type { ExcelDefinition } from './resource'
 export const EMBEDDED_MAX_ROWS = 5_000
 
 /**
- * Yields batches of an export as of one moment, regardless of concurrent changes. PostgreSQL reads them in a
- * transaction with one snapshot. The embedded database has one connection: it reads up to `EMBEDDED_MAX_ROWS` rows ahead in
+ * Yields batches of an export. PostgreSQL reads them in a transaction with one snapshot, as of one moment. The embedded database has one connection: it reads up to `EMBEDDED_MAX_ROWS` rows ahead in
  * one transaction. Larger exports are read page by page, and rows that move meanwhile may be missed or repeated.
  */
 export async function* snapshotRows<Row>(

@@ -89,7 +89,7 @@ async function convert(bytes: Buffer): Promise<ConvertedPicture> {
 }
 
 /**
- * Converts a jpg, png, gif or webp for storage: upright, at most 2,000 px, without metadata, in its original format.
+ * Converts a jpg, png, gif or webp for storage: upright, at most 2,000 px (long pages: `MAX_PAGE_SIDE`), without metadata, in its original format.
  * Keeps animation and transparency. Uses its own threads, two pictures at once.
  * @throws PictureError
  */

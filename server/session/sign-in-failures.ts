@@ -141,7 +141,7 @@ export async function countRefused(call: Call, { loginId }: Claimant): Promise<v
   await insertFailure(call, loginId, false)
 }
 
-/** Throws 429 if the address, or 423 if the id, must not try now. The 423 is logged and counted. */
+/** Throws 429 if the address, or 423 if the id from this address, must not try now. The 423 is logged and counted. */
 export async function refuseLocked(call: Call, claimant: Claimant): Promise<void> {
   await refuseAddress(call.db, call)
   const until = await lockOf(call.db, claimant.loginId, call)

@@ -29,7 +29,7 @@ export function watchNavigation(router: AppRouter): () => void {
       // Not earlier: subscribing stops the router from following redirects of the first load.
       if (first) stop.push(watchHistory())
       if (layoutOf(pathname) === 'main') useSearchMemory.getState().enter(pathname)
-      // Lists at the third level store their filters here; deeper lists do it themselves.
+      // A page of two segments stores its filters here; a list of a longer path does so itself (useList).
       if (screen && pathname.split('/').length === 3) useSearchMemory.getState().remember(pathname, { ...search })
       if (!pathChanged && !first) return
       if (isHistoryNavigation) restoreScroll(pathname)

@@ -23,7 +23,7 @@ export const storeListHandlers = handlersOf({
       action: 'LIST',
       resource: 'stores',
       targetCount: page.items.length,
-      // names of stores are not personal data
+      // the last argument: a store's name is no personal data and may stand in the log
       summary: `장착점 조회 (${describeFilters('stores', query, 'name', ['name'])}) ${formatNumber(page.total)}건`,
       personal: true,
     })

@@ -12,8 +12,8 @@ import { storeFeeHistories } from '../store/store.schema'
 type Fee = Schemas['StoreFeeHistory']
 
 /**
- * Returns each change of a store's fees, the latest first, with the period in which it applies. A later change
- * replaces an earlier one from its start date.
+ * Returns each change of a store's fees, the latest first, with the period in which it applies. A change applies
+ * until the start date of the next one; one that starts later than a newer change never applies.
  */
 export async function feeHistory({ db, now }: Pick<Call, 'db' | 'now'>, storeSeq: number): Promise<Fee[]> {
   const today = seoulDay(now)

@@ -86,7 +86,8 @@ export const recentDeposits = (now: Date): SQL =>
 export const depositsBySeq = (seqs: readonly number[]): SQL => inArray(bankDeposits.bankDepositSeq, [...seqs])
 
 /**
- * Matches open deposits, the oldest first, each in its own savepoint, so that concurrent rounds pay nothing twice.
+ * Matches open deposits, the oldest first, each in its own savepoint. Each payment is locked and checked again, so that concurrent
+ * rounds pay nothing twice.
  *
  * Leaves a deposit unchanged if its order cannot be paid, for example because it was just deleted or changed.
  */

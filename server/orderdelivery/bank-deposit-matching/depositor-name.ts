@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/call'
 
-/** Names that the bank truncated match only from this length on. */
+/** Minimum length of a truncated name to be proposed as similar. Only equal names match automatically. */
 const MIN_LETTERS = 2
 
 /**

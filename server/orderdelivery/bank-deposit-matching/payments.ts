@@ -53,7 +53,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): P
     .orderBy((limit ? desc : asc)(orderPayments.orderPaymentSeq))
     .limit(limit ?? 20_000)
 
-/** Returns all pending payments. */
+/** Returns the pending bank transfers, at most 20,000. */
 export const openPayments = (db: Db): Promise<PaymentFacts[]> => paymentsWhere(db, eq(orderPayments.state, 'READY'))
 
 /** Returns the pending payments with this unpaid amount, read again from the database. */

@@ -3,7 +3,7 @@ import type { Db } from '../../http/call'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import type { LockedOrder, OrderLineRow } from '../order/order-lock'
 
-/** The goods that the buyer has of each line: as ordered, or as replaced by exchanges. */
+/** The goods of each line that are still the buyer's, delivered or not: as ordered, or as replaced by exchanges. */
 
 /** Pieces of one item that were delivered together. */
 export interface Goods {
@@ -39,7 +39,7 @@ export interface DoneClaim {
   doneAt: Date | null
 }
 
-/** Returns the goods of a line after its completed claims, given in order of completion. */
+/** Returns the goods of a line after its completed claims. `claims` are in order of completion. */
 export function goodsAfter(
   line: Pick<OrderLineRow, 'itemSeq' | 'quantity' | 'deliveredAt'>,
   claims: readonly Omit<DoneClaim, 'orderLineSeq'>[],
@@ -57,7 +57,7 @@ export function goodsAfter(
   return pile
 }
 
-/** Reads the goods that the buyer has of each line of an order. */
+/** Reads the goods of each line of an order that are still the buyer's. */
 export async function goodsInHand(db: Db, { orderSeq, lines }: LockedOrder): Promise<GoodsInHand> {
   const exchanged = lines.filter(({ exchangedQuantity }) => exchangedQuantity > 0)
   const done =
@@ -87,7 +87,7 @@ export async function goodsInHand(db: Db, { orderSeq, lines }: LockedOrder): Pro
   return new Map(
     lines.map((line) => {
       const own = done.filter(({ orderLineSeq }) => orderLineSeq === line.orderLineSeq)
-      // without claims since an exchange, all remaining pieces are those of the line
+      // nothing was exchanged: all remaining pieces are as ordered
       const left = line.quantity - line.canceledQuantity - line.returnedQuantity
       const pile =
         own.length > 0

@@ -99,7 +99,7 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
 
 /**
  * Completes a CANCEL or RETURN: pieces, discounts, stock, coupons, points, deposit, vouchers, refunds, separate fee,
- * extra payments of a fully canceled order, history, message.
+ * extra payments of a fully canceled order, history, and the message of a CANCEL.
  *
  * Returns the updated order. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
  */

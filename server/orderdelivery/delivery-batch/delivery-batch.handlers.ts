@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/rows'
-import { badRowsFile } from '../../excel/own-upload'
+import { badRowsFile, UPLOAD_KEPT_MS } from '../../excel/own-upload'
 import {
   type CheckedRow,
   type ConfirmedUpload,
@@ -28,9 +28,6 @@ import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
 import { defaultCourier, targetPage, toTarget } from './delivery-target'
 import { type DeliveryPlan, deliveryUpload, numbersOf } from './delivery-upload'
 
-/** Lifetime of an upload. */
-const LIFETIME_MS = 30 * 60_000
-
 type BatchQuery = QueryOf<'GET /api/v1/admin/delivery-batches'>
 type Batch = typeof deliveryBatches.$inferSelect
 
@@ -39,7 +36,7 @@ const { applied, createdAt, createdBy, deliveryBatchSeq, fileName } = deliveryBa
 /** Condition by state. A batch that was not applied expires with its upload. */
 function stateFilter(states: readonly Schemas['DeliveryBatchState'][] | undefined, now: Date): SQL | undefined {
   if (!states?.length) return undefined
-  const end = new Date(now.getTime() - LIFETIME_MS)
+  const end = new Date(now.getTime() - UPLOAD_KEPT_MS)
   const of = {
     APPLIED: eq(applied, true),
     PREVIEW: and(eq(applied, false), gt(createdAt, end)),
@@ -50,7 +47,7 @@ function stateFilter(states: readonly Schemas['DeliveryBatchState'][] | undefine
 
 const toBatch = ({ applied: done, uploadSeq: _, ...batch }: Batch, now: Date): Schemas['DeliveryBatch'] => ({
   ...batch,
-  state: done ? 'APPLIED' : batch.createdAt.getTime() + LIFETIME_MS > now.getTime() ? 'PREVIEW' : 'EXPIRED',
+  state: done ? 'APPLIED' : batch.createdAt.getTime() + UPLOAD_KEPT_MS > now.getTime() ? 'PREVIEW' : 'EXPIRED',
   createdAt: batch.createdAt.toISOString(),
 })
 

@@ -58,7 +58,7 @@ export const rentalProduct = defineResource({
   order: { within: ['rentalCompany'], nameOf: (row) => row.displayName },
 })
 
-/** Returns a notice with all its fields; null if empty. */
+/** Returns a notice with all its fields; empty fields are null. */
 function noticeOf(given: Schemas['RentalNotice'] | undefined): Schemas['RentalNotice'] {
   const { ownershipTerms, maintenance, liability, cancellation, spec, contact } = given ?? {}
   return {
@@ -100,7 +100,7 @@ export async function bulkProducts(
 }
 
 /**
- * Returns what ADJUST_FEE would change at these products, in the given sequence. Omits missing products. Throws 400.
+ * Returns what ADJUST_FEE would change in these products, in the given order. Omits missing products. Throws 400.
  */
 export async function previewFees(
   { db }: Pick<AdminCall, 'db'>,

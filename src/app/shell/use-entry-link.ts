@@ -6,8 +6,8 @@ import { searchOf } from '@/shared/lib/view-search'
 import { useSearchMemory } from '@/shared/store/search-memory'
 
 /**
- * Returns the link of a menu entry. It restores the list's last filters, or on the first visit those of the admin's default
- * view. On the current page it resets the filters, goes to page 1 and refetches.
+ * Returns the link of a menu entry. It restores the list's filters while the admin stays within the page (list and detail);
+ * coming from elsewhere, it applies the admin's default view. On the current page it resets the filters, goes to page 1 and refetches.
  */
 export function useEntryLink(path: string, view: Schemas['DefaultView'] | undefined) {
   const router = useRouter()

@@ -16,9 +16,9 @@ import {
 } from '../../../domain/orderdelivery/order-moves'
 import { orderNoText } from './order-number.rules'
 
-/** Bulk actions of order lists. Each is one call whose result names the orders that failed. */
+/** Actions of order lists: most are one bulk call whose result names the orders that failed. */
 
-/** DELETE is only offered on the screen of deletable orders. */
+/** DELETE has a button of its own. */
 type Bulk = Exclude<Schemas['OrderBulkAction'], 'DELETE'>
 /** UNSHIP asks for a reason and is sent for a single order. */
 export type OrderListAction = Bulk | 'UNSHIP'
@@ -41,7 +41,7 @@ const questions = lazyCode(() => import('./order-questions'))
 const stateOf = ({ state, deliveryMethod }: OrderListRow): string =>
   orderStateLabel(orderStateLabels, state, deliveryMethod)
 
-/** Returns why an order cannot be canceled here. The server checks the refund. */
+/** Returns why an order cannot be canceled from a list. Whether its money can be refunded is checked by the server. */
 const cancelProblem = (order: OrderListRow): string | undefined => {
   const rank = rankOf(order.state)
   if (rank < 0) return wrongStateText(stateOf(order))
@@ -60,7 +60,7 @@ const problemOf = (action: OrderListAction, order: OrderListRow): string | undef
   return moveProblem(action, order, stateOf(order)) ?? undefined
 }
 
-/** Actions without a confirmation: they are frequent and can be undone. */
+/** Actions that ask nothing: frequent ones that can be undone. */
 const UNASKED: readonly OrderListAction[] = ['PREPARE']
 
 /** Returns the list actions in the order of `which`. */

@@ -21,7 +21,7 @@ export interface Merge {
 const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
 
 /**
- * Three-way merge after a 409. `base`: the values I started from; `parts`: fields merged member by member. Values I did not
+ * Merges my changes into values from the server, after a conflict or a save. `base`: the values I started from; `parts`: fields merged member by member. Values I did not
  * change take theirs.
  */
 export function threeWayMerge(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] = []): Merge {

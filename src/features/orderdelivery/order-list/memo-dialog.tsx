@@ -62,7 +62,7 @@ function MemoDialog({ memo, send, close }: Props) {
   )
 }
 
-/** Creates or edits a memo of an order. Resolves to the stored memo. */
+/** Asks for a memo and sends it with `send`. Resolves to the stored memo, or undefined if the dialog was dismissed. */
 export const askMemo = (memo: Memo | undefined, send: (body: Body) => Promise<Memo>) =>
   openDialog<Memo>((close) => <MemoDialog memo={memo} send={send} close={close} />, {
     title: memo ? '메모 수정' : '메모 추가',

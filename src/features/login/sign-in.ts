@@ -15,9 +15,9 @@ export type Outcome = { to: 'in'; result: SignedIn } | { to: 'otp'; challenge: C
 
 export const UNREACHABLE = '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.'
 
-/** Throws if an answer lacks the tokens of a session. */
-function withTokens<R extends Schemas['SignedIn']>(result: R): R {
-  if (![result.accessToken, result.refreshToken].every((token) => typeof token === 'string' && token))
+/** Throws if an answer lacks the tokens of a session. `null`: only the envelope of a POST has been checked. */
+function withTokens<R extends Schemas['SignedIn']>(result: R | null): R {
+  if (!result || ![result.accessToken, result.refreshToken].every((token) => typeof token === 'string' && token))
     throw unreadableResponse()
   return result
 }
@@ -45,9 +45,9 @@ export async function signIn(credentials: Credentials): Promise<Outcome> {
 
 async function challenge(credentials: Credentials): Promise<Outcome> {
   try {
-    const answer = await call('post', '/api/v1/admin/auth/sign-in/test', { body: credentials })
-    if (answer.otpState === 'NOT_REQUIRED') return { to: 'in', result: await enter(credentials) }
-    if (typeof answer.challengeToken !== 'string') throw unreadableResponse()
+    const answer: Challenge | null = await call('post', '/api/v1/admin/auth/sign-in/test', { body: credentials })
+    if (answer?.otpState === 'NOT_REQUIRED') return { to: 'in', result: await enter(credentials) }
+    if (typeof answer?.challengeToken !== 'string') throw unreadableResponse()
     return { to: 'otp', challenge: answer }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return { to: 'changePassword' }

@@ -439,6 +439,8 @@ describe('time and other processes', () => {
       applyAt: new Date(shop.clock.now().getTime() + 20 * 60_000).toISOString(),
     })
     const { priceJobSeq } = result
+    // the call has woken the runner, which would take a running job up
+    await shop.idle()
     await shop.services.db.update(priceJobs).set({ state: 'RUNNING' }).where(eq(priceJobs.priceJobSeq, priceJobSeq))
     await inSystemCall(shop.services, (call) => runLines(call, priceJobSeq, 1))
     await inSystemCall(shop.services, (call) => abandonJob(call, priceJobSeq))

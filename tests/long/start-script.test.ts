@@ -50,7 +50,7 @@ function dataFolder(): string {
 beforeAll(() => {
   root = folder()
   chmodSync(root, 0o755)
-  for (const name of ['src', 'public', 'openapi', 'scripts', 'server'])
+  for (const name of ['src', 'public', 'openapi', 'domain', 'scripts', 'server'])
     cpSync(name, join(root, name), { recursive: true })
   for (const name of ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', '.env'])
     cpSync(name, join(root, name))

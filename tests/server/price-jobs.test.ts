@@ -447,6 +447,7 @@ describe('time and other processes', () => {
     expect((await readJob(priceJobSeq)).state).toBe('PARTIAL')
     await inSystemCall(shop.services, (call) => enqueue(call, priceJob, [{ key: String(priceJobSeq) }]))
     await shop.run(priceJob)
+    await shop.idle()
     expect(await readJob(priceJobSeq)).toMatchObject({ state: 'DONE', doneCount: 3 })
     expect(await Promise.all(seqs.map(priceOf))).toEqual([95_000, 95_000, 95_000])
   })

@@ -23,7 +23,15 @@ export interface FieldRule {
 }
 
 const LIMITS = [
-  ...['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'multipleOf'],
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'multipleOf',
 ] as (keyof Schema & keyof FieldRule)[]
 
 /**

@@ -15,11 +15,23 @@ const SORTS = ['createdAt', 'state', 'elapsedMinutes', 'answeredAt']
 const anyFilter = (list: string): Record<string, string> =>
   Object.fromEntries(
     [
-      ...['', 'page=500', 'size=500', 'state[0]=CLOSED', 'overdue=false', 'assignee=ME', 'memberKind=GUEST'],
-      ...[keyword('title', '문의'), keyword('title', '없는글자들'), keyword('content', '제조주차')],
-      ...[keyword('content', '없는글자들입니다'), keyword('loginId', 'kim'), keyword('writerName', '김민')],
-      ...[keyword('writerPhone', '1234'), keyword('seq', '12345'), 'createdAt[from]=2026-01-01'],
-      ...['answeredAt[from]=2026-01-01&answeredAt[to]=2026-06-30'],
+      '',
+      'page=500',
+      'size=500',
+      'state[0]=CLOSED',
+      'overdue=false',
+      'assignee=ME',
+      'memberKind=GUEST',
+      keyword('title', '문의'),
+      keyword('title', '없는글자들'),
+      keyword('content', '제조주차'),
+      keyword('content', '없는글자들입니다'),
+      keyword('loginId', 'kim'),
+      keyword('writerName', '김민'),
+      keyword('writerPhone', '1234'),
+      keyword('seq', '12345'),
+      'createdAt[from]=2026-01-01',
+      'answeredAt[from]=2026-01-01&answeredAt[to]=2026-06-30',
       ...SORTS.flatMap((key) => ['asc', 'desc'].map((way) => `size=100&sort=${key},${way}`)),
     ].map((query) => [`${list} ${decodeURIComponent(query)}`, `${list}?${query}`]),
   )

@@ -14,8 +14,17 @@ const keyword = (type: string, text: string): string => `keywordType=${type}&key
 const codes = Array.from({ length: 110 }, (_, n) => `T${String(n * 7).padStart(7, '0')}`).join(' ')
 
 const SORTS = [
-  ...['itemCode', 'brandName', 'sizeLabel', 'productionWeekFrom', 'salePrice', 'discountRate', 'marginRate'],
-  ...['stockQuantity', 'soldLast30Days', 'createdAt', 'updatedAt'],
+  'itemCode',
+  'brandName',
+  'sizeLabel',
+  'productionWeekFrom',
+  'salePrice',
+  'discountRate',
+  'marginRate',
+  'stockQuantity',
+  'soldLast30Days',
+  'createdAt',
+  'updatedAt',
 ]
 
 /** The list with each kind of filter and every sort, its counts, and its dependent options. */

@@ -119,6 +119,11 @@ export const textRules: readonly TextRule[] = [
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',
   },
+  {
+    where: /^(src|server|scripts|domain|openapi)\/(?!.*\.gen\.).*\.tsx?$/,
+    forbidden: /\.\.\.\{/,
+    why: 'one property a line: an object literal is not spread into another one to save lines',
+  },
 ]
 
 /** Returns every violated rule with file and line. */

@@ -4,8 +4,10 @@ import { labelOf } from '../session/field-changes'
 
 /** All message events of the shop, with the variables that their texts may use. */
 export const messageEvents: Schemas['MessageEvent'][] = eventCodes.map((code) => ({
-  ...{ code, label: labelOf('MessageEventCode', code) },
-  ...{ recipient: recipientOf(code), variables: variablesOf(code) },
+  code,
+  label: labelOf('MessageEventCode', code),
+  recipient: recipientOf(code),
+  variables: variablesOf(code),
 }))
 
 const byCode = new Map(messageEvents.map((event, at) => [event.code, { ...event, eventNo: at + 1 }]))

@@ -4,6 +4,7 @@ interface Described {
 }
 
 interface Parts {
+  type?: string
   properties?: Record<string, unknown>
   required?: string[]
   allOf?: (Parts & { $ref?: string })[]
@@ -37,7 +38,7 @@ function mergeParts({ allOf = [], ...own }: Parts, schemas: Record<string, Parts
   const resolved = parts.map((part) => (part.allOf ? mergeParts(part, schemas) : part))
   return {
     ...own,
-    ...{ type: 'object' },
+    type: 'object',
     required: resolved.flatMap((part) => part.required ?? []),
     properties: Object.assign({}, ...resolved.map((part) => part.properties)),
   }

@@ -71,8 +71,20 @@ function nearestTitle(root: Schema, path: string[]): string {
 
 /** Keywords by rank: of several errors on one field the one with the lowest rank is shown. */
 const RANK = [
-  ...['additionalProperties', 'required', 'x-rich-text', 'type', 'minItems', 'maxItems', 'minimum', 'maximum'],
-  ...['multipleOf', 'minLength', 'maxLength', 'pattern', 'format', 'enum'],
+  'additionalProperties',
+  'required',
+  'x-rich-text',
+  'type',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'enum',
 ]
 
 /** Ranks from here on are errors of a value whose parts have errors of their own. */

@@ -20,8 +20,13 @@ type AnyInquiry = Pick<
  * period.
  */
 export const inquiryModules: readonly AnyInquiry[] = [
-  ...[itemInquiry, inquiry, businessInquiry],
-  ...[returnInquiry, marketingInquiry, storeInquiry, wholesaleInquiry],
+  itemInquiry,
+  inquiry,
+  businessInquiry,
+  returnInquiry,
+  marketingInquiry,
+  storeInquiry,
+  wholesaleInquiry,
 ]
 
 /** Erases the writers of old inquiries, one kind of inquiry per transaction. */

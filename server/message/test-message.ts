@@ -57,8 +57,14 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
       maskedContent: limitToSendable(masked),
       // an event's code could make it wait for the morning
       eventCode: 'MANUAL',
-      ...{ recipientType: 'ADMIN', recipientName: actor.name, recipientPhone: me.phone, state: 'QUEUED' },
-      ...{ relatedType: RELATED, relatedSeq: actor.adminSeq, requestedAt: now, notBefore: now },
+      recipientType: 'ADMIN',
+      recipientName: actor.name,
+      recipientPhone: me.phone,
+      state: 'QUEUED',
+      relatedType: RELATED,
+      relatedSeq: actor.adminSeq,
+      requestedAt: now,
+      notBefore: now,
       cost: COSTS[message.channel],
     })
     .returning()

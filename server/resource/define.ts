@@ -280,7 +280,15 @@ export function defineResource<
     })
 
   return {
-    ...{ handlers, read, lock, update: store.update, change: changeOne, many: onMany, removeMany, log, excel },
+    handlers,
+    read,
+    lock,
+    update: store.update,
+    change: changeOne,
+    many: onMany,
+    removeMany,
+    log,
+    excel,
     add: async (call, body) => (await insert(call, body)).row,
   }
 }

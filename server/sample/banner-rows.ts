@@ -47,8 +47,18 @@ const STAMP = { createdBy: 'mkt_lead', updatedBy: 'mkt_lead', version: 1 }
 const SEEN_DAYS = { small: 30, full: 400 }
 
 const NOTHING_OF_ITS_OWN = {
-  ...{ position: '', slot: null, backgroundColor: null, textColor: null, headline: null, subcopy: null },
-  ...{ contentType: null, text: null, closable: null, hideDays: null, scope: null, scopeValues: null },
+  position: '',
+  slot: null,
+  backgroundColor: null,
+  textColor: null,
+  headline: null,
+  subcopy: null,
+  contentType: null,
+  text: null,
+  closable: null,
+  hideDays: null,
+  scope: null,
+  scopeValues: null,
 }
 
 export const NOWHERE: BannerLink = { linkType: 'NONE', linkUrl: null, linkTargetSeq: null }
@@ -105,7 +115,9 @@ export async function loadBanners(
       openInNewTab: plan.link.startsWith('https://'),
       ...NOTHING_OF_ITS_OWN,
       ...plan.own,
-      ...{ device, audience, sortOrder },
+      device,
+      audience,
+      sortOrder,
       startAt: at(from),
       endAt: until === undefined ? null : at(until),
       visible: !plan.hidden,

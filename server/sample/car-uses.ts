@@ -65,7 +65,11 @@ function* memberCarRows(dice: Dice, now: Date, people: Person[], cars: UsedCar[]
         frontSize: size?.front ?? null,
         rearSize: size?.rear ?? null,
         isDefault: place === 0,
-        ...{ createdAt: at, createdBy: null, updatedAt: at, updatedBy: null, version: 1 },
+        createdAt: at,
+        createdBy: null,
+        updatedAt: at,
+        updatedBy: null,
+        version: 1,
       }
     }
   }

@@ -152,7 +152,11 @@ class Book {
     if (state === 'IN_PROGRESS' || dice.chance(6)) {
       const createdAt = state === 'RECEIVED' ? now : taken
       this.notes.push({
-        ...{ noteSeq: this.notes.length + 1, resource: RESOURCE, recordSeq: seq, createdAt, createdBy: who },
+        noteSeq: this.notes.length + 1,
+        resource: RESOURCE,
+        recordSeq: seq,
+        createdAt,
+        createdBy: who,
         content: dice.pick(noteTexts),
       })
     }
@@ -185,7 +189,10 @@ class Book {
       closeMemo: null,
       closedAt: closed ? handled : null,
       openSince: at,
-      ...{ createdAt: at, createdBy: null, updatedAt: touchedAt, updatedBy: state === 'RECEIVED' ? null : who },
+      createdAt: at,
+      createdBy: null,
+      updatedAt: touchedAt,
+      updatedBy: state === 'RECEIVED' ? null : who,
       version: state === 'RECEIVED' ? 1 : 2,
     })
   }

@@ -81,7 +81,9 @@ function rowsOf({ dice, opened, goods }: Context): Row[] {
       featured: featured.has(each),
       visible: !hidden.has(each),
       memo: hidden.has(each) ? '공급 중단, 재개 시 노출' : null,
-      ...{ createdAt: opened, createdBy: 'admin', updatedBy: 'admin' },
+      createdAt: opened,
+      createdBy: 'admin',
+      updatedBy: 'admin',
       // discontinued sizes were hidden one by one
       ...(hidden.has(each)
         ? { updatedAt: new Date(opened.getTime() + (i + 1) * DAY_MS), version: 2 }

@@ -185,16 +185,28 @@ export async function loadBusinessMembers(db: Db, context: Context): Promise<voi
     profiles.push({
       memberSeq: member.memberSeq,
       ...profile,
-      ...{ active: true, approvedAt, approvedBy: REVIEWER, recent6mAmount: 0, recent6mQuantity: 0 },
-      ...{ createdAt: approvedAt, createdBy: REVIEWER, updatedAt: approvedAt, updatedBy: REVIEWER, version: 1 },
+      active: true,
+      approvedAt,
+      approvedBy: REVIEWER,
+      recent6mAmount: 0,
+      recent6mQuantity: 0,
+      createdAt: approvedAt,
+      createdBy: REVIEWER,
+      updatedAt: approvedAt,
+      updatedBy: REVIEWER,
+      version: 1,
     })
     const first = { fromGradeSeq: null, fromGradeName: null, toGradeSeq: 1, toGradeName: '일반' }
     const own = { memberSeq: member.memberSeq, changedBy: REVIEWER }
     grades.push({ ...own, ...first, reason: '사업자회원 승인', changedAt: approvedAt })
     if (member.businessGradeSeq !== 1) {
       grades.push({
-        ...{ ...own, fromGradeSeq: 1, fromGradeName: '일반', reason: dice.pick(REASONS.grade) },
-        ...{ toGradeSeq: member.businessGradeSeq, toGradeName: member.businessGradeName },
+        ...own,
+        fromGradeSeq: 1,
+        fromGradeName: '일반',
+        reason: dice.pick(REASONS.grade),
+        toGradeSeq: member.businessGradeSeq,
+        toGradeName: member.businessGradeName,
         changedAt: later(approvedAt, dice.int(20, 120), now),
       })
     }

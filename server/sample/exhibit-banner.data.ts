@@ -6,7 +6,10 @@ type Days = readonly [from: number, until: number | null]
 type Rest = Omit<BannerPlan, 'title' | 'from' | 'until' | 'link'>
 
 const plan = (title: string, [from, until]: Days, link: string, rest: Rest = {}): BannerPlan => ({
-  ...{ title, from, link, ...rest },
+  title,
+  from,
+  link,
+  ...rest,
   ...(until !== null && { until }),
 })
 

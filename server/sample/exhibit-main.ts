@@ -142,13 +142,27 @@ async function loadSections(db: Db, context: Context): Promise<void> {
     }
     const createdAt = new Date(Math.min(at(from).getTime(), today) - dice.int(2, 9) * DAY_MS)
     return {
-      ...{ mainSectionSeq, subtitle: null, titleColor: null, itemType: 'TIRE', layout: 'SLIDE', mode: 'MANUAL' },
-      ...{ autoRule: null, itemCount: 12, soldOut: 'SKIP', morePath: null },
-      ...{ device: 'ALL', audience: 'ALL', visible: true, sortOrder: i + 1 },
+      mainSectionSeq,
+      subtitle: null,
+      titleColor: null,
+      itemType: 'TIRE',
+      layout: 'SLIDE',
+      mode: 'MANUAL',
+      autoRule: null,
+      itemCount: 12,
+      soldOut: 'SKIP',
+      morePath: null,
+      device: 'ALL',
+      audience: 'ALL',
+      visible: true,
+      sortOrder: i + 1,
       ...own,
       autoFilter: completeFilter(own.autoFilter),
-      ...{ startAt: at(from), endAt: until === undefined ? null : at(until) },
-      ...{ ...BY, createdAt, updatedAt: createdAt },
+      startAt: at(from),
+      endAt: until === undefined ? null : at(until),
+      ...BY,
+      createdAt,
+      updatedAt: createdAt,
     }
   })
   await insertAll(db, mainSections, sections)
@@ -174,10 +188,16 @@ async function loadBrands(db: Db, { dice, opened, goods, picture }: Context): Pr
   const rows = seqs.map((seq): typeof mainBrands.$inferSelect => {
     const number = String(((seq - 1) % PICTURES) + 1).padStart(2, '0')
     return {
-      ...{ mainBrandSeq: seq, brandSeq: seq, displayName: null, copy: COPIES[seq - 1] ?? null },
+      mainBrandSeq: seq,
+      brandSeq: seq,
+      displayName: null,
+      copy: COPIES[seq - 1] ?? null,
       pcFileSeq: picture(`main-brand-pc-${number}`),
       mobileFileSeq: picture(`main-brand-mobile-${number}`),
-      ...{ visible: true, sortOrder: seq, ...BY, createdAt: opened },
+      visible: true,
+      sortOrder: seq,
+      ...BY,
+      createdAt: opened,
       updatedAt: new Date(opened.getTime() + dice.int(1, 800) * DAY_MS),
     }
   })

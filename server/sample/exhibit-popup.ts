@@ -128,7 +128,10 @@ export async function loadPopups(db: Db, { dice, now, scale, picture }: Context)
       const views = Math.round(700 * (0.6 + 0.8 * dice.next()))
       const clicks = plan.contentType === 'HTML' ? 0 : Math.round(views * rate * (0.7 + 0.6 * dice.next()))
       days.push({
-        ...{ popupSeq, day: shiftDays(seoulDay(now), -back), views, clicks },
+        popupSeq,
+        day: shiftDays(seoulDay(now), -back),
+        views,
+        clicks,
         closes: Math.round((views - clicks) * (0.5 + 0.3 * dice.next())),
       })
     }
@@ -136,12 +139,30 @@ export async function loadPopups(db: Db, { dice, now, scale, picture }: Context)
     const sum = (key: 'views' | 'clicks' | 'closes') => counted.reduce((total, day) => total + day[key], 0)
     const createdAt = new Date(Math.min(at(from).getTime(), today) - dice.int(2, 9) * DAY_MS)
     return {
-      ...{ popupSeq, contentType: 'IMAGE', html: null, device: 'ALL', audience: 'ALL', visible: true, memo: null },
-      ...{ width: 400, height: 500, positionType: 'CENTER', left: 0, top: 0, hideOption: 'TODAY', delaySeconds: 0 },
+      popupSeq,
+      contentType: 'IMAGE',
+      html: null,
+      device: 'ALL',
+      audience: 'ALL',
+      visible: true,
+      memo: null,
+      width: 400,
+      height: 500,
+      positionType: 'CENTER',
+      left: 0,
+      top: 0,
+      hideOption: 'TODAY',
+      delaySeconds: 0,
       ...own,
-      ...{ startAt: at(from), endAt: at(until), sortOrder: i + 1 },
-      ...{ viewCount: sum('views'), clickCount: sum('clicks'), closeCount: sum('closes') },
-      ...{ ...BY, createdAt, updatedAt: createdAt },
+      startAt: at(from),
+      endAt: at(until),
+      sortOrder: i + 1,
+      viewCount: sum('views'),
+      clickCount: sum('clicks'),
+      closeCount: sum('closes'),
+      ...BY,
+      createdAt,
+      updatedAt: createdAt,
     }
   })
   await insertAll(db, popups, rows)

@@ -35,8 +35,11 @@ function stampOf({ dice, now }: Context, made: Date, by: string) {
     : made
   const later = mended > made
   return {
-    ...{ createdAt: made, createdBy: by },
-    ...{ updatedAt: later ? mended : made, updatedBy: later ? 'cs_park' : by, version: later ? 2 : 1 },
+    createdAt: made,
+    createdBy: by,
+    updatedAt: later ? mended : made,
+    updatedBy: later ? 'cs_park' : by,
+    version: later ? 2 : 1,
   }
 }
 
@@ -57,11 +60,17 @@ function* faqRows(context: Context): Generator<typeof faqs.$inferSelect> {
       const judged = Math.round(viewCount * 0.06)
       const helpfulYes = Math.round(judged * (0.5 + dice.next() * 0.45))
       yield {
-        ...{ faqSeq, category, sortOrder: i + 1, question, top },
+        faqSeq,
+        category,
+        sortOrder: i + 1,
+        question,
+        top,
         answer: paragraphs(...answer.split('\n')),
         keywords: [...keywords],
         visible: faqSeq % 21 !== 0,
-        ...{ viewCount, helpfulYes, helpfulNo: judged - helpfulYes },
+        viewCount,
+        helpfulYes,
+        helpfulNo: judged - helpfulYes,
         ...stampOf(context, momentAt(context, -dice.int(20, 700)), 'cs_lead'),
       }
     }
@@ -76,10 +85,15 @@ function* noticeRows(context: Context): Generator<typeof notices.$inferSelect> {
     const publishAt = momentAt(context, at)
     const made = at > 0 ? new Date(now.getTime() - 2 * DAY_MS) : publishAt
     yield {
-      ...{ noticeSeq: i + 1, category, audience, title, publishAt },
+      noticeSeq: i + 1,
+      category,
+      audience,
+      title,
+      publishAt,
       content: paragraphs(...noticeTexts[category].toSpliced(1, 0, `<strong>${title}</strong>`)),
       fileSeqs: plan.file && attached ? [attached] : [],
-      ...{ pinned: plan.pinned ?? false, pinnedUntil: null },
+      pinned: plan.pinned ?? false,
+      pinnedUntil: null,
       endAt: until === undefined ? null : startOfDay(shiftDays(seoulDay(now), until)),
       policyShownAt: category === 'POLICY' ? publishAt : null,
       visible: !hidden,
@@ -110,9 +124,17 @@ function* diagnosisRows(context: Context): Generator<typeof selfDiagnoses.$infer
       const battery = category === 'BATTERY'
       const viewCount = dice.int(300, 6_000)
       yield {
-        ...{ selfDiagnosisSeq, category, sortOrder: i + 1, title, danger, actionType, actionLabel },
+        selfDiagnosisSeq,
+        category,
+        sortOrder: i + 1,
+        title,
+        danger,
+        actionType,
+        actionLabel,
         symptomFileSeq: picture(battery ? `battery-${two(i + 1)}` : `tread-${two(((selfDiagnosisSeq - 1) % 12) + 1)}`),
-        ...{ cause: paragraphs(cause), checkMethod: paragraphs(check), solution: paragraphs(solution) },
+        cause: paragraphs(cause),
+        checkMethod: paragraphs(check),
+        solution: paragraphs(solution),
         actionValue: actionType === 'ITEM_LIST' && battery ? 'itemType=BATTERY' : actionValue,
         itemSeqs: dice
           .shuffled(recommended[battery ? 'BATTERY' : 'TIRE'])
@@ -151,7 +173,11 @@ function* careRows(context: Context): Generator<typeof carCarePosts.$inferSelect
     const ahead = plans.length - i <= 2
     const publishAt = momentAt(context, ahead ? 7 * (3 - (plans.length - i)) : -9 * (plans.length - 2 - i))
     yield {
-      ...{ carCarePostSeq: i + 1, category, title, summary, publishAt },
+      carCarePostSeq: i + 1,
+      category,
+      title,
+      summary,
+      publishAt,
       thumbnailFileSeq: picture(count > 0 ? `${stem}-${two((at % count) + 1)}` : stem),
       content: `${paragraphs(summary, carCareTexts[category])}<h3>이것만 기억하세요</h3><ul><li><p>정해진 주기로 점검합니다.</p></li><li><p>평소와 다르면 바로 확인합니다.</p></li></ul>`,
       tags: [...new Set([title.split(/[ ,]/)[0] ?? '', '차량관리'])].filter((tag) => tag.length <= 20),
@@ -174,7 +200,10 @@ function* storyRows(context: Context): Generator<typeof sharingStories.$inferSel
     })
     yield {
       sharingStorySeq: i + 1,
-      ...{ title: plan.title, summary: plan.summary, place: plan.place, partner: plan.partner },
+      title: plan.title,
+      summary: plan.summary,
+      place: plan.place,
+      partner: plan.partner,
       thumbnailFileSeq: picture(`event-pc-${two((i % 7) + 1)}`),
       content: paragraphs(
         plan.summary,
@@ -184,7 +213,8 @@ function* storyRows(context: Context): Generator<typeof sharingStories.$inferSel
       images: i % 4 === 3 ? [] : images,
       portraitConsent: i % 4 !== 3 && images.length > 0,
       activityDate: shiftDays(seoulDay(now), -plan.ago),
-      ...{ amount: plan.amount ?? null, quantityText: plan.quantity ?? null },
+      amount: plan.amount ?? null,
+      quantityText: plan.quantity ?? null,
       videoUrl: null,
       publishAt,
       visible: i !== 4,

@@ -230,7 +230,10 @@ function reviewOf(
   return {
     ...known,
     drivenKm: dice.chance(60) ? dice.int(1, 180) * 1_000 : null,
-    ...{ rating, scores: words.scores, content: filled(words.text, known), imageFileSeqs },
+    rating,
+    scores: words.scores,
+    content: filled(words.text, known),
+    imageFileSeqs,
     state: hidden ? 'HIDDEN' : 'PUBLISHED',
     hideReason: hidden ? reason : null,
     hideMemo: hidden ? HIDE_MEMOS[reason] : null,
@@ -338,9 +341,18 @@ async function writeItemReviews(db: Db, context: Context): Promise<WrittenReview
         scores: scoresOf(dice, rating, itemScores[line.itemType]),
       }
       const known: Known = {
-        ...{ itemType: line.itemType, itemSeq: line.itemSeq, itemName: line.itemName, sizeLabel: line.sizeLabel },
-        ...{ brandSeq, patternSeq, orderSeq: order.orderSeq, orderNo: order.orderNo, memberSeq: order.memberSeq },
-        ...{ writerName: nameOf(state, order.ordererName), carModelSeq: order.carModelSeq, carText: order.carText },
+        itemType: line.itemType,
+        itemSeq: line.itemSeq,
+        itemName: line.itemName,
+        sizeLabel: line.sizeLabel,
+        brandSeq,
+        patternSeq,
+        orderSeq: order.orderSeq,
+        orderNo: order.orderNo,
+        memberSeq: order.memberSeq,
+        writerName: nameOf(state, order.ordererName),
+        carModelSeq: order.carModelSeq,
+        carText: order.carText,
         source: order.memberSeq === null || dice.chance(BY_NAVERPAY) ? 'NAVERPAY' : 'SHOP',
       }
       const row = reviewOf(context, plan, known, words, ITEM_CHANCES, (photo) => (photo ? 1_000 : 500))
@@ -397,10 +409,19 @@ async function writeStoreReviews(db: Db, context: Context): Promise<void> {
       const rating = dice.weighted(RATINGS)
       const words = { rating, text: dice.pick(storeReviewTexts[rating]), scores: scoresOf(dice, rating, storeScores) }
       const known: Known = {
-        ...{ itemType: line.itemType, itemSeq: line.itemSeq, itemName: line.itemName, sizeLabel: line.sizeLabel },
-        ...{ brandSeq: item.brandSeq, patternSeq: item.patternSeq, orderSeq: order.orderSeq, orderNo: order.orderNo },
-        ...{ memberSeq: order.memberSeq, writerName: nameOf(state, order.ordererName), carModelSeq: order.carModelSeq },
-        ...{ carText: mount.carText ?? order.carText, source: 'SHOP' },
+        itemType: line.itemType,
+        itemSeq: line.itemSeq,
+        itemName: line.itemName,
+        sizeLabel: line.sizeLabel,
+        brandSeq: item.brandSeq,
+        patternSeq: item.patternSeq,
+        orderSeq: order.orderSeq,
+        orderNo: order.orderNo,
+        memberSeq: order.memberSeq,
+        writerName: nameOf(state, order.ordererName),
+        carModelSeq: order.carModelSeq,
+        carText: mount.carText ?? order.carText,
+        source: 'SHOP',
       }
       const row = reviewOf(context, plan, known, words, STORE_CHANCES, () => 300)
       const asked = dice.chance(3)
@@ -411,7 +432,10 @@ async function writeStoreReviews(db: Db, context: Context): Promise<void> {
       storeReviewSeq += 1
       const whole = {
         storeReviewSeq,
-        ...{ storeSeq: store.storeSeq, storeName: store.name, sidoId: store.sidoId, gugunId: store.gugunId },
+        storeSeq: store.storeSeq,
+        storeName: store.name,
+        sidoId: store.sidoId,
+        gugunId: store.gugunId,
         mountReservationSeq: plan.seq,
         mountedOn: seoulDay(plan.at),
         extraAsked: answered ? asked : null,

@@ -13,8 +13,17 @@ interface Apart {
 
 /** Large tables of a full sample that are read only by member while the rest is written. */
 const LARGE = [
-  ...['orders', 'order_lines', 'order_payments', 'order_claims', 'order_claim_lines', 'order_histories'],
-  ...['refunds', 'shipments', 'shipment_lines', 'point_entries', 'point_uses'],
+  'orders',
+  'order_lines',
+  'order_payments',
+  'order_claims',
+  'order_claim_lines',
+  'order_histories',
+  'refunds',
+  'shipments',
+  'shipment_lines',
+  'point_entries',
+  'point_uses',
 ]
 
 /**

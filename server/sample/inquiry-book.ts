@@ -165,8 +165,10 @@ export class InquiryBook {
       closeMemo,
       closedAt: state === 'CLOSED' ? handled : null,
       openSince: at,
-      ...{ createdAt: at, createdBy: taken ? who : null },
-      ...{ updatedAt: done ? handled : waits ? at : begun, updatedBy: waits ? null : who },
+      createdAt: at,
+      createdBy: taken ? who : null,
+      updatedAt: done ? handled : waits ? at : begun,
+      updatedBy: waits ? null : who,
       version: waits ? 1 : 2,
     }
   }

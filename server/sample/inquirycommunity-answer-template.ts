@@ -53,9 +53,14 @@ export async function loadAnswerTemplates(db: Db, { opened }: { opened: Date }):
     db,
     answerTemplates,
     TEMPLATES.map(([targets, title, content], i) => ({
-      ...{ answerTemplateSeq: i + 1, sortOrder: i + 1, targets, title, content: HELLO + content + BYE },
+      answerTemplateSeq: i + 1,
+      sortOrder: i + 1,
+      targets,
+      title,
+      content: HELLO + content + BYE,
       // increased when inquiries are answered with it
-      ...{ useCount: 0, ...stamp },
+      useCount: 0,
+      ...stamp,
     })),
   )
   await continueNumbers(db, answerTemplates, 'answerTemplateSeq')

@@ -100,17 +100,27 @@ export async function loadItemInquiries(db: Db, context: Context, count: number)
     const content = filled(words, good, car)
     const by = writer(context, at, ITEM_GUESTS)
     const base = book.row(i + 1, {
-      ...{ at, state, content, writer: by, title: titleOf(content), who: dice.pick(ANSWERING) },
+      at,
+      state,
+      content,
+      writer: by,
+      title: titleOf(content),
+      who: dice.pick(ANSWERING),
       answer: templates.answer(answer, { 상품명: good.name }, state === 'ANSWERED'),
       draft: state === 'IN_PROGRESS' && drafts-- > 0 ? DRAFT : null,
     })
     const hidden = base.closeReason === 'SPAM' || (state === 'ANSWERED' && dice.chance(HIDDEN))
     const row: ItemInquiry = {
-      ...{ itemInquirySeq: i + 1, itemSeq: good.itemSeq, itemType: good.itemType, itemName: good.name },
-      ...{ sizeLabel: good.sizeLabel, category },
+      itemInquirySeq: i + 1,
+      itemSeq: good.itemSeq,
+      itemType: good.itemType,
+      itemName: good.name,
+      sizeLabel: good.sizeLabel,
+      category,
       carText: words.includes('{car}') || dice.chance(25) ? car : null,
       secret: dice.chance(SECRET),
-      ...{ visible: !hidden, hideReason: hidden ? (base.closeReason === 'SPAM' ? 'AD' : 'IRRELEVANT') : null },
+      visible: !hidden,
+      hideReason: hidden ? (base.closeReason === 'SPAM' ? 'AD' : 'IRRELEVANT') : null,
       movedToSeq: null,
       ...base,
     }
@@ -197,14 +207,20 @@ export async function loadInquiries(db: Db, context: Context, count: number): Pr
           ['SHOP', 100 - BY_PHONE - BY_CHAT],
         ] as const)
     const base = book.row(i + 1, {
-      ...{ at, state, writer: by, who: dice.pick(ANSWERING), taken: channel !== 'SHOP' },
+      at,
+      state,
+      writer: by,
+      who: dice.pick(ANSWERING),
+      taken: channel !== 'SHOP',
       title: parent ? `추가 문의: ${parent.title}`.slice(0, 100) : title,
       content: parent ? dice.pick(followUps) : filled(words, dice.pick(goods), dice.pick(cars)),
       answer: templates.answer(answer, order ? { 주문번호: order.orderNo } : {}, state === 'ANSWERED'),
       draft: state === 'IN_PROGRESS' && drafts-- > 0 ? DRAFT : null,
     })
     const row: Inquiry = {
-      ...{ inquirySeq: i + 1, category, channel },
+      inquirySeq: i + 1,
+      category,
+      channel,
       orderSeq: (parent ?? order)?.orderSeq ?? null,
       orderNo: (parent ?? order)?.orderNo ?? null,
       storeSeq: (parent ?? order)?.storeSeq ?? null,

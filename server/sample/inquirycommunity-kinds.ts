@@ -84,10 +84,18 @@ export async function loadMarketingInquiries(db: Db, context: Context): Promise<
     const category = kinds[i % kinds.length] ?? 'ETC'
     const [title, content, answer] = proposals[category]
     const base = book.row(i + 1, {
-      ...{ at, state, title, content, answer, writer: writer(context, at, true), who: dice.pick(MARKETERS) },
+      at,
+      state,
+      title,
+      content,
+      answer,
+      writer: writer(context, at, true),
+      who: dice.pick(MARKETERS),
     })
     return {
-      ...{ marketingInquirySeq: i + 1, category, companyName: dice.pick(marketers) },
+      marketingInquirySeq: i + 1,
+      category,
+      companyName: dice.pick(marketers),
       homepageUrl: dice.chance(70) ? `https://www.example.com/partner/${i + 1}` : null,
       budgetText: dice.chance(50) ? dice.pick(['월 300만 원', '500만 원 내외', '협의', '건당 수수료 3%']) : null,
       ...resultOf(dice, state),
@@ -110,14 +118,24 @@ export async function loadStoreInquiries(db: Db, context: Context): Promise<void
     const state = inquiryState(dice, count - 1 - i, STORE, CLOSED)
     const [title, content, answer] = dice.pick(storeQuestions)
     const base = book.row(i + 1, {
-      ...{ at, state, title, content, answer, writer: writer(context, at, dice.chance(40)), who: dice.pick(HELPERS) },
+      at,
+      state,
+      title,
+      content,
+      answer,
+      writer: writer(context, at, dice.chance(40)),
+      who: dice.pick(HELPERS),
     })
     const { id: gugunId, sidoId, name } = dice.pick(districts)
     const invited = base.answeredAt !== null && dice.chance(70)
     const inviteSentAt = invited ? base.answeredAt : null
     if (inviteSentAt) book.event(i + 1, 'INVITED', inviteSentAt, base.answeredBy)
     return {
-      ...{ storeInquirySeq: i + 1, storeName: `${dice.pick(shopNames)} ${name}점`, sidoId, gugunId, inviteSentAt },
+      storeInquirySeq: i + 1,
+      storeName: `${dice.pick(shopNames)} ${name}점`,
+      sidoId,
+      gugunId,
+      inviteSentAt,
       franchise: dice.weighted([
         ...([
           ['NONE', 70],
@@ -171,7 +189,10 @@ export async function loadWholesaleInquiries(db: Db, context: Context): Promise<
       .map((size, place): Line => {
         const quantity = dice.int(2, 30) * size.orderUnit
         return {
-          ...{ lineSeq: lines.length + place + 1, wholesaleInquirySeq: seq, sizeName: size.name, quantity },
+          lineSeq: lines.length + place + 1,
+          wholesaleInquirySeq: seq,
+          sizeName: size.name,
+          quantity,
           sizeCode: requestedSizeCode({ sizeName: size.name }),
           brandSeq: dice.chance(30) ? dice.pick(goods).brandSeq : null,
           patternText: dice.chance(15) ? dice.pick(['사계절용', '겨울용', '저소음']) : null,
@@ -183,7 +204,12 @@ export async function loadWholesaleInquiries(db: Db, context: Context): Promise<
       text.replace('{size}', first?.sizeName ?? '').replace('{n}', String(first?.quantity ?? ''))
     const [title, content, answer] = dice.pick(bulkQuestions)
     const base = book.row(seq, {
-      ...{ at, state, title: filled(title), content: filled(content), answer, who: dice.pick(CS) },
+      at,
+      state,
+      title: filled(title),
+      content: filled(content),
+      answer,
+      who: dice.pick(CS),
       writer: writer(context, at, dice.chance(60)),
     })
     const member = since[i]
@@ -194,7 +220,11 @@ export async function loadWholesaleInquiries(db: Db, context: Context): Promise<
     const inviteSentAt = base.answeredAt && dice.chance(60) ? base.answeredAt : null
     if (inviteSentAt) book.event(seq, 'INVITED', inviteSentAt, base.answeredBy)
     return {
-      ...{ wholesaleInquirySeq: seq, industry, sidoId, gugunId, inviteSentAt },
+      wholesaleInquirySeq: seq,
+      industry,
+      sidoId,
+      gugunId,
+      inviteSentAt,
       companyName: member?.companyName ?? dice.pick(COMPANY_NAMES[industry]),
       businessNumber: member?.number ?? number,
       monthlyQuantity: dice.weighted(WISHES.quantities),

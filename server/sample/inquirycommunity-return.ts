@@ -155,7 +155,12 @@ export async function loadReturnInquiries(db: Db, context: Context): Promise<voi
     const kind = order.claim_kind ?? wished
     const who = dice.pick(STAFF)
     const base = book.row(seq, {
-      ...{ at: draft.at, state, title, content, answer, who },
+      at: draft.at,
+      state,
+      title,
+      content,
+      answer,
+      who,
       writer: {
         memberSeq: order.member_seq,
         name: order.orderer_name,
@@ -200,7 +205,10 @@ export async function loadReturnInquiries(db: Db, context: Context): Promise<voi
     const method = mounted ? 'STORE' : byCourier ? 'COURIER' : 'SELF'
     const account = order.payment_method === 'BANK_TRANSFER'
     rows.push({
-      ...{ returnInquirySeq: seq, orderSeq: order.order_seq, ...judged, faultMemo: null },
+      returnInquirySeq: seq,
+      orderSeq: order.order_seq,
+      ...judged,
+      faultMemo: null,
       drivenKm: mounted ? dice.int(1, 240) * 50 : null,
       productionWeek: dice.chance(60)
         ? `${String(dice.int(1, 52)).padStart(2, '0')}${dice.pick(['24', '25', '26'])}`
@@ -217,7 +225,8 @@ export async function loadReturnInquiries(db: Db, context: Context): Promise<voi
           })
         : { bankCode: null, accountHolder: null, accountSealed: null, accountEnd: null, accountLength: null }),
       finding: looked?.[2] ?? null,
-      ...{ inspectedAt, inspectedBy: inspectedAt && who },
+      inspectedAt,
+      inspectedBy: inspectedAt && who,
       outcome,
       refundAmount: outcome === 'PARTIAL_REFUND' ? (suggested?.refundAmount ?? null) : null,
       decisionNote:

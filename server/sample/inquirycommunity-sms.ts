@@ -185,15 +185,13 @@ export async function loadSmsSends(db: Db, context: Context): Promise<void> {
       if (failed) failCount += 1
       const messageLogSeq = sent ? (last?.seq ?? 0) + logs.length + 1 : null
       recipients.push({
-        ...{
-          smsRecipientSeq: recipients.length + 1,
-          smsSendSeq,
-          memberSeq,
-          name,
-          phone,
-          exclusion: null,
-          messageLogSeq,
-        },
+        smsRecipientSeq: recipients.length + 1,
+        smsSendSeq,
+        memberSeq,
+        name,
+        phone,
+        exclusion: null,
+        messageLogSeq,
         state: state === 'SCHEDULED' ? 'WAITING' : state === 'CANCELED' ? 'CANCELED' : failed ? 'FAILED' : 'DELIVERED',
         failMessage: failed ? '수신할 수 없는 번호입니다.' : null,
       })
@@ -201,28 +199,50 @@ export async function loadSmsSends(db: Db, context: Context): Promise<void> {
       const filled = fillPlainAndMasked(text, { 고객명: name, 쇼핑몰명: FACTS.shopName }, name)
       logs.push(
         sentMessage({
-          ...{
-            messageLogSeq,
-            channel: type,
-            eventCode: 'MANUAL',
-            memberSeq,
-            recipientName: name,
-            recipientPhone: phone,
-          },
+          messageLogSeq,
+          channel: type,
+          eventCode: 'MANUAL',
+          memberSeq,
+          recipientName: name,
+          recipientPhone: phone,
           content: filled.whole,
           maskedContent: filled.masked,
-          ...{ relatedType: 'smsSend', relatedSeq: smsSendSeq, change: 'SEND', sentAt: at, failed, cost: COSTS[type] },
+          relatedType: 'smsSend',
+          relatedSeq: smsSendSeq,
+          change: 'SEND',
+          sentAt: at,
+          failed,
+          cost: COSTS[type],
         }),
       )
     }
     sends.push({
-      ...{ smsSendSeq, purpose, senderNumberSeq: 1, senderNumber: '0212345678', content, text, type, bytes, state },
+      smsSendSeq,
+      purpose,
+      senderNumberSeq: 1,
+      senderNumber: '0212345678',
+      content,
+      text,
+      type,
+      bytes,
+      state,
       title: type === 'LMS' ? draft.title : null,
-      ...{ scheduledAt: draft.scheduledAt, ...related, reason: draft.reason, totalCount: people.length },
-      ...{ successCount: sent ? people.length - failCount : 0, failCount, excludedCount: 0 },
+      scheduledAt: draft.scheduledAt,
+      ...related,
+      reason: draft.reason,
+      totalCount: people.length,
+      successCount: sent ? people.length - failCount : 0,
+      failCount,
+      excludedCount: 0,
       cost: state === 'CANCELED' ? 0 : (people.length - failCount) * COSTS[type],
-      ...{ startedAt: sent ? at : null, finishedAt: sent || state === 'CANCELED' ? at : null, resentAsSeq: null },
-      ...{ createdAt: at, createdBy: draft.by, updatedAt: at, updatedBy: draft.by, version: 1 },
+      startedAt: sent ? at : null,
+      finishedAt: sent || state === 'CANCELED' ? at : null,
+      resentAsSeq: null,
+      createdAt: at,
+      createdBy: draft.by,
+      updatedAt: at,
+      updatedBy: draft.by,
+      version: 1,
     })
   }
   await insertAll(db, smsSends, sends)

@@ -89,8 +89,11 @@ export class LedgerBook {
     const holder = this.holder(memberSeq)
     const entry = this.write(memberSeq, at, kind, -taken.reduce((sum, { amount }) => sum + amount, 0), facts)
     const uses = taken.map(({ lotSeq, amount }) => ({
-      ...{ entrySeq: entry.entrySeq, lotSeq, amount },
-      ...{ returned: 0, renewed: 0 },
+      entrySeq: entry.entrySeq,
+      lotSeq,
+      amount,
+      returned: 0,
+      renewed: 0,
     }))
     this.usesOf.set(entry.entrySeq, uses)
     this.uses.push(...uses)

@@ -58,7 +58,11 @@ function* addressRows(dice: Dice, people: readonly Person[]) {
         address1: other?.address1 ?? address1,
         address2: place === 0 ? address2 : null,
         isDefault: place === 0,
-        ...{ createdAt, createdBy: null, updatedAt: createdAt, updatedBy: null, version: 1 },
+        createdAt,
+        createdBy: null,
+        updatedAt: createdAt,
+        updatedBy: null,
+        version: 1,
       }
     }
   }

@@ -152,8 +152,15 @@ function memberRow(dice: Dice, memberSeq: number, createdAt: Date, now: Date, ho
     businessGradeName: grade?.name ?? null,
     ...(gone ? nothingKnown : knownOf(own, memberSeq, createdAt, now, homes)),
     ...moved,
-    ...{ point: 0, deposit: 0, depositHeld: 0, orderCount: 0, orderAmount: 0, lastOrderedAt: null },
-    ...{ sessionsEndedAt: null, favoriteStoreSeq: null, favoriteStoreName: null },
+    point: 0,
+    deposit: 0,
+    depositHeld: 0,
+    orderCount: 0,
+    orderAmount: 0,
+    lastOrderedAt: null,
+    sessionsEndedAt: null,
+    favoriteStoreSeq: null,
+    favoriteStoreName: null,
     createdAt,
     createdBy: null,
     updatedAt: changedAt,
@@ -186,8 +193,17 @@ function movesOf(dice: Dice, seq: number, state: Member['state'], createdAt: Dat
 }
 
 const nothingKnown = {
-  ...{ birthDate: null, gender: null, zipCode: null, address1: null, address2: null, identityVerifiedAt: null },
-  ...{ smsConsent: false, smsConsentAt: null, emailConsent: false, emailConsentAt: null, consentConfirmedAt: null },
+  birthDate: null,
+  gender: null,
+  zipCode: null,
+  address1: null,
+  address2: null,
+  identityVerifiedAt: null,
+  smsConsent: false,
+  smsConsentAt: null,
+  emailConsent: false,
+  emailConsentAt: null,
+  consentConfirmedAt: null,
 } satisfies Partial<Member>
 
 /** Returns personal data and consents. */

@@ -38,9 +38,20 @@ function recentOrders(db: Db, { now, scale }: Context) {
     sql<string | null>`(select ${what} from ${orderLines} l where l.order_seq = ${orderSeq})`
   return db
     .select({
-      ...{ orderSeq, orderNo, memberSeq, ordererName, ordererPhone, currentPayAmount, carNumber },
-      ...{ orderedAt, paidAt, shippedAt, mountedAt, confirmedAt },
-      ...{ storeName: stores.name, storePhone: stores.contactPhone },
+      orderSeq,
+      orderNo,
+      memberSeq,
+      ordererName,
+      ordererPhone,
+      currentPayAmount,
+      carNumber,
+      orderedAt,
+      paidAt,
+      shippedAt,
+      mountedAt,
+      confirmedAt,
+      storeName: stores.name,
+      storePhone: stores.contactPhone,
       itemName: of(sql`min(l.item_name)`),
       quantity: of(sql`sum(l.quantity)::text`),
       courier: sql<string | null>`(select p.name from ${shipments} s join ${packageCodes} p using (package_code_seq)
@@ -86,19 +97,19 @@ function toldOf(order: Order, staff: readonly Staff[], now: Date): Told[] {
 }
 
 const valuesOf = ({ order, to }: Told, shopName: string): Record<string, string> => ({
-  ...{
-    쇼핑몰명: shopName,
-    고객명: order.ordererName,
-    주문번호: `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`,
-  },
-  ...{
-    상품명: order.itemName ?? '',
-    수량: order.quantity ?? '',
-    결제금액: `${formatNumber(order.currentPayAmount)}원`,
-  },
-  ...{ 차량번호: order.carNumber ?? '', 장착점명: order.storeName ?? to.name },
-  ...{ 택배사: order.courier ?? '', 송장번호: order.numbers ?? '', 배송조회링크: 'https://shop.example.com/t' },
-  ...{ 후기링크: `https://shop.example.com/review/${order.orderNo}`, 적립금: '500원' },
+  쇼핑몰명: shopName,
+  고객명: order.ordererName,
+  주문번호: `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`,
+  상품명: order.itemName ?? '',
+  수량: order.quantity ?? '',
+  결제금액: `${formatNumber(order.currentPayAmount)}원`,
+  차량번호: order.carNumber ?? '',
+  장착점명: order.storeName ?? to.name,
+  택배사: order.courier ?? '',
+  송장번호: order.numbers ?? '',
+  배송조회링크: 'https://shop.example.com/t',
+  후기링크: `https://shop.example.com/review/${order.orderNo}`,
+  적립금: '500원',
   관리자링크: `https://admin.example.com/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
 })
 
@@ -138,22 +149,25 @@ export async function loadMessageLogs(db: Db, context: Context): Promise<void> {
     const next = () => (last?.seq ?? 0) + logs.length + 1
     const add = (channel: 'ALIMTALK' | 'SMS' | 'LMS', lost: boolean, fallbackOfSeq: number | null): void => {
       const log = sentMessage({
-        ...{
-          messageLogSeq: next(),
-          channel,
-          eventCode: code,
-          content,
-          maskedContent,
-          sentAt: at,
-          failed: lost,
-          cost: COSTS[channel],
-        },
-        ...{ memberSeq: to.memberSeq, recipientName: to.name, recipientPhone: to.phone },
-        ...{ relatedType: 'ORDER', relatedSeq: order.orderSeq, change: null },
+        messageLogSeq: next(),
+        channel,
+        eventCode: code,
+        content,
+        maskedContent,
+        sentAt: at,
+        failed: lost,
+        cost: COSTS[channel],
+        memberSeq: to.memberSeq,
+        recipientName: to.name,
+        recipientPhone: to.phone,
+        relatedType: 'ORDER',
+        relatedSeq: order.orderSeq,
+        change: null,
       })
       logs.push({
         ...log,
-        ...{ fallbackOfSeq, recipientType: messageEvent(code).recipient },
+        fallbackOfSeq,
+        recipientType: messageEvent(code).recipient,
         alimtalkTemplateSeq: template?.alimtalkTemplateSeq ?? null,
       })
     }

@@ -39,8 +39,14 @@ const APPROVED = TEMPLATES - OTHER_STATES.length - LAST_STATES.length
 function templateStates() {
   const coded = messageEvents.filter(({ recipient }) => recipient !== 'ADMIN')
   const first = [
-    ...['RESTOCKED', 'ORDER_RECEIVED', 'PAYMENT_CONFIRMED', 'ITEM_SHIPPED', 'MOUNT_RESERVED'],
-    ...['BUSINESS_APPROVED', 'BUSINESS_REJECTED', 'BUSINESS_SUPPLEMENT'],
+    'RESTOCKED',
+    'ORDER_RECEIVED',
+    'PAYMENT_CONFIRMED',
+    'ITEM_SHIPPED',
+    'MOUNT_RESERVED',
+    'BUSINESS_APPROVED',
+    'BUSINESS_REJECTED',
+    'BUSINESS_SUPPLEMENT',
   ]
   const ordered = [...coded].sort((a, b) => Number(first.includes(b.code)) - Number(first.includes(a.code)))
   const states = [...Array.from({ length: APPROVED }, () => 'APPROVED' as const), ...OTHER_STATES, ...LAST_STATES]
@@ -51,7 +57,10 @@ function templateStates() {
 const ACTIVE_DAYS = 120
 
 const link = (name: string, path: string): Schemas['AlimtalkButton'] => ({
-  ...{ name, type: 'WL', mobileUrl: `https://m.shop.example.com${path}`, pcUrl: `https://shop.example.com${path}` },
+  name,
+  type: 'WL',
+  mobileUrl: `https://m.shop.example.com${path}`,
+  pcUrl: `https://shop.example.com${path}`,
 })
 
 /** Returns buttons and other parts of some templates. */
@@ -66,7 +75,8 @@ function partsOf(code: Schemas['MessageEventCode']) {
   const isPaid = code === 'PAYMENT_CONFIRMED'
   const isJoined = code === 'MEMBER_JOINED'
   return {
-    ...{ buttons, imageFileSeq: null },
+    buttons,
+    imageFileSeq: null,
     messageType: isJoined ? ('EXTRA' as const) : ('BASIC' as const),
     extra: isJoined ? '고객센터 1588-1234 (평일 09:00~18:00)' : null,
     emphasizeType: isPaid ? ('TEXT' as const) : ('NONE' as const),
@@ -163,7 +173,9 @@ export const sentMessage = (
     state: failed ? 'FAILED' : 'DELIVERED',
     failCode: failed ? 'E0404' : null,
     failMessage: failed ? '수신할 수 없는 번호입니다.' : null,
-    ...{ fallbackOfSeq: null, resentAsSeq: null, alimtalkTemplateSeq: null },
+    fallbackOfSeq: null,
+    resentAsSeq: null,
+    alimtalkTemplateSeq: null,
     requestedAt: sentAt,
     notBefore: sentAt,
     sentAt,

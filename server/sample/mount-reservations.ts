@@ -357,9 +357,16 @@ async function followUp(
   for (const { storeSeq, reservedAt } of closed) {
     const end = new Date(reservedAt.getTime() + 30 * 60_000)
     await db.insert(storeClosures).values({
-      ...{ storeSeq, kind: 'BLOCKED', fromAt: reservedAt, toAt: end, public: false },
+      storeSeq,
+      kind: 'BLOCKED',
+      fromAt: reservedAt,
+      toAt: end,
+      public: false,
       reason: '리프트 수리',
-      ...{ createdAt: now, createdBy: 'admin', updatedAt: now, updatedBy: 'admin' },
+      createdAt: now,
+      createdBy: 'admin',
+      updatedAt: now,
+      updatedBy: 'admin',
     })
   }
 }

@@ -127,9 +127,16 @@ async function write(db: Db, settled: readonly Settled[]): Promise<void> {
   await db.insert(orderClaimLines).values(
     settled.flatMap(({ order, money }) =>
       money.parts.map(({ orderLineSeq, quantity, share, goodsCash, shipCash }) => ({
-        ...{ orderClaimSeq: claimOfOrder.get(order.orderSeq) ?? 0, orderLineSeq, quantity, goodsCash, shipCash },
-        ...{ itemCoupon: share.itemCoupon, orderCoupon: share.orderCoupon, deliveryCoupon: share.deliveryCoupon },
-        ...{ point: share.point, deposit: share.deposit },
+        orderClaimSeq: claimOfOrder.get(order.orderSeq) ?? 0,
+        orderLineSeq,
+        quantity,
+        goodsCash,
+        shipCash,
+        itemCoupon: share.itemCoupon,
+        orderCoupon: share.orderCoupon,
+        deliveryCoupon: share.deliveryCoupon,
+        point: share.point,
+        deposit: share.deposit,
       })),
     ),
   )

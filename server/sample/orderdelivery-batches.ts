@@ -40,24 +40,45 @@ export async function loadDeliveryBatches(db: Db): Promise<void> {
     const bad = n % 3 === 1
     rows.push(
       ...own.map((row, i) => ({
-        ...{ deliveryBatchSeq, row: i + 2, orderNo: row.orderNo, itemCode: '', courier: row.courier },
-        ...{ trackingNumbers: row.numbers.join(', '), productionWeek: '', result: 'OK' as const },
-        ...{ message: null, done: forgotten ? null : true },
+        deliveryBatchSeq,
+        row: i + 2,
+        orderNo: row.orderNo,
+        itemCode: '',
+        courier: row.courier,
+        trackingNumbers: row.numbers.join(', '),
+        productionWeek: '',
+        result: 'OK' as const,
+        message: null,
+        done: forgotten ? null : true,
       })),
     )
     if (bad) {
       rows.push({
-        ...{ deliveryBatchSeq, row: own.length + 2, orderNo: '20260101999999', itemCode: '', courier: 'CJ대한통운' },
-        ...{ trackingNumbers: '', productionWeek: '', result: 'ERROR', done: null },
+        deliveryBatchSeq,
+        row: own.length + 2,
+        orderNo: '20260101999999',
+        itemCode: '',
+        courier: 'CJ대한통운',
+        trackingNumbers: '',
+        productionWeek: '',
+        result: 'ERROR',
+        done: null,
         message: `주문번호: 주문을 찾을 수 없습니다. / 송장번호: ${required('송장번호')}`,
       })
     }
     const createdAt = own[0]?.shippedAt ?? new Date(0)
     const day = createdAt.toISOString().slice(2, 10).replaceAll('-', '')
     batches.push({
-      ...{ deliveryBatchSeq, uploadSeq: null, fileName: `송장_${day}_${deliveryBatchSeq}.xlsx`, applied: !forgotten },
-      ...{ totalCount: own.length + Number(bad), okCount: own.length, errorCount: Number(bad) },
-      ...{ doneCount: forgotten ? 0 : own.length, createdAt, createdBy: n % 4 === 2 ? 'super2' : 'admin' },
+      deliveryBatchSeq,
+      uploadSeq: null,
+      fileName: `송장_${day}_${deliveryBatchSeq}.xlsx`,
+      applied: !forgotten,
+      totalCount: own.length + Number(bad),
+      okCount: own.length,
+      errorCount: Number(bad),
+      doneCount: forgotten ? 0 : own.length,
+      createdAt,
+      createdBy: n % 4 === 2 ? 'super2' : 'admin',
     })
   }
   await insertAll(db, deliveryBatches, batches)

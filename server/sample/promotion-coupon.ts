@@ -199,8 +199,17 @@ async function linesOf(db: Db, orderSeqs: number[]): Promise<Map<number, SoldLin
   const { orderSeq, orderLineSeq, itemSeq, quantity, unitPrice, itemEventSeq } = orderLines
   const rows = await db
     .select({
-      ...{ orderSeq, orderLineSeq, itemSeq, quantity, unitPrice, itemEventSeq },
-      ...{ brandSeq, patternSeq, itemType, rim, couponAllowed },
+      orderSeq,
+      orderLineSeq,
+      itemSeq,
+      quantity,
+      unitPrice,
+      itemEventSeq,
+      brandSeq,
+      patternSeq,
+      itemType,
+      rim,
+      couponAllowed,
     })
     .from(orderLines)
     .innerJoin(items, eq(items.itemSeq, orderLines.itemSeq))

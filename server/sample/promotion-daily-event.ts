@@ -107,7 +107,10 @@ function eventOf(plan: Plan, at: number, { now, scale, picture }: Context): Even
     dailyPoint: 10,
     pointBudget: plan.budget?.[scale] ?? null,
     closedAt: null,
-    ...{ usedPoint: 0, memberCount: 0, checkInCount: 0, overBudget: false },
+    usedPoint: 0,
+    memberCount: 0,
+    checkInCount: 0,
+    overBudget: false,
     createdAt,
     createdBy: 'mkt_lead',
     updatedAt: createdAt,
@@ -189,7 +192,12 @@ export async function loadDailyEvents(db: Db, context: Context): Promise<void> {
       const couponSeq = reward === 'COUPON' ? (coupon?.couponSeq ?? null) : null
       const pointAmount = couponSeq ? null : reward === 'COUPON' ? 1_000 : reward
       return {
-        ...{ dailyEventSeq, milestoneNo: i + 1, basis, days, pointAmount, couponSeq },
+        dailyEventSeq,
+        milestoneNo: i + 1,
+        basis,
+        days,
+        pointAmount,
+        couponSeq,
         rewardKind: couponSeq ? 'COUPON' : 'POINT',
       }
     })
@@ -201,7 +209,13 @@ export async function loadDailyEvents(db: Db, context: Context): Promise<void> {
       const held = before?.milestoneNos ?? []
       const { point, rewards, over } = awardWithinBudget(event, reachedMilestones(own, standing, held))
       checkIns.push({
-        ...{ attendanceSeq: checkIns.length + 1, dailyEventSeq, memberSeq, date, point, ...standing, rewards },
+        attendanceSeq: checkIns.length + 1,
+        dailyEventSeq,
+        memberSeq,
+        date,
+        point,
+        ...standing,
+        rewards,
         createdAt: at,
       })
       const given = rewards.filter(({ refused }) => refused === null).map(({ milestoneNo }) => milestoneNo)

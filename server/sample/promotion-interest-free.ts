@@ -11,10 +11,18 @@ type Plan = Pick<typeof interestFrees.$inferSelect, 'months' | 'customerRounds' 
 }
 
 const free = (cardCompany: Schemas['CardCompany'], months: number[], minAmount = 50_000): Plan => ({
-  ...{ cardCompany, months, minAmount, customerRounds: null, burden: 'CARD' },
+  cardCompany,
+  months,
+  minAmount,
+  customerRounds: null,
+  burden: 'CARD',
 })
 const partial = (cardCompany: Schemas['CardCompany'], months: number[], customerRounds: number[]): Plan => ({
-  ...{ cardCompany, months, customerRounds, minAmount: 50_000, burden: 'CARD' },
+  cardCompany,
+  months,
+  customerRounds,
+  minAmount: 50_000,
+  burden: 'CARD',
 })
 
 /** Offers of card companies by month, as in their notices. */

@@ -40,7 +40,10 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
       .values({
         ...rentalReservationValues(row, store, new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000)),
         confirmedAt: row.stateAt,
-        ...{ createdAt: row.stateAt, createdBy: row.updatedBy, updatedAt: row.stateAt, updatedBy: row.updatedBy },
+        createdAt: row.stateAt,
+        createdBy: row.updatedBy,
+        updatedAt: row.stateAt,
+        updatedBy: row.updatedBy,
       })
       .returning({ mountReservationSeq: mountReservations.mountReservationSeq })
     await db

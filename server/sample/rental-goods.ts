@@ -34,7 +34,10 @@ function cardRows({ now, picture }: Context): (typeof affiliateCards.$inferSelec
     const createdAt = new Date(at(card.start - 5).getTime() + 14 * HOUR_MS)
     return {
       affiliateCardSeq: i + 1,
-      ...{ cardCompany: card.cardCompany, name: card.name, annualFeeDomestic, annualFeeGlobal },
+      cardCompany: card.cardCompany,
+      name: card.name,
+      annualFeeDomestic,
+      annualFeeGlobal,
       imageFileSeq: picture(`card-${card.cardCompany.toLowerCase()}`),
       rentalCompanies: card.only ? [card.only] : [],
       tiers: card.tiers.map(([minSpend, discountAmount]) => ({ minSpend, discountAmount })),
@@ -85,7 +88,9 @@ interface Tire {
 const tiresOf = (db: Db): Promise<Tire[]> =>
   db
     .select({
-      ...{ itemSeq: items.itemSeq, name: items.name, salePrice: items.salePrice },
+      itemSeq: items.itemSeq,
+      name: items.name,
+      salePrice: items.salePrice,
       offered: sql<boolean>`${isOffered}`,
     })
     .from(items)
@@ -145,7 +150,9 @@ function productRows({ dice, now, scale }: Context, tires: readonly Tire[]): (ty
     const createdAt = new Date(now.getTime() - (420 + ((count - i) * 400) / count) * DAY_MS)
     return {
       rentalProductSeq: i + 1,
-      ...{ itemSeq: tire.itemSeq, rentalCompany, displayName: `렌탈 ${tire.name}`.slice(0, 60) },
+      itemSeq: tire.itemSeq,
+      rentalCompany,
+      displayName: `렌탈 ${tire.name}`.slice(0, 60),
       plans: plansOf(dice, tire),
       services: SERVICES.filter((_, n) => n === 0 || dice.chance(45)),
       earlyTerminationRate: dice.pick([30, 40, 40, 40, 50]),
@@ -153,7 +160,8 @@ function productRows({ dice, now, scale }: Context, tires: readonly Tire[]): (ty
       affiliateCardSeqs: dice.chance(75) ? [] : [1, 2, 3, 4].filter(() => dice.chance(70)),
       badgeText: dice.chance(20) ? dice.pick(BADGES) : null,
       notice: noticeOf(rentalCompany),
-      ...{ visible, sortOrder },
+      visible,
+      sortOrder,
       ...STAMP,
       createdAt,
       updatedAt: new Date(now.getTime() - dice.int(1, 120) * DAY_MS),

@@ -137,7 +137,11 @@ const hoursOf = (dice: Dice): Schemas['StoreWeek'] => {
   const sunday = dice.chance(18)
   return {
     ...STANDARD_HOURS,
-    ...{ MON: weekday, TUE: weekday, WED: weekday, THU: weekday, FRI: weekday },
+    MON: weekday,
+    TUE: weekday,
+    WED: weekday,
+    THU: weekday,
+    FRI: weekday,
     SAT: open(dice.chance(35) ? '18:00' : '17:00'),
     SUN: sunday ? open('17:00') : STANDARD_HOURS.SUN,
     HOLIDAY: sunday && dice.chance(50) ? open('16:00') : STANDARD_HOURS.HOLIDAY,
@@ -173,7 +177,10 @@ function makeStore(context: Context, seq: number, district: (typeof districts)[n
   const store: Store = {
     storeSeq: seq,
     storeCode: `S${String(seq).padStart(5, '0')}`,
-    ...{ name, storeType, franchise: named.franchise, state },
+    name,
+    storeType,
+    franchise: named.franchise,
+    state,
     visible: state !== 'CLOSED',
     recommended: state === 'OPEN' && dice.chance(8),
     intro: dice.chance(60) ? `${sido} ${district.name}에서 타이어를 정성껏 장착합니다.` : null,
@@ -200,7 +207,9 @@ function makeStore(context: Context, seq: number, district: (typeof districts)[n
     parkingCount: dice.int(0, 20),
     visitGugunIds: visits ? [district.id] : [],
     receiveSame: true,
-    ...{ receiveZipCode: null, receiveAddress1: null, receiveAddress2: null },
+    receiveZipCode: null,
+    receiveAddress1: null,
+    receiveAddress2: null,
     receiverName: contact.name,
     receiverPhone: null,
     receiveDays: dice.chance(40) ? ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] : ['MON', 'TUE', 'WED', 'THU', 'FRI'],
@@ -269,7 +278,11 @@ function makeStore(context: Context, seq: number, district: (typeof districts)[n
     memo: null,
     ratingAverage: null,
     storeReviewCount: 0,
-    ...{ createdAt, createdBy: 'admin', updatedAt: createdAt, updatedBy: 'admin', version: 1 },
+    createdAt,
+    createdBy: 'admin',
+    updatedAt: createdAt,
+    updatedBy: 'admin',
+    version: 1,
   }
   return store
 }
@@ -281,9 +294,16 @@ function leaveIncomplete(all: readonly Store[], count: number): void {
     .slice(0, count)
     .entries()) {
     Object.assign(store, {
-      ...{ latitude: null, longitude: null, mainImageFileSeq: null, recommended: false },
+      latitude: null,
+      longitude: null,
+      mainImageFileSeq: null,
+      recommended: false,
       ...(i % 2 === 0 ? { fees: null, feesFrom: null } : {}),
-      ...{ bankCode: null, accountSealed: null, accountEnd: null, accountLength: null, accountHolder: null },
+      bankCode: null,
+      accountSealed: null,
+      accountEnd: null,
+      accountLength: null,
+      accountHolder: null,
     })
   }
 }
@@ -296,7 +316,14 @@ function closuresOf({ dice, now, scale }: Context, all: readonly Store[]): Closu
     const stamp = { createdAt, createdBy: 'admin', updatedAt: createdAt, updatedBy: 'admin', version: 1 }
     return {
       storeSeq: store.storeSeq,
-      ...{ kind, capacity: null, fromAt, toAt, reason: '', public: kind === 'CLOSED', ...stamp, ...more },
+      kind,
+      capacity: null,
+      fromAt,
+      toAt,
+      reason: '',
+      public: kind === 'CLOSED',
+      ...stamp,
+      ...more,
     }
   }
   const feasts = new Map<string, string[]>()

@@ -133,8 +133,16 @@ describe('dialog', () => {
       tab: '',
       name: '잠긴 계정',
       params: { keyword: 'kim' },
-      ...{ shared: true, columns: null, sortOrder: 1, adminSeq: 1, ownerName: '김도현' },
-      ...{ createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, version: 1 },
+      shared: true,
+      columns: null,
+      sortOrder: 1,
+      adminSeq: 1,
+      ownerName: '김도현',
+      createdAt: '',
+      createdBy: null,
+      updatedAt: '',
+      updatedBy: null,
+      version: 1,
     }
     const { runtime } = await startApp('/dashboard', {
       answer: ({ path }) =>
@@ -248,7 +256,11 @@ describe('dialog', () => {
     const names = [...Object.keys(itemRowTitles), 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
     const item = (itemSeq: number, name: string) => ({
       ...Object.fromEntries(names.map((field) => [field, null])),
-      ...{ itemSeq, itemType: 'TIRE', itemCode: `T000000${itemSeq}`, brandName: '미쉐린', saleState: 'ON_SALE' },
+      itemSeq,
+      itemType: 'TIRE',
+      itemCode: `T000000${itemSeq}`,
+      brandName: '미쉐린',
+      saleState: 'ON_SALE',
       name: `미쉐린 ${name}`,
     })
     const two = { items: [item(1, 'Primacy 4+'), item(2, 'Pilot Sport 5')], page: 1, size: 20, total: 12 }

@@ -28,6 +28,8 @@ describe('text of files', () => {
     ['src/features/g/p/a.ts', 'const day = new Date(startAt).toISOString()'],
     ['domain/common/a.ts', 'const day = new Date(startAt).toISOString()'],
     ['src/kit/a.ts', '// @ts-ignore'],
+    ['server/g/a.ts', 'const row = { ...{ name, memo }, version }'],
+    ['src/kit/a.tsx', 'const a = <Box {...{ label, wide }} />'],
     ['server/g/a.ts', "import { hashPassword } from '../session/password-hash'"],
     ['server/g/a.ts', 'const key = scryptSync(password, salt, 32)'],
     ['server/g/a.ts', "throw new Refusal(429, 'TOO_MANY_REQUESTS', message)"],

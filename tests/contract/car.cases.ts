@@ -13,7 +13,12 @@ async function makerBody(shop: TestShop): Promise<Schemas['CarMakerBody']> {
   const [logo] = await shop.services.db
     .insert(files)
     .values({
-      ...{ key: `contract/logo-${made}`, name: 'logo.png', size: 1, mimeType: 'image/png', width: 240, height: 240 },
+      key: `contract/logo-${made}`,
+      name: 'logo.png',
+      size: 1,
+      mimeType: 'image/png',
+      width: 240,
+      height: 240,
       purpose: 'PUBLIC',
       createdAt: shop.clock.now(),
     })

@@ -27,14 +27,15 @@ async function asked(shop: TestShop, change: Partial<typeof returnInquiries.$inf
   const order = await newOrder(shop, { state: 'DELIVERED' })
   const { returnInquirySeq: seq } = await asCall(shop, (call) =>
     receiveReturnInquiry(call, {
-      ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
-      ...{
-        title: '계약 시험',
-        content: '반품하고 싶습니다.',
-        kind: 'RETURN',
-        reasonCode: 'WRONG_ITEM',
-        mounted: false,
-      },
+      orderSeq: order.orderSeq,
+      memberSeq: order.memberSeq,
+      writerName: '김반품',
+      writerPhone: '01022223333',
+      title: '계약 시험',
+      content: '반품하고 싶습니다.',
+      kind: 'RETURN',
+      reasonCode: 'WRONG_ITEM',
+      mounted: false,
       pickupMethod: 'SELF',
       lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 1 }],
     }),

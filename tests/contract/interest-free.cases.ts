@@ -42,7 +42,9 @@ export const interestFreeCases = {
     const one = await store(shop)
     const other = await make<Schemas['InterestFree']>(shop, PATH, {
       ...body(),
-      ...{ months: [12], startDate: one.startDate, endDate: one.endDate },
+      months: [12],
+      startDate: one.startDate,
+      endDate: one.endDate,
     })
     return { body: { month: one.startDate.slice(0, 7), seqs: [other.interestFreeSeq, one.interestFreeSeq] } }
   },

@@ -91,8 +91,16 @@ const ofUsedCopy =
 
 const RENTALS = '/api/v1/admin/rental-applications'
 const RENTAL_STEPS = [
-  ...['RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED'],
-  ...['MOUNTED', 'ENDED', 'TERMINATED', 'REJECTED', 'CANCELED'],
+  'RECEIVED',
+  'CONSULTING',
+  'SCREENING',
+  'APPROVED',
+  'CONTRACTED',
+  'MOUNTED',
+  'ENDED',
+  'TERMINATED',
+  'REJECTED',
+  'CANCELED',
 ]
 /** What is masked in the newest rental. */
 const ofRental =
@@ -346,9 +354,7 @@ const STEPS = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'APPROVED', 'REJECTED', 'C
 
 const BANK = '/api/v1/admin/bank-deposits'
 
-const FAQ_CATEGORIES = [
-  ...['ORDER', 'DELIVERY', 'MOUNT', 'CLAIM', 'ITEM', 'BATTERY', 'MEMBER', 'BUSINESS', 'RENTAL', 'ETC'],
-]
+const FAQ_CATEGORIES = ['ORDER', 'DELIVERY', 'MOUNT', 'CLAIM', 'ITEM', 'BATTERY', 'MEMBER', 'BUSINESS', 'RENTAL', 'ETC']
 const DIAGNOSIS_CATEGORIES = ['WEAR', 'UNEVEN', 'PRESSURE', 'DAMAGE', 'AGE', 'VIBRATION', 'NOISE', 'BATTERY']
 
 const hints: Record<string, Hints> = {
@@ -410,14 +416,18 @@ const hints: Record<string, Hints> = {
       itemCode: ofOrder(SENT, ({ lines }) => lines[0]?.itemCode),
       size: '2254517',
       pgTid: ofOrder('paymentMethod[0]=CARD', ({ payments }) => payments[0]?.pgTid),
-      ...{ deliveredAt: dayOf('deliveredAt'), mountedAt: dayOf('mountedAt'), confirmedAt: dayOf('confirmedAt') },
+      deliveredAt: dayOf('deliveredAt'),
+      mountedAt: dayOf('mountedAt'),
+      confirmedAt: dayOf('confirmedAt'),
       canceledAt: dayOf('canceledAt'),
     },
   },
   '/orderdelivery/orderstatus': {
     samples: {
-      ...{ ...ofQueue('tab=PAYMENT_PENDING'), ...wordsOf('tab=PAYMENT_PENDING') },
-      ...{ trackingNumber: NO_NUMBER, pgTid: NO_NUMBER },
+      ...ofQueue('tab=PAYMENT_PENDING'),
+      ...wordsOf('tab=PAYMENT_PENDING'),
+      trackingNumber: NO_NUMBER,
+      pgTid: NO_NUMBER,
     },
     empty: {
       paymentMethod: 'what waits for its money is not paid by card',
@@ -564,7 +574,9 @@ const hints: Record<string, Hints> = {
   },
   '/member/manage': {
     samples: {
-      ...{ name: '홍길동', mobilePhone: '4028', memberSeq: '1' },
+      name: '홍길동',
+      mobilePhone: '4028',
+      memberSeq: '1',
       email: async (get) => (await get<{ email: string }>('/api/v1/admin/members/1?unmask=true')).email,
       carNumber: async (get) => {
         const { cars } = await get<{ cars: { carNumber: string | null }[] }>('/api/v1/admin/members/6?unmask=true')

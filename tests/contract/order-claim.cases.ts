@@ -69,8 +69,10 @@ export const orderClaimCases = {
       body: {
         action: 'COLLECT',
         inspection: { result: 'OK' },
-        ...{ fault: 'BUYER', faultMemo: '단순 변심으로 확인' },
-        ...{ requestId: randomUUID(), version: result.version },
+        fault: 'BUYER',
+        faultMemo: '단순 변심으로 확인',
+        requestId: randomUUID(),
+        version: result.version,
       },
     }
   },

@@ -16,8 +16,13 @@ async function body(shop: TestShop, more: object = {}) {
   const product = await make<Schemas['RentalProduct']>(shop, '/api/v1/admin/rental-products', await productBody(shop))
   made += 1
   return {
-    ...{ applicantType: 'PERSONAL', applicantName: '김계약', mobilePhone: `0105555${1000 + made}`, carText: '기아 K5' },
-    ...{ rentalProductSeq: product.rentalProductSeq, planSeq: product.plans[0]?.planSeq, privacyAgreedAt: AGREED },
+    applicantType: 'PERSONAL',
+    applicantName: '김계약',
+    mobilePhone: `0105555${1000 + made}`,
+    carText: '기아 K5',
+    rentalProductSeq: product.rentalProductSeq,
+    planSeq: product.plans[0]?.planSeq,
+    privacyAgreedAt: AGREED,
     ...more,
   }
 }
@@ -36,10 +41,19 @@ export const rentalApplicationCases = {
     const card = await make<Schemas['AffiliateCard']>(shop, '/api/v1/admin/affiliate-cards', await cardBody(shop))
     return {
       body: await body(shop, {
-        ...{ memberSeq: 3, applicantType: 'SOLE', companyName: '한길물류', businessNumber: '1248100998' },
-        ...{ email: 'rent@example.com', carModelSeq: 1, carNumber: '12가3456', thirdPartyAgreedAt: AGREED },
-        ...{ affiliateCardSeq: card.affiliateCardSeq, cardMinSpend: 300_000 },
-        ...{ wishStoreSeq: (await newStore(shop)).storeSeq, wishDate: '2026-11-30', contactTime: 'PM' },
+        memberSeq: 3,
+        applicantType: 'SOLE',
+        companyName: '한길물류',
+        businessNumber: '1248100998',
+        email: 'rent@example.com',
+        carModelSeq: 1,
+        carNumber: '12가3456',
+        thirdPartyAgreedAt: AGREED,
+        affiliateCardSeq: card.affiliateCardSeq,
+        cardMinSpend: 300_000,
+        wishStoreSeq: (await newStore(shop)).storeSeq,
+        wishDate: '2026-11-30',
+        contactTime: 'PM',
       }),
     }
   },
@@ -62,14 +76,19 @@ export const rentalApplicationCases = {
     return {
       path: { seq },
       body: {
-        ...{ to: 'CONTRACTED', contractNo: `CASE-${seq}`, contractedOn: '2026-11-21', version },
+        to: 'CONTRACTED',
+        contractNo: `CASE-${seq}`,
+        contractedOn: '2026-11-21',
+        version,
         storeSeq: (await newStore(shop)).storeSeq,
       },
     }
   },
   'POST /api/v1/admin/rental-applications/bulk': async (shop) => ({
     body: {
-      ...{ action: 'TRANSITION', to: 'CANCELED', reason: '중복 신청' },
+      action: 'TRANSITION',
+      to: 'CANCELED',
+      reason: '중복 신청',
       seqs: [(await newApplication(shop)).rentalApplicationSeq, NOBODY],
     },
   }),

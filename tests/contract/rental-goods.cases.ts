@@ -51,7 +51,9 @@ export const rentalGoodsCases = {
   }),
   'POST /api/v1/admin/rental-products/bulk': async (shop) => ({
     body: {
-      ...{ action: 'ADJUST_FEE', fee: FEE, requestId: randomUUID() },
+      action: 'ADJUST_FEE',
+      fee: FEE,
+      requestId: randomUUID(),
       seqs: [(await newProduct(shop)).rentalProductSeq, NOBODY],
     },
   }),

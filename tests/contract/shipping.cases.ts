@@ -28,8 +28,15 @@ const islandBody = () => {
   n += 1
   const zip = String(70_000 + n * 10)
   return {
-    ...{ regionName: `계약 섬 ${n}`, sidoId: 1, zipFrom: zip, zipTo: String(Number(zip) + 5), exceptZips: [zip] },
-    ...{ tireFee: 5_000, batteryFee: 4_000, etcFee: 3_000, memo: '시험' },
+    regionName: `계약 섬 ${n}`,
+    sidoId: 1,
+    zipFrom: zip,
+    zipTo: String(Number(zip) + 5),
+    exceptZips: [zip],
+    tireFee: 5_000,
+    batteryFee: 4_000,
+    etcFee: 3_000,
+    memo: '시험',
   }
 }
 const newIsland = (shop: TestShop) => make<Schemas['IslandFee']>(shop, ISLANDS, islandBody())

@@ -47,8 +47,14 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     )
     const chosen = oneOf(stores.items.filter((_, at) => free[at]))
     const made = await asked<Application>(page, 'rental-applications', {
-      ...{ applicantType: 'PERSONAL', applicantName: '임여정', mobilePhone: `010${stamp}`, carText: '기아 K5' },
-      ...{ rentalProductSeq, planSeq: plan?.planSeq, wishStoreSeq: chosen.storeSeq, wishDate: day(2) },
+      applicantType: 'PERSONAL',
+      applicantName: '임여정',
+      mobilePhone: `010${stamp}`,
+      carText: '기아 K5',
+      rentalProductSeq,
+      planSeq: plan?.planSeq,
+      wishStoreSeq: chosen.storeSeq,
+      wishDate: day(2),
       privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString(),
     })
     await page.reload()

@@ -214,12 +214,13 @@ test('cs_lead calls an applicant and leaves a note; the goods are not hers to ch
   const { items } = await asked<{ items: Schemas['RentalProductOption'][] }>(page, offered)
   const { rentalProductSeq, plans } = oneOf(items)
   const made = await asked<Schemas['RentalApplicationRecord']>(page, 'rental-applications', {
-    ...{ applicantType: 'PERSONAL', applicantName: '서상담', mobilePhone: `011${mark}`, carText: '현대 쏘나타' },
-    ...{
-      rentalProductSeq,
-      planSeq: plans[0]?.planSeq,
-      privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString(),
-    },
+    applicantType: 'PERSONAL',
+    applicantName: '서상담',
+    mobilePhone: `011${mark}`,
+    carText: '현대 쏘나타',
+    rentalProductSeq,
+    planSeq: plans[0]?.planSeq,
+    privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString(),
   })
   await page.goto(`/rental/productapply?seq=${made.rentalApplicationSeq}`)
   const drawer = page.getByRole('dialog').first()

@@ -226,18 +226,23 @@ it('reads as text where nothing can be entered, whatever the kind', () => {
   )
   const rows = screen.getAllByRole('group')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    ...[
-      'text가',
-      'none-',
-      'area첫 줄\n둘째 줄',
-      'phone010-1234-5678',
-      'won123,400원할인율 20%',
-      'km45,000km',
-      'empty-',
-      'tagsㄱ, ㄴ',
-    ],
-    ...['day2026-11-21', 'at2026-11-21 09:12', '기간2026-11-01 ~ 2026-11-30', 'on사용', 'off사용 안 함'],
-    ...['one하나', 'two둘', 'any하나, 둘', 'seqT0000007'],
+    'text가',
+    'none-',
+    'area첫 줄\n둘째 줄',
+    'phone010-1234-5678',
+    'won123,400원할인율 20%',
+    'km45,000km',
+    'empty-',
+    'tagsㄱ, ㄴ',
+    'day2026-11-21',
+    'at2026-11-21 09:12',
+    '기간2026-11-01 ~ 2026-11-30',
+    'on사용',
+    'off사용 안 함',
+    'one하나',
+    'two둘',
+    'any하나, 둘',
+    'seqT0000007',
   ])
   expect(container.querySelectorAll('input, select, textarea, button')).toHaveLength(0)
 })

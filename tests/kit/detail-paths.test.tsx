@@ -179,8 +179,15 @@ describe('what the server changes by itself', () => {
   const states = { ON_SALE: '판매중', SOLD_OUT: '품절' }
   const moment = '2026-11-21T09:00:00+09:00'
   const sent = {
-    ...{ state: 'ON_SALE', price: 120_000, name: ' 새 이름 ', memo: '', body: '<p>글</p>', startAt: moment },
-    ...{ fits: [{ front: 'a' }, { front: 'b' }], phone: '010-1234', tags: ['SOLD_OUT', 'ON_SALE'] },
+    state: 'ON_SALE',
+    price: 120_000,
+    name: ' 새 이름 ',
+    memo: '',
+    body: '<p>글</p>',
+    startAt: moment,
+    fits: [{ front: 'a' }, { front: 'b' }],
+    phone: '010-1234',
+    tags: ['SOLD_OUT', 'ON_SALE'],
   }
   const ruled: Rules = {
     ...Object.fromEntries(Object.keys(sent).map((name) => [name, { type: 'string', nullable: true }])),

@@ -164,7 +164,11 @@ describe('two admins and one record', () => {
   const rules = { name: {}, memo: {}, size: { properties: { w: {}, h: {} } }, rows: { items: {} }, email: {} }
   const def = detailDef<'/api/v1/admin/admins/{seq}'>()({
     noun: '관리자',
-    ...{ path: '/api/v1/admin/admins/{seq}', screen: '/product/brand', list: '/product/brand', code: null, rules },
+    path: '/api/v1/admin/admins/{seq}',
+    screen: '/product/brand',
+    list: '/product/brand',
+    code: null,
+    rules,
     seq: () => 1,
     name: () => '',
     personal: ['email'],

@@ -68,7 +68,7 @@ describe('dates', () => {
     // as Excel shows times
     expect(
       ['9:00:00', '오전 8:30:00', '오후 2:05', '오후 12:00', '오전 12:10', '오후 14:00'].map(parseTimeOfDay),
-    ).toEqual([...['09:00', '08:30', '14:05', '12:00', '00:10'], undefined])
+    ).toEqual(['09:00', '08:30', '14:05', '12:00', '00:10', undefined])
   })
 
   it('has start and end in one row; a day without a time gets one, and either error stands there', async () => {

@@ -31,7 +31,10 @@ const rules: Record<string, Rule> = {
   },
 }
 const fee = (from: number | null, amount: number, note: string | null = null, kind = 'TIRE'): Fee => ({
-  ...{ kind, from, fee: amount, note },
+  kind,
+  from,
+  fee: amount,
+  note,
 })
 const STORED = [fee(13, 1000, '가'), fee(16, 2000), fee(null, 3000, '다', 'BATTERY')]
 

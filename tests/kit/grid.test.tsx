@@ -38,7 +38,9 @@ describe('the clipboard of Excel', () => {
 
 describe('a number of Excel', () => {
   const price: GridCell<object> | null = gridCellOf({
-    ...{ id: 'price', title: '가격', doing: undefined },
+    id: 'price',
+    title: '가격',
+    doing: undefined,
     grid: { value: () => null, typed: () => ({ numeric: true, empty: true }), apply: (row: object) => row },
   } as unknown as Column<object>)
 
@@ -161,7 +163,13 @@ async function openMatrix(count: number) {
   await waitFor(() => expect(cell(0, 0)).toHaveAttribute('data-grid-in'))
   const at = () => document.activeElement as Element
   return {
-    ...{ ...app, shop, token, stored, fixed, cell, focus },
+    ...app,
+    shop,
+    token,
+    stored,
+    fixed,
+    cell,
+    focus,
     paste: (text: string) => fireEvent.paste(at(), { clipboardData: { getData: () => text } }),
     key: (code: string, more: object = {}) => fireEvent.keyDown(at(), { code, key: code, ...more }),
     /** Cells that are not saved yet. */

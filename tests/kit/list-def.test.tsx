@@ -363,7 +363,11 @@ describe('column settings', () => {
   })
 
   it.each([
-    ...['{', '[]', 'null', '{"order":3,"density":"tiny","widths":7,"pin":3}', '{"widths":[1,"2"],"pin":{}}'],
+    '{',
+    '[]',
+    'null',
+    '{"order":3,"density":"tiny","widths":7,"pin":3}',
+    '{"widths":[1,"2"],"pin":{}}',
     '{"widths":{"seq":"9","name":null,"memo":0.5,"state":1e9}}',
   ])('unreadable ones count as none: %s', (stored) => {
     localStorage.setItem(`list:${screen}`, stored)

@@ -16,7 +16,8 @@ const brands = fromCall('brandSeq', '/api/v1/admin/permission-groups', {
   many: true,
   options: (answer) =>
     answer.items.map(({ permissionGroupSeq, name }) => ({
-      ...{ value: permissionGroupSeq, label: name },
+      value: permissionGroupSeq,
+      label: name,
       words: name === '한국' ? '남쪽' : '',
     })),
 })

@@ -52,8 +52,21 @@ describe('what a view keeps', () => {
 })
 
 const viewOf = (savedViewSeq: number, name: string, more: object = {}) => ({
-  ...{ savedViewSeq, name, screen: def.screen, tab: '', shared: false, params: {}, columns: null, sortOrder: 1 },
-  ...{ adminSeq: 1, ownerName: '김도현', version: 1, createdAt: '', createdBy: '', updatedAt: '', updatedBy: '' },
+  savedViewSeq,
+  name,
+  screen: def.screen,
+  tab: '',
+  shared: false,
+  params: {},
+  columns: null,
+  sortOrder: 1,
+  adminSeq: 1,
+  ownerName: '김도현',
+  version: 1,
+  createdAt: '',
+  createdBy: '',
+  updatedAt: '',
+  updatedBy: '',
   ...more,
 })
 
@@ -222,7 +235,11 @@ describe('saving', () => {
         method: 'POST',
         path: '',
         body: {
-          ...{ screen: def.screen, tab: '', name: '잠긴 계정', shared: true, columns: null },
+          screen: def.screen,
+          tab: '',
+          name: '잠긴 계정',
+          shared: true,
+          columns: null,
           params: { state: ['LOCKED'], size: '20', sort: 'createdAt,desc' },
         },
       },

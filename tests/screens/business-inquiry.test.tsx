@@ -56,7 +56,12 @@ describe('rules of a quote', () => {
       'quote.validUntil',
     ])
     expect(quoteBody(quote, inquiry).quote?.lines[0]).toEqual({
-      ...{ lineSeq: 7, available: true, unitPrice: 113_500, quantity: 8, itemSeq: null, note: null },
+      lineSeq: 7,
+      available: true,
+      unitPrice: 113_500,
+      quantity: 8,
+      itemSeq: null,
+      note: null,
     })
   })
 })
@@ -76,8 +81,13 @@ async function asked(sizes: readonly string[] = ['225/45R17']): Promise<Inquiry>
     createBusinessInquiry(
       call,
       {
-        ...{ memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', title: '견적 부탁드립니다' },
-        ...{ content: '<b>굵게</b>\n네 본 주세요', category: 'QUOTE', companyName: '한빛타이어' },
+        memberSeq: null,
+        writerName: '홍길동',
+        writerPhone: '01012345678',
+        title: '견적 부탁드립니다',
+        content: '<b>굵게</b>\n네 본 주세요',
+        category: 'QUOTE',
+        companyName: '한빛타이어',
       },
       sizes.map((sizeName) => ({ businessSizeSeq: null, sizeName, quantity: 8 })),
     ),

@@ -46,7 +46,11 @@ testDetail({
   title: '등급',
   as: 'admin',
   body: (n) => ({
-    ...{ name: `시험등급 ${n}`, discountRate: 20.5, pointRate: 0.5, minOrderQuantity: 8, freeShippingQuantity: 12 },
+    name: `시험등급 ${n}`,
+    discountRate: 20.5,
+    pointRate: 0.5,
+    minOrderQuantity: 8,
+    freeShippingQuantity: 12,
     description: '시험',
   }),
   name: (record) => String(record.name),

@@ -141,7 +141,10 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
 
 describe('rules', () => {
   const point = (basis: 'TOTAL' | 'STREAK', days: number, pointAmount: number | null) => ({
-    ...{ basis, days, rewardKind: 'POINT' as const, pointAmount },
+    basis,
+    days,
+    rewardKind: 'POINT' as const,
+    pointAmount,
   })
   it('counts both ends', () => {
     expect(lengthOf('2026-11-01', '2026-11-30')).toBe(30)

@@ -41,12 +41,19 @@ const screens = [
 for (const { kind, path, noun, own } of screens) {
   const call = `/api/v1/admin/${kinds[kind].resource}`
   testList({
-    ...{ path, call, title: `${noun} 관리`, caption: `${noun} 목록`, as: 'admin' },
+    path,
+    call,
+    title: `${noun} 관리`,
+    caption: `${noun} 목록`,
+    as: 'admin',
     defaults: { sort: 'sortOrder,asc', ...NOT_ENDED },
     sort: { title: '30일 클릭', key: 'clicks30d' },
   })
   testDetail({
-    ...{ path: `${path}/detail`, call, title: `${noun} 상세`, as: 'admin' },
+    path: `${path}/detail`,
+    call,
+    title: `${noun} 상세`,
+    as: 'admin',
     async body(n) {
       const backend = await shop()
       return {

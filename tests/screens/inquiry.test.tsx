@@ -48,11 +48,14 @@ it('an answer calls a customer by his name only where it is to be read, and know
     salutationOf({ writerName: '홍*동' }),
     salutationOf({ writerName: '홍길동' }),
     salutationOf({ writerName: null }),
-  ]).toEqual([...['고객', '홍길동', '고객']])
+  ]).toEqual(['고객', '홍길동', '고객'])
   const order = { lines: [{ name: '벤투스' }] }
   const inquiry = { writerName: '홍*동', orderNo: '20261120000012', storeName: null, assigneeName: '최윤정', order }
   expect(shopAnswer.templates.values(inquiry as unknown as Schemas['Inquiry'])).toEqual({
-    ...{ 고객명: '고객', 주문번호: '20261120-000012', 상품명: '벤투스', 담당자명: '최윤정' },
+    고객명: '고객',
+    주문번호: '20261120-000012',
+    상품명: '벤투스',
+    담당자명: '최윤정',
   })
   const asked = { writerName: '홍*동', itemName: '벤투스', assigneeName: null }
   expect(itemAnswer.templates.values(asked as Schemas['ItemInquiry'])).toEqual({ 고객명: '고객', 상품명: '벤투스' })
@@ -60,7 +63,7 @@ it('an answer calls a customer by his name only where it is to be read, and know
   expect([
     canEditInquiry({ channel: 'SHOP', state: 'RECEIVED' }),
     canEditInquiry({ channel: 'KAKAO', state: 'ANSWERED' }),
-  ]).toEqual([...[false, false]])
+  ]).toEqual([false, false])
 })
 
 const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }

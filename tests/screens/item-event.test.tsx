@@ -136,7 +136,9 @@ describe('drawer', { timeout: 60_000 }, () => {
     const record = await event([one], {
       startAt: new Date(Date.parse('2026-12-01T00:00:00Z')).toISOString(),
       endAt: new Date(Date.parse('2026-12-10T00:00:00Z')).toISOString(),
-      ...{ discountType: 'PRICE', discountRate: null, items: [{ itemSeq: one.itemSeq, eventPrice: 110_000 }] },
+      discountType: 'PRICE',
+      discountRate: null,
+      items: [{ itemSeq: one.itemSeq, eventPrice: 110_000 }],
     })
     const { user, drawer } = await open(record)
     const price = within(within(drawer).getByRole('table', { name: '상품' })).getByDisplayValue('110,000')

@@ -122,7 +122,10 @@ describe('changes in the list', () => {
     const call = await as()
     shopChanged()
     await call('PUT', `${CALL}/${item.itemSeq}/price`, {
-      ...{ listPrice: 200_000, salePrice: 150_000, costPrice: 120_000, allowBelowCost: true },
+      listPrice: 200_000,
+      salePrice: 150_000,
+      costPrice: 120_000,
+      allowBelowCost: true,
       version: item.version,
     })
     const { user } = await open(item)
@@ -301,7 +304,11 @@ describe('the form', () => {
     const theirs = { ...body.tire, rollingResistanceGrade: 1 }
     const { itemType: _, ...rest } = body
     await call('PUT', `${CALL}/${item.itemSeq}`, {
-      ...{ ...rest, tire: theirs, deliveryMethods: ['VISIT'], adminMemo: '그들의 메모', version: item.version },
+      ...rest,
+      tire: theirs,
+      deliveryMethods: ['VISIT'],
+      adminMemo: '그들의 메모',
+      version: item.version,
     })
     await user.click(screen.getByRole('button', { name: '저장' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^다른 사용자가 먼저 수정했습니다: .+/ }))

@@ -37,8 +37,11 @@ testDetail({
     const { itemSeq } = await newItem(backend, { brandSeq })
     return {
       ...sectionBody([itemSeq], { title: `화면 섹션 ${n}`, subtitle: '부제목', titleColor: '#C8102E' }),
-      ...{ mode: 'AUTO', autoRule: 'NEWEST', autoFilter: { brandSeqs: [brandSeq], rims: [17, 18], priceFrom: 1_000 } },
-      ...{ morePath: '/event/1', visible: false },
+      mode: 'AUTO',
+      autoRule: 'NEWEST',
+      autoFilter: { brandSeqs: [brandSeq], rims: [17, 18], priceFrom: 1_000 },
+      morePath: '/event/1',
+      visible: false,
     }
   },
   name: (record) => String(record.title),
@@ -84,7 +87,9 @@ describe('a section', () => {
     await db.delete(mainSections)
     const one = await newSection(backend, { title: '첫째 섹션', sortOrder: 1 })
     const over = await newSection(backend, {
-      ...{ title: '지난 섹션', sortOrder: 2, endAt: new Date('2026-11-02T00:00:00+09:00') },
+      title: '지난 섹션',
+      sortOrder: 2,
+      endAt: new Date('2026-11-02T00:00:00+09:00'),
     })
     const two = await newSection(backend, { title: '둘째 섹션', sortOrder: 3 })
     const { user } = await renderApp(PATH, { as: 'admin' })
@@ -136,8 +141,12 @@ testDetail({
     const { brandSeq } = await newBrand(backend)
     const { itemSeq } = await newItem(backend, { brandSeq })
     return {
-      ...{ brandSeq, displayName: '표시명', copy: '소개', visible: false },
-      ...{ pcFileSeq: await newImage(backend), mobileFileSeq: await newImage(backend) },
+      brandSeq,
+      displayName: '표시명',
+      copy: '소개',
+      visible: false,
+      pcFileSeq: await newImage(backend),
+      mobileFileSeq: await newImage(backend),
       featured: [{ kind: 'ITEM', seq: itemSeq }],
     }
   },

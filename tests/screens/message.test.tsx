@@ -73,7 +73,10 @@ testDetail({
   as: 'admin',
   body: (n) => ({
     ...templateBody({ templateCode: `SCREEN_${n}`, name: `화면 시험 ${n}` }),
-    ...{ messageType: 'EXTRA', extra: '고객센터 1588-1234', emphasizeType: 'TEXT', emphasizeTitle: '재입고' },
+    messageType: 'EXTRA',
+    extra: '고객센터 1588-1234',
+    emphasizeType: 'TEXT',
+    emphasizeTitle: '재입고',
     buttons: [{ name: '보기', type: 'WL', mobileUrl: 'https://m.shop.example.com', pcUrl: null }],
   }),
   name: (record) => String(record.name),
@@ -161,7 +164,8 @@ describe('발송 내역', () => {
   it('what may be done follows from the state', () => {
     const row = { state: 'FAILED', resentAsSeq: null } as Schemas['MessageLogRow']
     expect([moveRefusal('RESEND', row), moveRefusal('CANCEL', { ...row, state: 'QUEUED' })]).toEqual([
-      ...[undefined, undefined],
+      undefined,
+      undefined,
     ])
     expect(moveRefusal('RESEND', { ...row, resentAsSeq: 3 })).toBe('이미 재발송한 메시지입니다.')
     expect(moveRefusal('CANCEL', row)).toBe('대기중인 메시지만 취소할 수 있습니다.')

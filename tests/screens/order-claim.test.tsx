@@ -482,7 +482,10 @@ describe('a refund that the provider refused', () => {
     await user.type(within(dialog).getByLabelText(/^예금주/), '홍길동')
     await user.click(within(dialog).getByRole('button', { name: '방법 변경' }))
     expect(await done).toEqual({
-      ...{ method: 'BANK', bankCode: '004', accountNumber: '12345678901', accountHolder: '홍길동' },
+      method: 'BANK',
+      bankCode: '004',
+      accountNumber: '12345678901',
+      accountHolder: '홍길동',
     })
   })
 })

@@ -193,17 +193,19 @@ it('shows each paper that was asked for until there is one; none is reverted wit
   const { orderSeq } = made.order
   await world.services.db.update(orders).set({ paymentMethod: 'BANK_TRANSFER' }).where(eq(orders.orderSeq, orderSeq))
   await world.services.db.insert(cashReceipts).values({
-    ...{ orderSeq, orderPaymentSeq: made.payment.orderPaymentSeq, kind: 'INCOME', identifier: '01012345678' },
-    ...{
-      amount: 570_000,
-      supplyAmount: 518_182,
-      vat: 51_818,
-      validAmount: 570_000,
-      state: 'ISSUED',
-      issuedAt: world.clock.now(),
-      orderedAt: world.clock.now(),
-    },
-    ...{ createdAt: world.clock.now(), updatedAt: world.clock.now() },
+    orderSeq,
+    orderPaymentSeq: made.payment.orderPaymentSeq,
+    kind: 'INCOME',
+    identifier: '01012345678',
+    amount: 570_000,
+    supplyAmount: 518_182,
+    vat: 51_818,
+    validAmount: 570_000,
+    state: 'ISSUED',
+    issuedAt: world.clock.now(),
+    orderedAt: world.clock.now(),
+    createdAt: world.clock.now(),
+    updatedAt: world.clock.now(),
   })
   await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
   await screen.findByRole('heading', { level: 2, name: '진행' }, { timeout: 30_000 })
@@ -321,7 +323,8 @@ it('another store takes the reservation along, or gives it up', { timeout: 90_00
   await user.click(screen.getByRole('button', { name: '저장' }))
   expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
   expect(await orderRow(world, orderSeq)).toMatchObject({
-    ...{ storeSeq: to.storeSeq, reservedAt: new Date('2026-11-25T00:00:00Z') },
+    storeSeq: to.storeSeq,
+    reservedAt: new Date('2026-11-25T00:00:00Z'),
   })
 })
 

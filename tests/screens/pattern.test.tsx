@@ -38,8 +38,16 @@ testDetail({
     const world = await shop()
     const [{ brandSeq }, mainFileSeq] = [await newBrand(world), await newImage(world)]
     return {
-      ...{ brandSeq, name: `상세패턴 ${n}`, nameKo: `한글 ${n}`, mainFileSeq, mileageWarrantyKm: 50_000 },
-      ...{ season: 'ALL_SEASON', vehicleType: 'PASSENGER', usage: 'COMFORT', scores: {}, features: ['저소음'] },
+      brandSeq,
+      name: `상세패턴 ${n}`,
+      nameKo: `한글 ${n}`,
+      mainFileSeq,
+      mileageWarrantyKm: 50_000,
+      season: 'ALL_SEASON',
+      vehicleType: 'PASSENGER',
+      usage: 'COMFORT',
+      scores: {},
+      features: ['저소음'],
     }
   },
   files: { mainFileSeq: 'mainImage' },

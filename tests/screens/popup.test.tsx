@@ -48,7 +48,10 @@ testDetail({
     const backend = await shop()
     const [first, second] = [await newImage(backend), await newImage(backend)]
     return popupBody(backend, {
-      ...{ title: `화면 시험 팝업 ${n}`, pages: ['CART', 'EVENT'], visible: false, memo: '메모' },
+      title: `화면 시험 팝업 ${n}`,
+      pages: ['CART', 'EVENT'],
+      visible: false,
+      memo: '메모',
       slides: [
         { imageFileSeq: first, altText: '첫 장', linkType: 'PATH', linkUrl: '/event/12', openInNewTab: true },
         { imageFileSeq: second, altText: '둘째 장', linkType: 'NONE' },
@@ -71,7 +74,10 @@ describe('a popup', () => {
     const more = await Promise.all([2, 3, 4, 5].map(() => newImage(backend)))
     await backend.services.db.insert(popupSlides).values(
       more.map((imageFileSeq, i) => ({
-        ...{ popupSeq, sortOrder: i + 2, imageFileSeq, altText: `${i + 2}번` },
+        popupSeq,
+        sortOrder: i + 2,
+        imageFileSeq,
+        altText: `${i + 2}번`,
         linkType: 'NONE' as const,
       })),
     )
@@ -124,8 +130,12 @@ describe('the preview', () => {
     shopChanged()
     const { popupSeq, title } = await newPopup(backend, { visible: false, hideOption: 'DAYS_7' })
     await backend.services.db.insert(popupSlides).values({
-      ...{ popupSeq, sortOrder: 2, imageFileSeq: await newImage(backend), altText: '둘째 장' },
-      ...{ linkType: 'PATH', linkUrl: '/event/12' },
+      popupSeq,
+      sortOrder: 2,
+      imageFileSeq: await newImage(backend),
+      altText: '둘째 장',
+      linkType: 'PATH',
+      linkUrl: '/event/12',
     })
     const { user } = await renderApp(`${PREVIEW}/${popupSeq}`, { as: 'admin' })
     const slider = within(await screen.findByRole('region', { name: title }, STARTING))

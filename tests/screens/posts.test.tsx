@@ -40,7 +40,11 @@ function storing(fileSeq: number, name: string): void {
 }
 const HOME = '/generalcommunity'
 const [FAQ, NOTICE, CARD, CARE, STORY] = [
-  ...[`${HOME}/faq`, `${HOME}/notice`, `${HOME}/selfdiagnose`, `${HOME}/carmaintain`, `${HOME}/sharingstory`],
+  `${HOME}/faq`,
+  `${HOME}/notice`,
+  `${HOME}/selfdiagnose`,
+  `${HOME}/carmaintain`,
+  `${HOME}/sharingstory`,
 ] as [string, string, string, string, string]
 
 const ordered = { defaults: { sort: 'category,asc', size: '100' }, as: 'admin' }
@@ -136,7 +140,9 @@ testDetail({
   title: '자가진단 상세',
   body: async () =>
     diagnosisBody(await shop(), {
-      ...{ actionType: 'ITEM_LIST', actionLabel: '타이어 보기', actionValue: 'season=WINTER' },
+      actionType: 'ITEM_LIST',
+      actionLabel: '타이어 보기',
+      actionValue: 'season=WINTER',
       itemSeqs: [2, 1],
     }),
   files: { symptomFileSeq: 'symptomImage' },
@@ -164,7 +170,9 @@ testDetail({
     return storyBody(backend, {
       images: [{ fileSeq: await newImage(backend), altText: '현장' }, { fileSeq: await newImage(backend) }],
       portraitConsent: true,
-      ...{ partner: '소방서', amount: 3_000_000, quantityText: '타이어 40본' },
+      partner: '소방서',
+      amount: 3_000_000,
+      quantityText: '타이어 40본',
     })
   },
   files: { thumbnailFileSeq: 'thumbnailImage' },

@@ -219,7 +219,8 @@ describe('three steps', () => {
       body: {
         targetMode: 'LINES',
         lines: [{ itemSeq: first.itemSeq, price: first.salePrice - 1_000 }],
-        ...{ field: 'SALE_PRICE', ruleType: 'FIXED' },
+        field: 'SALE_PRICE',
+        ruleType: 'FIXED',
       },
     })
     const { user } = await renderApp(`${PATH}?preview=${result.previewId}`, { as: 'admin' })

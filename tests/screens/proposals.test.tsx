@@ -48,7 +48,11 @@ describe('a proposal', () => {
     const backend = await shop()
     const { marketingInquirySeq: seq } = await asCall(backend, (call) =>
       marketingInquiry.receive(call, {
-        ...{ ...writer, ...words, writerEmail: 'ad@example.com', category: 'AD', companyName: '모터링크' },
+        ...writer,
+        ...words,
+        writerEmail: 'ad@example.com',
+        category: 'AD',
+        companyName: '모터링크',
       }),
     )
     const { user } = await open('marketingalliance', 'marketing-inquiries', seq)
@@ -119,7 +123,12 @@ describe('a proposal', () => {
       receiveWholesaleInquiry(
         call,
         {
-          ...{ ...writer, ...words, companyName: '대성카센터', industry: 'GARAGE', sidoId: 1, gugunId: 101 },
+          ...writer,
+          ...words,
+          companyName: '대성카센터',
+          industry: 'GARAGE',
+          sidoId: 1,
+          gugunId: 101,
           monthlyQuantity: 'LT_100',
         },
         [{ sizeName: '225/45R17', quantity: 20 }],

@@ -67,7 +67,12 @@ const of = (company: string) => `${SCREEN}?rentalCompany[0]=${encodeURIComponent
 describe('rules', () => {
   const card = (affiliateCardSeq: number, maxDiscount: number, more: object = {}) =>
     ({
-      ...{ affiliateCardSeq, maxDiscount, cardCompany: 'KB', name: '카드', rentalCompanies: [], tiers: [] },
+      affiliateCardSeq,
+      maxDiscount,
+      cardCompany: 'KB',
+      name: '카드',
+      rentalCompanies: [],
+      tiers: [],
       displayState: 'DISPLAYING',
       ...more,
     }) as Schemas['AffiliateCardOption']
@@ -133,7 +138,8 @@ describe('the list', () => {
   it('fees are changed after a look at what becomes of them; another rate needs another look', async () => {
     const rentalCompany = newCompany()
     const { rentalProductSeq: seq, displayName } = await product({
-      ...{ rentalCompany, plans: [plan({ monthlyFee: 20_000 }), plan({ quantity: 2, monthlyFee: 10_000 })] },
+      rentalCompany,
+      plans: [plan({ monthlyFee: 20_000 }), plan({ quantity: 2, monthlyFee: 10_000 })],
     })
     const { user } = await renderApp(of(rentalCompany), { as: 'admin' })
     await user.click(await screen.findByRole('checkbox', { name: `${displayName} 선택` }))

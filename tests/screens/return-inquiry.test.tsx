@@ -37,15 +37,18 @@ async function asked(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED'): Promise<Inquir
   shopChanged()
   const row = await asCall(backend, (call) =>
     receiveReturnInquiry(call, {
-      ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
-      ...{
-        title: '옆면이 부풀었습니다',
-        content: '두 달 탔습니다.',
-        kind: 'RETURN',
-        reasonCode: 'DEFECT',
-        mounted: false,
-      },
-      ...{ pickupMethod: 'COURIER', pickupZipCode: '04524', pickupAddress1: '서울특별시 중구 세종대로 110' },
+      orderSeq: order.orderSeq,
+      memberSeq: order.memberSeq,
+      writerName: '김반품',
+      writerPhone: '01022223333',
+      title: '옆면이 부풀었습니다',
+      content: '두 달 탔습니다.',
+      kind: 'RETURN',
+      reasonCode: 'DEFECT',
+      mounted: false,
+      pickupMethod: 'COURIER',
+      pickupZipCode: '04524',
+      pickupAddress1: '서울특별시 중구 세종대로 110',
       lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 2 }],
     }),
   )

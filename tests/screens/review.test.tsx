@@ -22,17 +22,25 @@ const usual = { as: AS, defaults: { sort: 'createdAt,desc' }, sort: { title: '�
 testList({ ...usual, path: `${GROUP}/purchasereview`, call: ITEMS, title: '구매후기 관리', caption: '구매후기 목록' })
 testList({
   ...usual,
-  ...{ path: `${GROUP}/purchasereview/battery`, call: ITEMS },
-  ...{ title: '구매후기 배터리', caption: '배터리 구매후기 목록' },
+  path: `${GROUP}/purchasereview/battery`,
+  call: ITEMS,
+  title: '구매후기 배터리',
+  caption: '배터리 구매후기 목록',
 })
 testList({
-  ...{ ...usual, path: `${GROUP}/mountreview`, call: STORES, title: '장착후기 관리', caption: '장착후기 목록' },
+  ...usual,
+  path: `${GROUP}/mountreview`,
+  call: STORES,
+  title: '장착후기 관리',
+  caption: '장착후기 목록',
   sort: { title: '장착일', key: 'mountedOn' },
 })
 testList({
   ...usual,
-  ...{ path: `${GROUP}/mountreview/battery`, call: STORES },
-  ...{ title: '장착후기 배터리', caption: '배터리 장착후기 목록' },
+  path: `${GROUP}/mountreview/battery`,
+  call: STORES,
+  title: '장착후기 배터리',
+  caption: '배터리 장착후기 목록',
 })
 
 describe('rules of reviews', () => {
@@ -41,7 +49,8 @@ describe('rules of reviews', () => {
     const here = ['createdAt', 'patternSeq', 'photo']
     const left = { specCode: 'AGM80L', photo: 'true', createdAt: { from: '2026-01-01' } }
     expect(carryFilters(here, ['createdAt', 'photo', 'specCode'], search, left)).toEqual({
-      ...{ specCode: 'AGM80L', createdAt: { from: '2026-11-01' } },
+      specCode: 'AGM80L',
+      createdAt: { from: '2026-11-01' },
     })
   })
 
@@ -52,7 +61,8 @@ describe('rules of reviews', () => {
     const at = Date.parse('2026-11-21T09:59:00+09:00')
     expect(refusals.forward({ forwardedAt }, at)).toBe('24시간 이내에 이미 전달했습니다.')
     expect([refusals.forward({ forwardedAt }, at + 60_000), refusals.forward({ forwardedAt: null }, at)]).toEqual([
-      ...[undefined, undefined],
+      undefined,
+      undefined,
     ])
     const review = { state: 'PUBLISHED', rewardState: 'NONE', memberSeq: null, content: '짧음', images: [] }
     expect(refusals.reward(review as unknown as Schemas['ItemReviewRow'])).toBe('비회원 후기에는 지급할 수 없습니다.')

@@ -9,9 +9,20 @@ const tables = { item: itemReviews, store: storeReviews }
 const keys = { item: itemReviews.itemReviewSeq, store: storeReviews.storeReviewSeq }
 
 const UNTOUCHED = {
-  ...{ state: 'PUBLISHED', rating: 5, checkedAt: null, checkedBy: null, rewardState: 'NONE', rewardPoint: null },
-  ...{ hideReason: null, hideMemo: null, hiddenUntil: null, imageFileSeqs: [] as number[] },
-  ...{ replyContent: null, repliedAt: null, repliedBy: null, replyEditedAt: null },
+  state: 'PUBLISHED',
+  rating: 5,
+  checkedAt: null,
+  checkedBy: null,
+  rewardState: 'NONE',
+  rewardPoint: null,
+  hideReason: null,
+  hideMemo: null,
+  hiddenUntil: null,
+  imageFileSeqs: [] as number[],
+  replyContent: null,
+  repliedAt: null,
+  repliedBy: null,
+  replyEditedAt: null,
   content: '비가 와도 잘 서고 아주 조용해서 만족합니다. 다음에도 여기에서 살게요.',
 }
 const OF_KIND = { item: { best: false }, store: { forwardedAt: null } }

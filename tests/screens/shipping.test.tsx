@@ -18,8 +18,13 @@ testDetail({
   title: '택배사',
   as: 'admin',
   body: async (n) => ({
-    ...{ code: `SCR${n}`, name: `화면택배 ${n}`, kind: 'PARCEL', numberLengths: [10, 12] },
-    ...{ trackingUrl: 'https://track.example.com/{no}', trackerCode: '77', phone: '15880000' },
+    code: `SCR${n}`,
+    name: `화면택배 ${n}`,
+    kind: 'PARCEL',
+    numberLengths: [10, 12],
+    trackingUrl: 'https://track.example.com/{no}',
+    trackerCode: '77',
+    phone: '15880000',
   }),
   name: (record) => String(record.name),
   seq: (record) => Number(record.packageCodeSeq),
@@ -73,8 +78,14 @@ testDetail({
   title: '도선료 지역',
   as: 'admin',
   body: async (n) => ({
-    ...{ regionName: `화면섬 ${n}`, zipFrom: String(81_000 + n * 10), zipTo: String(81_005 + n * 10) },
-    ...{ tireFee: 5_000, batteryFee: 4_000, etcFee: 3_000, sidoId: 1, memo: '시험' },
+    regionName: `화면섬 ${n}`,
+    zipFrom: String(81_000 + n * 10),
+    zipTo: String(81_005 + n * 10),
+    tireFee: 5_000,
+    batteryFee: 4_000,
+    etcFee: 3_000,
+    sidoId: 1,
+    memo: '시험',
   }),
   name: (record) => String(record.regionName),
   seq: (record) => Number(record.islandFeeSeq),
@@ -84,7 +95,11 @@ testDetail({
 
 describe('the table of parcel fees', () => {
   const row = (itemType: Schemas['ItemType'], rimFrom: number | null = null, rimTo: number | null = null) => ({
-    ...{ itemType, rimFrom, rimTo, parcelFee: 7_000, returnFee: 7_000 },
+    itemType,
+    rimFrom,
+    rimTo,
+    parcelFee: 7_000,
+    returnFee: 7_000,
   })
   it('says what is missing in the server’s words, and an example of what going back costs', () => {
     const rest = [row('BATTERY'), row('ETC')]
@@ -260,16 +275,14 @@ describe('sending by numbers', () => {
 
   it('a sheet is checked, and sent without its bad rows, telling nobody', async () => {
     const checked: Schemas['DeliveryUpload'] = {
-      ...{
-        uploadSeq: 7,
-        deliveryBatchSeq: 3,
-        total: 2,
-        okCount: 1,
-        badCount: 1,
-        createdCount: 0,
-        unchangedCount: 0,
-        warnCount: 1,
-      },
+      uploadSeq: 7,
+      deliveryBatchSeq: 3,
+      total: 2,
+      okCount: 1,
+      badCount: 1,
+      createdCount: 0,
+      unchangedCount: 0,
+      warnCount: 1,
       errors: [{ row: 3, column: '주문번호', value: '1', message: '주문을 찾을 수 없습니다.' }],
       preview: [],
     }

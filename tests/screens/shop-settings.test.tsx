@@ -204,8 +204,16 @@ describe('the order of menus', () => {
   it('a hidden entry hides those below it, and what is for another device is left out', () => {
     const menu = (shopMenuSeq: number, more: object = {}) =>
       ({
-        ...{ shopMenuSeq, parentSeq: null, name: `메뉴${shopMenuSeq}`, linkType: 'PATH', badge: 'NONE' },
-        ...{ device: 'ALL', audience: 'ALL', visible: true, iconImage: null, children: [] },
+        shopMenuSeq,
+        parentSeq: null,
+        name: `메뉴${shopMenuSeq}`,
+        linkType: 'PATH',
+        badge: 'NONE',
+        device: 'ALL',
+        audience: 'ALL',
+        visible: true,
+        iconImage: null,
+        children: [],
         ...more,
       }) as unknown as Schemas['ShopMenuNode']
     const tree = [
@@ -268,11 +276,34 @@ describe('/basicSetting/productview', () => {
   })
 
   const sample = (more: Partial<Schemas['ItemViewSample']> = {}): Schemas['ItemViewSample'] => ({
-    ...{ itemSeq: 1, name: '상품', brandName: '브랜드', brandLogoUrl: null, patternName: null, thumbnailUrl: null },
-    ...{ sizeLabel: '225/45R17 94W', season: 'WINTER', speedLoad: '94W', fuelGrade: 3, wetGrip: null, noiseDb: 70 },
-    ...{ utqg: null, madeWeek: '2325', capacityAh: null, cca: null, terminal: null, origin: '한국' },
-    ...{ listPrice: 200_000, salePrice: 150_000, memberPrice: null, rating: 4.5, reviewCount: 0, freeMount: true },
-    ...{ soldOut: false, stock: 3, soldLast30Days: 1, createdAt: '2026-11-01T00:00:00.000Z' },
+    itemSeq: 1,
+    name: '상품',
+    brandName: '브랜드',
+    brandLogoUrl: null,
+    patternName: null,
+    thumbnailUrl: null,
+    sizeLabel: '225/45R17 94W',
+    season: 'WINTER',
+    speedLoad: '94W',
+    fuelGrade: 3,
+    wetGrip: null,
+    noiseDb: 70,
+    utqg: null,
+    madeWeek: '2325',
+    capacityAh: null,
+    cca: null,
+    terminal: null,
+    origin: '한국',
+    listPrice: 200_000,
+    salePrice: 150_000,
+    memberPrice: null,
+    rating: 4.5,
+    reviewCount: 0,
+    freeMount: true,
+    soldOut: false,
+    stock: 3,
+    soldLast30Days: 1,
+    createdAt: '2026-11-01T00:00:00.000Z',
     badges: ['EV', 'RUNFLAT', 'FREE_MOUNT'],
     ...more,
   })

@@ -50,9 +50,17 @@ const asked = (lines: Parameters<typeof createBusinessInquiry>[2] = [], more: Pa
     createBusinessInquiry(
       inner,
       {
-        ...{ memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: 'hong@naver.com' },
-        ...{ title: '225/45R17 견적 부탁드립니다', content: '<img src=x onerror=alert(1)>\n네 본 견적 주세요.' },
-        ...{ category: 'QUOTE', companyName: '한빛타이어', businessGradeSeq: 1, businessGradeName: '일반', ...more },
+        memberSeq: null,
+        writerName: '홍길동',
+        writerPhone: '01012345678',
+        writerEmail: 'hong@naver.com',
+        title: '225/45R17 견적 부탁드립니다',
+        content: '<img src=x onerror=alert(1)>\n네 본 견적 주세요.',
+        category: 'QUOTE',
+        companyName: '한빛타이어',
+        businessGradeSeq: 1,
+        businessGradeName: '일반',
+        ...more,
       },
       lines,
     ),
@@ -90,7 +98,11 @@ describe('a quote', () => {
     const { businessInquirySeq: seq, version, lines } = inquiry
     const [one = 0, two = 0] = lines.map(({ lineSeq }) => lineSeq)
     const line = (lineSeq: number, more: object = {}) => ({
-      ...{ lineSeq, available: true, unitPrice: 113_500, quantity: 8, ...more },
+      lineSeq,
+      available: true,
+      unitPrice: 113_500,
+      quantity: 8,
+      ...more,
     })
 
     const zero = await answer(seq, version, { quote: { lines: [line(one), line(two, { unitPrice: 0 })], validUntil } })
@@ -443,7 +455,10 @@ describe('an answer that is used often', () => {
     const { db } = shop.services
     const rows = await db.select().from(answerTemplates)
     const more = Array.from({ length: 200 - rows.length }, (_, i) => ({
-      ...{ title: `많은 답변 ${i}`, content: '내용', targets: ['REVIEW' as const], sortOrder: 100 + i },
+      title: `많은 답변 ${i}`,
+      content: '내용',
+      targets: ['REVIEW' as const],
+      sortOrder: 100 + i,
     }))
     await db.insert(answerTemplates).values(more)
     expect((await save({ ...body, title: '하나 더' })).code).toBe('LIMIT_EXCEEDED')

@@ -97,7 +97,9 @@ describe('an application', () => {
       await send('POST', PATH, { ...body, businessNumber: wrong }),
       await applied().then(({ memberSeq: _, ...made }) =>
         send('PUT', at({ memberSeq: 0, ...made } as Application), {
-          ...{ ...body, memberSeq: undefined, businessNumber: wrong },
+          ...body,
+          memberSeq: undefined,
+          businessNumber: wrong,
           version: made.version,
         }),
       ),
@@ -228,7 +230,9 @@ describe('the tax office', () => {
     const closed = await checked(await applied({ businessNumber: goodNumber(31, 0) }))
     expect(closed.ntsState).toBe('CLOSED')
     expect(await move(closed, { to: 'APPROVED', businessGradeSeq })).toMatchObject({
-      ...{ status: 409, code: 'INVALID_STATE', message: '계속사업자가 아닙니다. (폐업자)' },
+      status: 409,
+      code: 'INVALID_STATE',
+      message: '계속사업자가 아닙니다. (폐업자)',
     })
     const silent = await applied({ businessNumber: goodNumber(32, 3) })
     const own = eq(businessApplications.businessApplicationSeq, silent.businessApplicationSeq)
@@ -394,7 +398,8 @@ describe('a decision', () => {
     const canceled = (await move(back, { to: 'CANCELED', reason: '전화로 취소 요청' })).result
     expect([canceled.state, canceled.decidedBy]).toEqual(['CANCELED', 'admin'])
     const readOnly = await send('PUT', at(canceled), {
-      ...{ ...(await applicationBody(shop)), memberSeq: undefined },
+      ...(await applicationBody(shop)),
+      memberSeq: undefined,
       version: canceled.version,
     })
     expect(readOnly.message).toBe('이미 처리된 신청입니다.')
@@ -449,7 +454,11 @@ describe('a decision', () => {
       .where(own)
     await run()
     expect((await send('GET', at(made, '?unmask=true'))).result).toMatchObject({
-      ...{ purged: true, ceoName: null, managerPhone: null, taxEmail: null, licenseFile: null },
+      purged: true,
+      ceoName: null,
+      managerPhone: null,
+      taxEmail: null,
+      licenseFile: null,
       companyName: made.companyName,
     })
     expect((await shop.call('GET', file.result.url, { token })).status).toBe(404)
@@ -540,7 +549,8 @@ describe('grades', () => {
       '이 등급의 회원이 42명 있어 삭제할 수 없습니다. 먼저 회원을 이동해 주세요.',
     ])
     const moved = await send<Schemas['MovedMembers']>('POST', `${GRADES}/${from.businessGradeSeq}/move-members`, {
-      ...{ toGradeSeq: to.businessGradeSeq, reason: '등급 통합' },
+      toGradeSeq: to.businessGradeSeq,
+      reason: '등급 통합',
     })
     expect(moved.result.moved).toBe(42)
     expect((await remove(from)).status).toBe(200)

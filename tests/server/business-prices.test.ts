@@ -115,7 +115,11 @@ describe('effective price', () => {
     const made = await rule({ targetType: 'BRAND', targetSeq: brandSeq, rate: 8.5 })
     expect((await cellOf(a)).price).toBe(112_900)
     await put(made.result.businessPriceSeq, {
-      ...{ businessGradeSeq: basic, targetType: 'BRAND', targetSeq: brandSeq, priceType: 'RATE', rate: 8.1 },
+      businessGradeSeq: basic,
+      targetType: 'BRAND',
+      targetSeq: brandSeq,
+      priceType: 'RATE',
+      rate: 8.1,
       version: 1,
     })
     expect((await cellOf(b)).price).toBe(91_900)
@@ -273,8 +277,13 @@ describe('matrix', () => {
       version: 2,
     })
     await put(one?.businessPriceSeq ?? 0, {
-      ...{ businessGradeSeq: basic, targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED', price: 110_000 },
-      ...{ endOn: '2026-12-31', version: 2 },
+      businessGradeSeq: basic,
+      targetType: 'ITEM',
+      targetSeq: item.itemSeq,
+      priceType: 'FIXED',
+      price: 110_000,
+      endOn: '2026-12-31',
+      version: 2,
     })
     await set(item, 109_000)
     const [two] = await db().select().from(businessPrices).where(eq(businessPrices.itemSeq, item.itemSeq))
@@ -416,7 +425,10 @@ describe('rules', () => {
     const other = await rule({ ...body, businessGradeSeq: grades[1]?.businessGradeSeq })
     expect(other.status).toBe(201)
     const moved = await put(other.result.businessPriceSeq, {
-      ...{ ...body, businessGradeSeq: basic, priceType: 'RATE', version: 1 },
+      ...body,
+      businessGradeSeq: basic,
+      priceType: 'RATE',
+      version: 1,
     })
     expect(moved.code).toBe('DUPLICATE')
   })

@@ -54,8 +54,13 @@ const asked = (size: Size) =>
     createBusinessInquiry(
       inner,
       {
-        ...{ memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', title: '견적', content: '견적 주세요' },
-        ...{ category: 'QUOTE', companyName: '한빛타이어' },
+        memberSeq: null,
+        writerName: '홍길동',
+        writerPhone: '01012345678',
+        title: '견적',
+        content: '견적 주세요',
+        category: 'QUOTE',
+        companyName: '한빛타이어',
       },
       [{ businessSizeSeq: size.businessSizeSeq, sizeName: size.name, quantity: 8 }],
     ),
@@ -166,7 +171,12 @@ describe('the list', () => {
     const { patternSeq } = await newPattern(shop, brandSeq)
     const size = await added({ width: 335 })
     const tire = {
-      ...{ brandSeq, patternSeq, width: 335, aspect: size.aspect, rim: size.rim, sizeCode: size.sizeCode },
+      brandSeq,
+      patternSeq,
+      width: 335,
+      aspect: size.aspect,
+      rim: size.rim,
+      sizeCode: size.sizeCode,
       sizeLabel: `${size.name} 94W`,
     }
     await newItem(shop, { ...tire, stockQuantity: 7, soldLast90Days: 20 })
@@ -187,7 +197,13 @@ describe('the list', () => {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq, { vehicleType: 'EV' })
     const item = await newItem(shop, {
-      ...{ brandSeq, patternSeq, width: 325, aspect: 85, rim: 24, sizeCode: '3258524', sizeLabel: '325/85R24 94W' },
+      brandSeq,
+      patternSeq,
+      width: 325,
+      aspect: 85,
+      rim: 24,
+      sizeCode: '3258524',
+      sizeLabel: '325/85R24 94W',
     })
     const dry = await call<Schemas['BusinessSizeImported']>('POST', '/import-from-items', { dryRun: true })
     expect(dry.result.names).toContain('325/85R24')

@@ -38,7 +38,14 @@ const tire = (
   more: Tire = {},
 ) =>
   newItem(shop, {
-    ...{ brandSeq, patternSeq: summer, width, aspect, rim, loadIndex, speedSymbol, isCommercial: aspect === null },
+    brandSeq,
+    patternSeq: summer,
+    width,
+    aspect,
+    rim,
+    loadIndex,
+    speedSymbol,
+    isCommercial: aspect === null,
     ...more,
   })
 const read = async (seq: number) =>

@@ -71,7 +71,14 @@ const newMaker = async (more: Partial<Body> = {}) => {
   return answer.result
 }
 const bodyOf = ({ name, nameEn, aliases, origin, country, logoImage, isPopular, visible, version }: Maker) => ({
-  ...{ name, nameEn, aliases, origin, country, isPopular, visible, version },
+  name,
+  nameEn,
+  aliases,
+  origin,
+  country,
+  isPopular,
+  visible,
+  version,
   logoFileSeq: logoImage?.fileSeq ?? logo,
 })
 const maker = async (name: string): Promise<Maker> => {

@@ -57,7 +57,11 @@ export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrd
   const { coupon, point = 0, deposit = 0 } = wish
   const priced = priceLines(
     wanted.map(({ quantity, unitPrice, noReturnFeeUnit = 0, parcelFeeUnit = 0, islandFeeUnit = 0 }) => ({
-      ...{ quantity, unitPrice, noReturnFeeUnit, parcelFeeUnit, islandFeeUnit },
+      quantity,
+      unitPrice,
+      noReturnFeeUnit,
+      parcelFeeUnit,
+      islandFeeUnit,
     })),
     { orderCoupon: coupon?.discount ?? 0, point, deposit },
   )
@@ -185,8 +189,13 @@ export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrd
         discountAmount: coupon.discount,
       })
       await db.insert(orderCoupons).values({
-        ...{ orderSeq, memberCouponSeq, couponSeq: rule.couponSeq, name: rule.name, kind: 'ORDER' as const },
-        ...{ discount: coupon.discount, minOrderAmount: coupon.minOrderAmount },
+        orderSeq,
+        memberCouponSeq,
+        couponSeq: rule.couponSeq,
+        name: rule.name,
+        kind: 'ORDER' as const,
+        discount: coupon.discount,
+        minOrderAmount: coupon.minOrderAmount,
       })
     }
   }

@@ -36,15 +36,16 @@ const { db, engine } = await connectServer(DATABASE_URL, { poolSize: 5 })
 const clock = { now: () => new Date(NOW) }
 const paying = simulatedPayments({ db, clock })
 const services: Services = {
-  ...{ db, engine, clock, definitions: shop },
-  ...{
-    random: systemRandom,
-    files: memoryFiles(),
-    version: 'test',
-    adminUrl: '',
-    keys: await loadKeys(db, systemRandom),
-    passwords: createPasswordHasher({ random: systemRandom }),
-  },
+  db,
+  engine,
+  clock,
+  definitions: shop,
+  random: systemRandom,
+  files: memoryFiles(),
+  version: 'test',
+  adminUrl: '',
+  keys: await loadKeys(db, systemRandom),
+  passwords: createPasswordHasher({ random: systemRandom }),
   external: {
     payments: {
       ...paying,

@@ -42,7 +42,10 @@ beforeEach(async () => {
 })
 
 const points = (basis: Wanted['basis'], days: number, pointAmount: number): Wanted => ({
-  ...{ basis, days, rewardKind: 'POINT', pointAmount },
+  basis,
+  days,
+  rewardKind: 'POINT',
+  pointAmount,
 })
 function bodyOf(more: object = {}) {
   made += 1

@@ -64,8 +64,13 @@ const claimOn = async (orderSeq: number, orderLineSeq: number) => {
   const [claim] = await db()
     .insert(orderClaims)
     .values({
-      ...{ orderSeq, kind: 'CANCEL', state: 'REQUESTED', requestedBy: 'CUSTOMER', reasonCode: 'CHANGE_OF_MIND' },
-      ...{ fault: 'BUYER', requestedAt: shop.clock.now() },
+      orderSeq,
+      kind: 'CANCEL',
+      state: 'REQUESTED',
+      requestedBy: 'CUSTOMER',
+      reasonCode: 'CHANGE_OF_MIND',
+      fault: 'BUYER',
+      requestedAt: shop.clock.now(),
     })
     .returning()
   await db()
@@ -83,8 +88,11 @@ const shippedOf = (orderSeq: number) => db().select().from(shipments).where(eq(s
 describe('a shipment', () => {
   const ship = async (orderSeq: number, more: object = {}) =>
     send<Schemas['Shipment']>('POST', SHIPMENTS, {
-      ...{ orderSeq, packageCodeSeq: cj, version: (await orderRow(shop, orderSeq)).version },
-      ...{ trackingNumbers: [number()], ...more },
+      orderSeq,
+      packageCodeSeq: cj,
+      version: (await orderRow(shop, orderSeq)).version,
+      trackingNumbers: [number()],
+      ...more,
     })
 
   it('takes whole lines with all their numbers, tells the buyer and the story', async () => {
@@ -96,7 +104,9 @@ describe('a shipment', () => {
     })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     expect(answer.result).toMatchObject({
-      ...{ direction: 'OUT', state: 'SHIPPED', packageCodeName: 'CJ대한통운' },
+      direction: 'OUT',
+      state: 'SHIPPED',
+      packageCodeName: 'CJ대한통운',
       trackingNumbers: ['800000009001', '800000009002'],
       lines: [{ orderLineSeq: first, quantity: 4 }],
     })
@@ -153,7 +163,9 @@ describe('a shipment', () => {
     const { result: made } = await ship(order.orderSeq, { trackingNumbers: ['800000008001'] })
     const put = (body: object) =>
       send<Schemas['Shipment']>('PUT', `${SHIPMENTS}/${made.shipmentSeq}`, {
-        ...{ packageCodeSeq: cj, trackingNumbers: ['800000008002'], version: made.version },
+        packageCodeSeq: cj,
+        trackingNumbers: ['800000008002'],
+        version: made.version,
         ...body,
       })
     expect((await put({ trackingNumbers: ['1'] })).status).toBe(400)
@@ -237,7 +249,14 @@ describe('what is to be sent', () => {
     const answer = await shop.call('GET', `/api/v1/admin/excel-jobs/${job.jobSeq}/file`, { token })
     const rows = cellsOf(answer.bytes)
     expect(rows[0]?.slice(0, 8)).toEqual([
-      ...['주문번호', '상품코드', '택배사', '송장번호', '추가송장번호', '생산주차', '상품', '수량'],
+      '주문번호',
+      '상품코드',
+      '택배사',
+      '송장번호',
+      '추가송장번호',
+      '생산주차',
+      '상품',
+      '수량',
     ])
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([
       [order.orderNo, 'T90001', 'CJ대한통운'],

@@ -125,8 +125,15 @@ export async function newWinner(
     await shop.services.db
       .insert(eventWinners)
       .values({
-        ...{ eventSeq, eventPrizeSeq, memberSeq, loginId, name, phone },
-        ...{ source: 'DRAW', state: 'SELECTED', taxState: taxed ? 'WAITING' : 'NONE' },
+        eventSeq,
+        eventPrizeSeq,
+        memberSeq,
+        loginId,
+        name,
+        phone,
+        source: 'DRAW',
+        state: 'SELECTED',
+        taxState: taxed ? 'WAITING' : 'NONE',
         ...more,
       })
       .returning(),

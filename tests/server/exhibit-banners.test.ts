@@ -289,7 +289,10 @@ describe('a banner on pages of items', () => {
     const { items: hidden } = await get<{ items: OfItem[] }>(`${ITEM}?displayState[0]=HIDDEN&size=500`)
     expect(hidden.find((row) => row.bannerSeq === alone.bannerSeq)).toMatchObject(lost)
     expect(await read(both.bannerSeq)).toMatchObject({
-      ...{ scopeSeqs: [two.itemSeq], displayState: 'DISPLAYING', linkType: 'NONE', linkLost: true },
+      scopeSeqs: [two.itemSeq],
+      displayState: 'DISPLAYING',
+      linkType: 'NONE',
+      linkLost: true,
     })
     expect(await read(without.bannerSeq)).toMatchObject({ excludeItemSeqs: [two.itemSeq] })
     // it is not shown before it is for something again
@@ -298,7 +301,9 @@ describe('a banner on pages of items', () => {
     ])
     const again = await bannerBody(shop, 'ITEM_DETAIL', { scope: 'ITEM', scopeSeqs: [two.itemSeq] })
     expect((await put(`${ITEM}/${alone.bannerSeq}`, { ...again, version: 1 })).result).toMatchObject({
-      ...{ displayState: 'DISPLAYING', scopeLost: false, scopeNames: [expect.any(String)] },
+      displayState: 'DISPLAYING',
+      scopeLost: false,
+      scopeNames: [expect.any(String)],
     })
     // a brand takes its banners' scopes along, too
     const brand = await newBrand(shop)
@@ -317,7 +322,9 @@ describe('a banner on pages of items', () => {
     ])
     const gone = '삭제된 대상이 있습니다. 목록에서 빼고 다시 저장해 주세요.'
     expect(await said({ scope: 'BRAND', scopeSeqs: [2_147_483_647], excludeItemSeqs: [2_147_483_647] })).toEqual([
-      ...[400, `scopeSeqs: ${gone}`, `excludeItemSeqs: ${gone}`],
+      400,
+      `scopeSeqs: ${gone}`,
+      `excludeItemSeqs: ${gone}`,
     ])
     const { itemSeq, brandSeq } = await item()
     const { bannerSeq, scopeTargets } = await made<OfItem>('ITEM_DETAIL', {
@@ -360,14 +367,20 @@ describe('a top banner', () => {
   it('of text needs words and colours, no pictures; of pictures what is read instead of them', async () => {
     const words = { contentType: 'TEXT', pcFileSeq: null, mobileFileSeq: null, altText: null }
     expect(errors(await send('TOP', words))).toEqual([
-      ...[400, 'text: 문구 (을)를 입력해주세요.', 'textColor: 글자색 (을)를 입력해주세요.'],
+      400,
+      'text: 문구 (을)를 입력해주세요.',
+      'textColor: 글자색 (을)를 입력해주세요.',
       'backgroundColor: 배경색 (을)를 입력해주세요.',
     ])
     expect(errors(await send('TOP', { altText: null }))).toEqual([400, 'altText: 대체 텍스트 (을)를 입력해주세요.'])
     const whole = { text: '무료 배송', textColor: '#FFFFFF', backgroundColor: '#111827' }
     const image = await newImage(shop)
     expect(await made('TOP', { ...words, ...whole, pcFileSeq: image, hideDays: 7, closable: false })).toMatchObject({
-      ...{ ...whole, pcImage: null, altText: '', hideDays: 7, closable: false },
+      ...whole,
+      pcImage: null,
+      altText: '',
+      hideDays: 7,
+      closable: false,
     })
     expect(errors(await send('TOP', { ...words, ...whole, textColor: 'red' }))).toEqual([
       400,
@@ -385,7 +398,9 @@ describe('how the main page rolls its banners', () => {
     const saved = await put(`${MAIN}/settings`, { ...next, version: 1 })
     expect(saved).toMatchObject({ status: 200, result: { ...next, version: 2 } })
     expect(await put(`${MAIN}/settings`, { ...next, version: 1 })).toMatchObject({
-      ...{ status: 409, code: 'CONFLICT', result: { ...next, version: 2 } },
+      status: 409,
+      code: 'CONFLICT',
+      result: { ...next, version: 2 },
     })
     expect(errors(await put(`${MAIN}/settings`, { ...next, rollingSeconds: 1, version: 2 }))[0]).toBe(400)
   })

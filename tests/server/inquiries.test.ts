@@ -60,21 +60,33 @@ const customersFile = (key: string): typeof files.$inferInsert => ({
 const askItem = (more: Partial<Parameters<typeof receiveItemInquiry>[2]> = {}) =>
   asCall(shop, (inner) =>
     receiveItemInquiry({ ...inner, actor: null }, tire.itemSeq, {
-      ...{ ...writer, category: 'DOT', content: '제조주차가\n몇 주차인가요?', ...more },
+      ...writer,
+      category: 'DOT',
+      content: '제조주차가\n몇 주차인가요?',
+      ...more,
     }),
   )
 const ask = (more: Partial<Parameters<typeof receiveInquiry>[1]> = {}) =>
   asCall(shop, (inner) =>
     receiveInquiry(inner, {
-      ...{ ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요? 궁금합니다.', ...more },
+      ...writer,
+      category: 'DELIVERY',
+      title: '배송 문의',
+      content: '언제 도착하나요? 궁금합니다.',
+      ...more,
     }),
   )
 const answer = <T>(path: string, seq: number, version: number, more: object = {}) =>
   call<T>('PUT', `${path}/${seq}/answer`, { content: '답변드립니다.', notify: false, version, ...more })
 const show = (seq: number, body: object) => call<Item>('POST', `${ITEMS}/${seq}/visibility`, body)
 const taken = (more: object = {}) => ({
-  ...{ channel: 'PHONE', category: 'MOUNT', title: '장착 예약 문의', content: '토요일로 바꾸고 싶다고 하심' },
-  ...{ writerName: '임꺽정', writerPhone: '01099998888', ...more },
+  channel: 'PHONE',
+  category: 'MOUNT',
+  title: '장착 예약 문의',
+  content: '토요일로 바꾸고 싶다고 하심',
+  writerName: '임꺽정',
+  writerPhone: '01099998888',
+  ...more,
 })
 const take = (more: object = {}) => call<Inquiry>('POST', SHOP, taken(more))
 
@@ -172,8 +184,13 @@ describe('a question on an item', () => {
     const { result } = await call<Inquiry>('POST', `${ITEMS}/${seq}/move`, { version })
     expect([await count('ITEM'), await count('INQUIRY')]).toEqual([items - 1, general + 1])
     expect(result).toMatchObject({
-      ...{ category: 'ETC', channel: 'SHOP', state: 'RECEIVED', content: asked.content },
-      ...{ writerName: '홍*동', createdAt: createdAt.toISOString(), elapsedMinutes: 30 },
+      category: 'ETC',
+      channel: 'SHOP',
+      state: 'RECEIVED',
+      content: asked.content,
+      writerName: '홍*동',
+      createdAt: createdAt.toISOString(),
+      elapsedMinutes: 30,
       files: [{ name: 'test/dot.jpg' }],
     })
     const old = await readItem(seq)
@@ -184,7 +201,8 @@ describe('a question on an item', () => {
     const done = await askItem()
     const answered = (await answer<Item>(ITEMS, done.itemInquirySeq, done.version)).result
     expect(await call('POST', `${ITEMS}/${done.itemInquirySeq}/move`, { version: answered.version })).toMatchObject({
-      ...{ code: 'INVALID_STATE', message: '답변한 문의는 이동할 수 없습니다.' },
+      code: 'INVALID_STATE',
+      message: '답변한 문의는 이동할 수 없습니다.',
     })
   })
 
@@ -215,7 +233,8 @@ describe('what came by phone', () => {
     expect((await take({ orderNo: order.orderNo })).errors[0]?.message).toBe('회원의 주문입니다. 회원을 선택해 주세요.')
     expect((await take({ ...by, orderNo: '20200101-999999' })).errors[0]?.message).toBe('주문을 찾을 수 없습니다.')
     expect((await take({ writerName: null, writerPhone: null })).errors.map(({ field }) => field)).toEqual([
-      ...['writerName', 'writerPhone'],
+      'writerName',
+      'writerPhone',
     ])
     const before = await count('INQUIRY')
     expect((await take({ ...by, phoneDone: true })).errors).toEqual([
@@ -225,7 +244,10 @@ describe('what came by phone', () => {
     expect([done.status, done.result]).toMatchObject([
       201,
       {
-        ...{ state: 'CLOSED', closeReason: 'PHONE_DONE', closeMemo: '통화로 안내', writerName: '김*나' },
+        state: 'CLOSED',
+        closeReason: 'PHONE_DONE',
+        closeMemo: '통화로 안내',
+        writerName: '김*나',
         order: { orderNo: mine.orderNo },
       },
     ])
@@ -291,7 +313,9 @@ describe('a question to the shop', () => {
       .where(eq(inquiries.inquirySeq, inquirySeq))
     const seqs = [asked.orderSeq, other.orderSeq]
     const removed = await call<Schemas['BulkReceipt']>('POST', '/api/v1/admin/orders/bulk', {
-      ...{ action: 'DELETE', seqs, reason: '시험으로 삭제합니다' },
+      action: 'DELETE',
+      seqs,
+      reason: '시험으로 삭제합니다',
     })
     expect(removed.result).toMatchObject({
       done: 1,
@@ -340,7 +364,10 @@ describe('answers of both kinds', () => {
     expect(after?.useCount).toBe((template?.useCount ?? 0) + 1)
     // the form of the answer itself knows nothing of it
     const saved = await call<Schemas['AnswerTemplate']>('PUT', `/api/v1/admin/answer-templates/${seq}`, {
-      ...{ title: after?.title, content: after?.content, targets: after?.targets, version: after?.version },
+      title: after?.title,
+      content: after?.content,
+      targets: after?.targets,
+      version: after?.version,
     })
     expect(saved.result.useCount).toBe(after?.useCount)
   })
@@ -378,7 +405,11 @@ describe('after three years', () => {
     await db.update(inquiries).set({ answeredAt }).where(eq(inquiries.inquirySeq, general.inquirySeq))
     await keepAll()
     expect(await readItem(open.itemInquirySeq)).toMatchObject({
-      ...{ writerName: '***', writerPhone: null, memberSeq: null, content: open.content, files: [] },
+      writerName: '***',
+      writerPhone: null,
+      memberSeq: null,
+      content: open.content,
+      files: [],
       answer: { content: '답변드립니다.' },
     })
     const words = '보존기간이 지나 파기된 내용입니다.'

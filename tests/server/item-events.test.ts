@@ -83,7 +83,10 @@ const formOf = (record: Event) => ({
   couponAllowed: record.couponAllowed,
   visible: record.visible,
   items: record.items.map(({ itemSeq, groupName, eventPrice, limitQuantity }) => ({
-    ...{ itemSeq, groupName, eventPrice, limitQuantity },
+    itemSeq,
+    groupName,
+    eventPrice,
+    limitQuantity,
   })),
   version: record.version,
 })
@@ -162,7 +165,11 @@ describe('record', () => {
     })
     expect(
       record.items.map(({ itemSeq, groupName, limitQuantity, soldQuantity, salePrice }) => [
-        ...[itemSeq, groupName, limitQuantity, soldQuantity, salePrice],
+        itemSeq,
+        groupName,
+        limitQuantity,
+        soldQuantity,
+        salePrice,
       ]),
     ).toEqual([
       [two.itemSeq, '19인치', 40, 0, 123_400],
@@ -271,7 +278,9 @@ describe('prices', () => {
     const one = await item()
     const record = await event([], {
       ...ONGOING(),
-      ...{ discountType: 'PRICE', discountRate: null, items: [{ itemSeq: one.itemSeq, eventPrice: 110_000 }] },
+      discountType: 'PRICE',
+      discountRate: null,
+      items: [{ itemSeq: one.itemSeq, eventPrice: 110_000 }],
     })
     const price = async () => {
       const [row] = await db()
@@ -326,7 +335,10 @@ describe('overlap', () => {
     })
     expect(second.result).toEqual({
       items: [one, two].map(({ itemSeq, name }) => ({
-        ...{ itemSeq, name, itemEventSeq: first.itemEventSeq, title: first.title },
+        itemSeq,
+        name,
+        itemEventSeq: first.itemEventSeq,
+        title: first.title,
       })),
     })
     const shown = await event([one], {
@@ -384,7 +396,9 @@ describe('overlap', () => {
     const running = await event([one], ONGOING())
     const priced = await event([], {
       ...ONGOING(),
-      ...{ discountType: 'PRICE', discountRate: null, items: [{ itemSeq: two.itemSeq, eventPrice: 110_000 }] },
+      discountType: 'PRICE',
+      discountRate: null,
+      items: [{ itemSeq: two.itemSeq, eventPrice: 110_000 }],
     })
     const add = (record: Event, { itemSeq }: StoredItem) =>
       asShop((call) => addToItemEvent(call as never, call.db, record.itemEventSeq, itemSeq))
@@ -485,7 +499,9 @@ describe('sales', () => {
     const one = await item({ salePrice: 100_000, costPrice: 80_000 })
     const record = await event([], {
       ...ONGOING(),
-      ...{ maxPerOrder: 4, couponAllowed: false, items: [{ itemSeq: one.itemSeq, limitQuantity: 6 }] },
+      maxPerOrder: 4,
+      couponAllowed: false,
+      items: [{ itemSeq: one.itemSeq, limitQuantity: 6 }],
     })
     const take = (quantity: number) => asShop((call) => takeEventUnits(call, one.itemSeq, quantity))
     await expect(take(5)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' })

@@ -41,8 +41,16 @@ describe('upload', () => {
     const item = await newTire()
     const brand = await brandName(item)
     const row = (size: string, maker = brand): Cell[] => [
-      ...['', '타이어', maker, item.tire?.patternName ?? '', size],
-      ...[200_000, 150_000, '장착점 장착', '장착비 포함', '대한민국'],
+      '',
+      '타이어',
+      maker,
+      item.tire?.patternName ?? '',
+      size,
+      200_000,
+      150_000,
+      '장착점 장착',
+      '장착비 포함',
+      '대한민국',
     ]
     const sizes = ['205/55R16 91V', '215/55R17 94V', '225/50R17 94W', '235/45R18 98W XL', '245/45R18 100W']
     const rows = [

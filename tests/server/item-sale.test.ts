@@ -385,7 +385,12 @@ describe('sale state', () => {
     ])
     const links = (await shop.call<Schemas['ItemLink'][]>('GET', `${ITEMS}/${item.itemSeq}/links`, { token })).result
     expect(links.map(({ kind }) => kind)).toEqual([
-      ...['CAR', 'ITEM_EVENT', 'BEST_EXPERT', 'BUSINESS_PRICE', 'RENTAL_PRODUCT', 'RESTOCK_NOTIFY'],
+      'CAR',
+      'ITEM_EVENT',
+      'BEST_EXPERT',
+      'BUSINESS_PRICE',
+      'RENTAL_PRODUCT',
+      'RESTOCK_NOTIFY',
     ])
     expect(links.find(({ kind }) => kind === 'RENTAL_PRODUCT')).toMatchObject({
       count: 1,

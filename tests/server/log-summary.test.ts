@@ -3,9 +3,14 @@ import { describeFilters, describeListCall } from '../../server/log/summary'
 
 it('says filters in the words of the contract: titles, labels, spans and yes or no', () => {
   const query = {
-    ...{ page: 3, size: 50, sort: 'orderedAt,desc' },
-    ...{ orderedAt: { from: '2026-10-24', to: '2026-11-24' }, state: ['PAID', 'PREPARING'], late: false },
-    ...{ payAmount: { from: 100_000 }, storeSeq: undefined },
+    page: 3,
+    size: 50,
+    sort: 'orderedAt,desc',
+    orderedAt: { from: '2026-10-24', to: '2026-11-24' },
+    state: ['PAID', 'PREPARING'],
+    late: false,
+    payAmount: { from: 100_000 },
+    storeSeq: undefined,
   }
   expect(describeListCall('orders', '전체 주문', query, 1185)).toBe(
     '전체 주문 목록 조회: 1,185건 (주문일시 2026-10-24~2026-11-24 · 주문상태 결제완료, 상품준비중 · 지연 아니오 · 결제금액 100,000~)',

@@ -40,8 +40,16 @@ export const newSection = async ({ services }: TestShop, more: Partial<typeof ma
     await services.db
       .insert(mainSections)
       .values({
-        ...{ title: `시험 섹션 ${next()}`, itemType: 'ALL', layout: 'SLIDE', mode: 'MANUAL', autoFilter: {} },
-        ...{ itemCount: 12, soldOut: 'SKIP', device: 'ALL', audience: 'ALL', sortOrder: 1_000 + made },
+        title: `시험 섹션 ${next()}`,
+        itemType: 'ALL',
+        layout: 'SLIDE',
+        mode: 'MANUAL',
+        autoFilter: {},
+        itemCount: 12,
+        soldOut: 'SKIP',
+        device: 'ALL',
+        audience: 'ALL',
+        sortOrder: 1_000 + made,
         ...SPAN,
         ...more,
       })
@@ -103,15 +111,30 @@ export async function newPopup(shop: TestShop, more: Partial<typeof popups.$infe
     await db
       .insert(popups)
       .values({
-        ...{ title: `시험 팝업 ${next()}`, contentType: 'IMAGE', device: 'ALL', width: 400, height: 500 },
-        ...{ positionType: 'CENTER', left: 0, top: 0, pages: ['STORE_SEARCH'], hideOption: 'TODAY', delaySeconds: 0 },
-        ...{ audience: 'ALL', sortOrder: 1_000 + made, ...SPAN, ...more },
+        title: `시험 팝업 ${next()}`,
+        contentType: 'IMAGE',
+        device: 'ALL',
+        width: 400,
+        height: 500,
+        positionType: 'CENTER',
+        left: 0,
+        top: 0,
+        pages: ['STORE_SEARCH'],
+        hideOption: 'TODAY',
+        delaySeconds: 0,
+        audience: 'ALL',
+        sortOrder: 1_000 + made,
+        ...SPAN,
+        ...more,
       })
       .returning(),
   )
   if (row.contentType === 'IMAGE')
     await db.insert(popupSlides).values({
-      ...{ popupSeq: row.popupSeq, sortOrder: 1, imageFileSeq: await newImage(shop), altText: '대체 문구' },
+      popupSeq: row.popupSeq,
+      sortOrder: 1,
+      imageFileSeq: await newImage(shop),
+      altText: '대체 문구',
       linkType: 'NONE',
     })
   return row

@@ -88,7 +88,9 @@ describe('the items of a section', () => {
     const { brandSeq, all } = await goods(6, (n) => ({ soldLast30Days: 60 - n }))
     const [first, second, , , , last] = seqs(all)
     const body = sectionBody([], {
-      ...{ mode: 'AUTO', autoRule: 'SALES_30D', itemCount: 4 },
+      mode: 'AUTO',
+      autoRule: 'SALES_30D',
+      itemCount: 4,
       autoFilter: { brandSeqs: [brandSeq], excludeSeqs: [second], priceFrom: 0, priceTo: 10_000_000 },
       items: [{ itemSeq: last, badgeText: '한정' }, { itemSeq: first }],
     })
@@ -122,7 +124,11 @@ describe('the items of a section', () => {
     await db()
       .insert(stockHistories)
       .values({
-        ...{ itemSeq: back?.itemSeq ?? 0, delta: 4, beforeQuantity: 0, afterQuantity: 4, reason: 'PURCHASE' },
+        itemSeq: back?.itemSeq ?? 0,
+        delta: 4,
+        beforeQuantity: 0,
+        afterQuantity: 4,
+        reason: 'PURCHASE',
         createdAt: new Date(NOON),
       })
     const by = async (autoRule: string) =>

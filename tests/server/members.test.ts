@@ -61,8 +61,13 @@ const logsOf = async (seq: number) =>
 /** A member of whom everything is known. */
 const known = (more: Partial<typeof members.$inferInsert> = {}) =>
   newMember(shop, {
-    ...{ name: '강감찬', email: 'gangchan@example.com', birthDate: '1985-03-07', gender: 'M' },
-    ...{ zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152 (역삼동)', address2: '101동 1203호' },
+    name: '강감찬',
+    email: 'gangchan@example.com',
+    birthDate: '1985-03-07',
+    gender: 'M',
+    zipCode: '06236',
+    address1: '서울특별시 강남구 테헤란로 152 (역삼동)',
+    address2: '101동 1203호',
     ...more,
   })
 
@@ -71,24 +76,32 @@ async function order(memberSeq: number, state: (typeof orders.$inferSelect)['sta
   const [made] = await db()
     .insert(orders)
     .values({
-      ...{ orderNo: randomUUID().slice(0, 14), state, memberSeq, memberType: 'PERSONAL', ordererName: '강감찬' },
-      ...{
-        ordererPhone: '01012345678',
-        deliveryMethod: 'PARCEL',
-        itemSeq: 1,
-        payAmount: 400_000,
-        orderedAt: now,
-        updatedAt: now,
-      },
+      orderNo: randomUUID().slice(0, 14),
+      state,
+      memberSeq,
+      memberType: 'PERSONAL',
+      ordererName: '강감찬',
+      ordererPhone: '01012345678',
+      deliveryMethod: 'PARCEL',
+      itemSeq: 1,
+      payAmount: 400_000,
+      orderedAt: now,
+      updatedAt: now,
     })
     .returning()
   const orderSeq = made?.orderSeq ?? 0
-  await db()
-    .insert(orderLines)
-    .values({
-      ...{ orderSeq, lineNo: 1, itemSeq: 1, itemName: '타이어', quantity: 4, unitPrice: 100_000 },
-      ...{ lineAmount: 400_000, returnedQuantity: 1, state, orderedAt: now },
-    })
+  await db().insert(orderLines).values({
+    orderSeq,
+    lineNo: 1,
+    itemSeq: 1,
+    itemName: '타이어',
+    quantity: 4,
+    unitPrice: 100_000,
+    lineAmount: 400_000,
+    returnedQuantity: 1,
+    state,
+    orderedAt: now,
+  })
   return orderSeq
 }
 
@@ -97,7 +110,9 @@ describe('a list', () => {
     const { memberSeq, loginId } = await known({ loginId: 'gangchan@example.com' })
     await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber: '12가3456' })
     const masked = {
-      ...{ loginId: 'ga***@example.com', name: '강*찬', email: 'ga***@example.com' },
+      loginId: 'ga***@example.com',
+      name: '강*찬',
+      email: 'ga***@example.com',
       mobilePhone: expect.stringMatching(/^019-\*{4}-\d{4}$/),
     }
     expect((await list(`keywordType=memberSeq&keyword=${memberSeq}`)).items).toEqual([expect.objectContaining(masked)])
@@ -259,12 +274,19 @@ describe('cars', () => {
     expect(await bad({ carText: '차', modelYear: 2028 })).toEqual(['modelYear'])
     expect(await bad({ carModelSeq: 2_000_000_000 })).toEqual(['carModelSeq'])
     const made = await post<Schemas['MemberCar']>(`/${memberSeq}/cars`, {
-      ...{ carText: 'G30', carNumber: '12가3456', frontSize: '245 45 18', rearSize: '275/40R18', modelYear: 2027 },
+      carText: 'G30',
+      carNumber: '12가3456',
+      frontSize: '245 45 18',
+      rearSize: '275/40R18',
+      modelYear: 2027,
     })
     const { memberCarSeq, version } = made.result
     expect(made.result).toMatchObject({ frontSize: '245/45R18', rearSize: '275/40R18' })
     const saved = await put<Schemas['MemberCar']>(`/${memberSeq}/cars/${memberCarSeq}`, {
-      ...{ carText: 'G30', frontSize: '245/45R18', rearSize: '245/45R18', version },
+      carText: 'G30',
+      frontSize: '245/45R18',
+      rearSize: '245/45R18',
+      version,
     })
     expect(saved.result).toMatchObject({ rearSize: null, carNumber: '12가 **56' })
   })
@@ -351,8 +373,16 @@ describe('states', () => {
     await db().update(members).set({ deposit: 0 }).where(eq(members.memberSeq, memberSeq))
     expect((await leave('other')).errors[0]?.field).toBe('typedLoginId')
     expect((await leave()).result).toMatchObject({
-      ...{ state: 'WITHDRAWN', name: '탈퇴회원', mobilePhone: '', email: null, cars: [], addresses: [], point: 0 },
-      ...{ loginId, withdrawReason: 'FORCED', withdrawMemo: '시험 사유입니다' },
+      state: 'WITHDRAWN',
+      name: '탈퇴회원',
+      mobilePhone: '',
+      email: null,
+      cars: [],
+      addresses: [],
+      point: 0,
+      loginId,
+      withdrawReason: 'FORCED',
+      withdrawMemo: '시험 사유입니다',
     })
     const erased = { birthDate: null, gender: null, zipCode: null, address1: null, address2: null, lastSignInIp: null }
     expect(await stored(memberSeq)).toMatchObject(erased)
@@ -473,7 +503,9 @@ describe('a business member', () => {
     expect((await change({ version, openedOn: '2099-01-01' })).errors).toMatchObject([{ field: 'openedOn' }])
     const { result } = await change({ version, companyName: '새이름상사', managerName: '이새로' })
     expect(result.business).toMatchObject({
-      ...{ companyName: '새이름상사', managerName: '이*로', ceoName: business?.ceoName },
+      companyName: '새이름상사',
+      managerName: '이*로',
+      ceoName: business?.ceoName,
       businessNumber: business?.businessNumber,
     })
     expect(await change({ version, companyName: '늦은상사' })).toMatchObject({ status: 409, code: 'CONFLICT' })

@@ -49,9 +49,13 @@ export async function newNumber(shop: TestShop, number?: string): Promise<Schema
 export function templateBody(more: Partial<Schemas['AlimtalkTemplateBody']> = {}): Schemas['AlimtalkTemplateBody'] {
   made += 1
   return {
-    ...{ templateCode: `TEST_${made}`, name: `시험 템플릿 ${made}`, eventCode: 'RESTOCKED' },
+    templateCode: `TEST_${made}`,
+    name: `시험 템플릿 ${made}`,
+    eventCode: 'RESTOCKED',
     content: '[#{쇼핑몰명}] #{고객명}님, #{상품명} 재입고 안내입니다.',
-    ...{ messageType: 'BASIC', emphasizeType: 'NONE', fallback: 'SMS_TEMPLATE' },
+    messageType: 'BASIC',
+    emphasizeType: 'NONE',
+    fallback: 'SMS_TEMPLATE',
     ...more,
   }
 }
@@ -84,11 +88,21 @@ export async function newMessage(shop: TestShop, more: Partial<typeof messageLog
   const [row] = await shop.services.db
     .insert(messageLogs)
     .values({
-      ...{ channel: 'SMS', eventCode: 'RESTOCKED', recipientType: 'CUSTOMER', state: 'FAILED' },
-      ...{ recipientName: '홍길동', recipientPhone: '01012345678', content: '[타이어원] 홍길동님, 재입고되었습니다.' },
+      channel: 'SMS',
+      eventCode: 'RESTOCKED',
+      recipientType: 'CUSTOMER',
+      state: 'FAILED',
+      recipientName: '홍길동',
+      recipientPhone: '01012345678',
+      content: '[타이어원] 홍길동님, 재입고되었습니다.',
       maskedContent: '[타이어원] 홍*동님, 재입고되었습니다.',
-      ...{ failCode: 'E0404', failMessage: '수신할 수 없는 번호입니다.' },
-      ...{ relatedType: 'test', relatedSeq: 1, requestedAt: now, notBefore: now, sentAt: now },
+      failCode: 'E0404',
+      failMessage: '수신할 수 없는 번호입니다.',
+      relatedType: 'test',
+      relatedSeq: 1,
+      requestedAt: now,
+      notBefore: now,
+      sentAt: now,
       ...more,
     })
     .returning()

@@ -199,7 +199,9 @@ describe('a number to send from', () => {
     })
     for (let n = 0; n < 8; n += 1) await asBoss(shop, 'POST', NUMBERS, { number: `070600${n}1234`, label: `${n}호` })
     expect(await asBoss(shop, 'POST', NUMBERS, { number: '07060091234', label: '또' })).toMatchObject({
-      ...{ status: 409, code: 'LIMIT_EXCEEDED', message: '발신번호는 최대 10개까지 등록할 수 있습니다.' },
+      status: 409,
+      code: 'LIMIT_EXCEEDED',
+      message: '발신번호는 최대 10개까지 등록할 수 있습니다.',
     })
   })
 })
@@ -210,7 +212,10 @@ describe('settings of texts', () => {
     const { result } = await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)
     const { optOutNumber, nightBlock, lowBalanceAmount, version } = result
     return asBoss<Schemas['SmsSettings']>(shop, 'PUT', SETTINGS, {
-      ...{ optOutNumber, nightBlock, lowBalanceAmount, version },
+      optOutNumber,
+      nightBlock,
+      lowBalanceAmount,
+      version,
       ...more,
     })
   }
@@ -220,7 +225,9 @@ describe('settings of texts', () => {
     const queue = (seq: number) =>
       asCall(shop, (call) =>
         queueMessage(call, {
-          ...{ eventCode: 'RESTOCKED', to: { name: '홍길동', phone: '01012345678' }, values: { 상품명: '벤투스' } },
+          eventCode: 'RESTOCKED',
+          to: { name: '홍길동', phone: '01012345678' },
+          values: { 상품명: '벤투스' },
           related: { type: 'night', seq },
         }),
       )
@@ -254,7 +261,9 @@ describe('the log of messages', () => {
     const seq = await newMessage(shop)
     const { result } = await asBoss<Schemas['MessageLog']>(shop, 'GET', `${LOGS}/${seq}`)
     expect(result).toMatchObject({
-      ...{ recipientName: '홍*동', recipientPhone: '010-****-5678', content: '[타이어원] 홍*동님, 재입고되었습니다.' },
+      recipientName: '홍*동',
+      recipientPhone: '010-****-5678',
+      content: '[타이어원] 홍*동님, 재입고되었습니다.',
     })
     const clear = await asBoss<Schemas['MessageLog']>(shop, 'GET', `${LOGS}/${seq}?unmask=true`)
     expect(clear.result).toMatchObject({ recipientName: '홍길동', recipientPhone: '01012345678' })
@@ -284,7 +293,10 @@ describe('the log of messages', () => {
     const next = (await logOf(failed))?.resentAsSeq ?? 0
     await handOver(shop)
     expect(await logOf(next)).toMatchObject({
-      ...{ state: 'DELIVERED', failCode: null, fallbackOfSeq: null, content: '[타이어원] 홍길동님, 재입고되었습니다.' },
+      state: 'DELIVERED',
+      failCode: null,
+      fallbackOfSeq: null,
+      content: '[타이어원] 홍길동님, 재입고되었습니다.',
     })
     expect((await bulk('RESEND', [failed])).result.failed[0]?.code).toBe('ALREADY_PROCESSED')
   })
@@ -326,10 +338,16 @@ describe('a template of alimtalk', () => {
     ).result.items[0] as Schemas['AlimtalkTemplate']
     const { alimtalkTemplateSeq: seq, version, eventCode, content, fallback } = former
     const put = await asBoss(shop, 'PUT', `${TEMPLATES}/${seq}`, {
-      ...{ templateCode: former.templateCode, name: '다른 이름', eventCode, content, fallback, version },
+      templateCode: former.templateCode,
+      name: '다른 이름',
+      eventCode,
+      content,
+      fallback,
+      version,
     })
     expect(put).toMatchObject({
-      ...{ status: 409, code: 'INVALID_STATE' },
+      status: 409,
+      code: 'INVALID_STATE',
       message: '검수중이거나 승인된 템플릿은 수정할 수 없습니다. 복사하여 새로 등록해 주세요.',
     })
 
@@ -343,7 +361,9 @@ describe('a template of alimtalk', () => {
     later(10)
     await shop.run(reviewJob)
     expect(await read(copy.alimtalkTemplateSeq)).toMatchObject({
-      ...{ state: 'APPROVED', enabled: false, enabledName: former.name },
+      state: 'APPROVED',
+      enabled: false,
+      enabledName: former.name,
     })
 
     expect((await bulk('ENABLE', copy.alimtalkTemplateSeq)).result.done).toBe(1)
@@ -385,7 +405,8 @@ describe('a template of alimtalk', () => {
   it('only drafts, rejected and stopped ones go away', async () => {
     const seq = await approvedTemplate(shop)
     expect(await asBoss(shop, 'DELETE', `${TEMPLATES}/${seq}`)).toMatchObject({
-      ...{ code: 'IN_USE', message: '사용 중인 템플릿은 삭제할 수 없습니다.' },
+      code: 'IN_USE',
+      message: '사용 중인 템플릿은 삭제할 수 없습니다.',
     })
     await bulk('ENABLE', seq)
     await bulk('STOP', seq)
@@ -402,7 +423,9 @@ describe('a template of alimtalk', () => {
       'POST',
       TEMPLATES,
       templateBody({
-        ...{ content: '#{쿠폰명}', messageType: 'EXTRA', emphasizeType: 'TEXT' },
+        content: '#{쿠폰명}',
+        messageType: 'EXTRA',
+        emphasizeType: 'TEXT',
         buttons: [
           { name: '보기', type: 'WL' },
           { name: '배송', type: 'DS' },
@@ -410,7 +433,11 @@ describe('a template of alimtalk', () => {
       }),
     )
     expect(errors?.map(({ field }) => field).sort()).toEqual([
-      ...['buttons.0.mobileUrl', 'buttons.1.type', 'content', 'emphasizeTitle', 'extra'],
+      'buttons.0.mobileUrl',
+      'buttons.1.type',
+      'content',
+      'emphasizeTitle',
+      'extra',
     ])
   })
 
@@ -424,7 +451,10 @@ describe('a template of alimtalk', () => {
       await approvedTemplate(shop, { eventCode: 'RENTAL_APPROVED', content: '렌탈 승인' }),
     ]
     await newMessage(shop, {
-      ...{ channel: 'ALIMTALK', eventCode: 'RENTAL_APPROVED', alimtalkTemplateSeq: busy, state: 'DELIVERED' },
+      channel: 'ALIMTALK',
+      eventCode: 'RENTAL_APPROVED',
+      alimtalkTemplateSeq: busy,
+      state: 'DELIVERED',
       requestedAt: new Date('2027-06-01T12:00:00+09:00'),
     })
     await makeUnusedDormant(db(), new Date('2027-11-20T03:00:00+09:00'))

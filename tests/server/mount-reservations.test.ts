@@ -75,8 +75,15 @@ describe('a place', () => {
     const { orderSeq } = await mountOrder(shop, { store })
     const mount = await booked(orderSeq, '10:00')
     expect(mount).toMatchObject({
-      ...{ state: 'CONFIRMED', storeName: store.name, durationMinutes: 60, quantity: 4, madeBy: 'ADMIN' },
-      ...{ customerName: '홍*동', customerPhone: '010-****-5678', carNumber: '12가 **56', needsCheck: false },
+      state: 'CONFIRMED',
+      storeName: store.name,
+      durationMinutes: 60,
+      quantity: 4,
+      madeBy: 'ADMIN',
+      customerName: '홍*동',
+      customerPhone: '010-****-5678',
+      carNumber: '12가 **56',
+      needsCheck: false,
       histories: [{ summary: `장착 예약 등록: ${store.name} 2026-11-24 10:00` }],
     })
     expect((await orderOf(orderSeq)).reservedAt).toEqual(new Date(at('10:00')))
@@ -93,7 +100,9 @@ describe('a place', () => {
     expect(mount.state).toBe('REQUESTED')
     expect(await toldOf(mount)).toEqual(['STORE_NEW_RESERVATION'])
     expect(await move(mount, 'CONFIRM')).toMatchObject({
-      ...{ status: 409, code: 'INVALID_STATE', message: '입금 확인 후 확정할 수 있습니다.' },
+      status: 409,
+      code: 'INVALID_STATE',
+      message: '입금 확인 후 확정할 수 있습니다.',
     })
     await db().update(orders).set({ state: 'PAID' }).where(eq(orders.orderSeq, orderSeq))
     await db().update(orderLines).set({ state: 'PAID' }).where(eq(orderLines.orderSeq, orderSeq))
@@ -209,7 +218,10 @@ describe('another time', () => {
     const moved = (await move(mount, 'RESCHEDULE', sent)).result
     expect(moved).toMatchObject({ storeName: there.name })
     expect(await orderOf(orderSeq)).toMatchObject({
-      ...{ storeSeq: there.storeSeq, receiverName: there.name, address1: there.address1, sidoId: there.sidoId },
+      storeSeq: there.storeSeq,
+      receiverName: there.name,
+      address1: there.address1,
+      sidoId: there.sidoId,
     })
     await db().update(orderLines).set({ state: 'SHIPPED' }).where(eq(orderLines.orderSeq, orderSeq))
     const back = { storeSeq: here.storeSeq, reservedAt: at('10:00') }
@@ -265,7 +277,8 @@ describe('what becomes of it', () => {
     const mount = await booked(first.orderSeq, '10:00')
     expect((await move(mount, 'CANCEL')).errors).toEqual([{ field: 'reason', message: '사유 (을)를 입력해주세요.' }])
     expect((await move(mount, 'CANCEL', { reason: '고객 요청' })).result).toMatchObject({
-      ...{ state: 'CANCELED', cancelReason: '고객 요청' },
+      state: 'CANCELED',
+      cancelReason: '고객 요청',
     })
     const second = await mountOrder(shop, { store })
     const other = await booked(second.orderSeq, '10:00')
@@ -327,8 +340,11 @@ describe('what asks for a look', () => {
     await db()
       .insert(storeClosures)
       .values({
-        ...{ storeSeq: store.storeSeq, kind: 'CLOSED', reason: '내부 수리' },
-        ...{ fromAt: new Date(at('10:30')), toAt: new Date(at('12:00')) },
+        storeSeq: store.storeSeq,
+        kind: 'CLOSED',
+        reason: '내부 수리',
+        fromAt: new Date(at('10:30')),
+        toAt: new Date(at('12:00')),
       })
     expect(await reason()).toBe('CLOSURE')
     const { result } = await get<{ items: Mount[] }>(
@@ -339,7 +355,8 @@ describe('what asks for a look', () => {
       `${MOUNTS}/calendar?month=2026-11&storeSeq=${store.storeSeq}`,
     )
     expect(month.result.find(({ date }) => date === TUESDAY)).toMatchObject({
-      ...{ counts: [{ state: 'CONFIRMED', count: 1 }], needsCheck: 1 },
+      counts: [{ state: 'CONFIRMED', count: 1 }],
+      needsCheck: 1,
     })
   })
 

@@ -19,7 +19,14 @@ const day = { open: true, from: '09:00', to: '18:00', breakFrom: null, breakTo: 
 /** Open every day from nine to six, without a break. */
 export const EVERY_DAY = {
   ...STANDARD_HOURS,
-  ...{ MON: day, TUE: day, WED: day, THU: day, FRI: day, SAT: day, SUN: day, HOLIDAY: day },
+  MON: day,
+  TUE: day,
+  WED: day,
+  THU: day,
+  FRI: day,
+  SAT: day,
+  SUN: day,
+  HOLIDAY: day,
 }
 
 /** An open store that can mount everything: a slot an hour, room for three. */

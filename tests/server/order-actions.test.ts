@@ -418,8 +418,11 @@ describe('a manual order', () => {
     const reservedAt = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const wanted = (more: object) =>
       body(itemSeq, {
-        ...{ deliveryMethod: 'MOUNT', storeSeq: store.storeSeq, receiver: null },
-        ...{ reservedAt: `${reservedAt}T10:00:00+09:00`, ...more },
+        deliveryMethod: 'MOUNT',
+        storeSeq: store.storeSeq,
+        receiver: null,
+        reservedAt: `${reservedAt}T10:00:00+09:00`,
+        ...more,
       })
     expect((await post('/orders', wanted({}))).errors?.map(({ field }) => field)).toEqual(['reservedAt'])
     const made = await post('/orders', wanted({ force: true }))

@@ -116,10 +116,14 @@ describe('check 1: the worked example of E3', () => {
     expect(await memberOf(order)).toMatchObject({ point: 8_394 })
     await shop.idle()
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({
-      ...{ state: 'PAID', currentPayAmount: 91_575, refundedAmount: 478_425, refundState: 'NONE' },
+      state: 'PAID',
+      currentPayAmount: 91_575,
+      refundedAmount: 478_425,
+      refundState: 'NONE',
     })
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({
-      ...{ state: 'PARTIAL_REFUNDED', refundedAmount: 478_425 },
+      state: 'PARTIAL_REFUNDED',
+      refundedAmount: 478_425,
     })
     const lines = await shop.services.db.select().from(orderLines).where(eq(orderLines.orderSeq, order.orderSeq))
     expect(lines.find(({ lineNo }) => lineNo === 1)).toMatchObject({ state: 'CANCELED', canceledQuantity: 4 })
@@ -136,16 +140,25 @@ describe('check 1: the worked example of E3', () => {
     expect(collected.result).toMatchObject({ state: 'COLLECTED', inspection: { restock: true } })
     const stock = await stockOf(shop, order.itemSeqs[0])
     const seen = await preview(order, {
-      ...{ kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', orderClaimSeq: opened.result.orderClaimSeq },
+      kind: 'RETURN',
+      reasonCode: 'CHANGE_OF_MIND',
+      orderClaimSeq: opened.result.orderClaimSeq,
       lines: [{ orderLineSeq: order.lineSeqs[0], quantity: 2 }],
     })
     expect(seen.result).toMatchObject({
-      ...{ goodsCash: 239_213, returnFee: 28_000, couponRecall: 17_410, cashAmount: 193_803, pointAmount: 4_197 },
-      ...{ currentPayAmount: 348_197, recallPossible: true, lines: [{ trips: 2, quantity: 2 }] },
+      goodsCash: 239_213,
+      returnFee: 28_000,
+      couponRecall: 17_410,
+      cashAmount: 193_803,
+      pointAmount: 4_197,
+      currentPayAmount: 348_197,
+      recallPossible: true,
+      lines: [{ trips: 2, quantity: 2 }],
     })
     const done = await move(collected.result, { action: 'COMPLETE', settlement: settled(193_803) })
     expect(done.result).toMatchObject({
-      ...{ state: 'DONE', amounts: { cashAmount: 193_803, pointAmount: 4_197, couponRecall: 17_410 } },
+      state: 'DONE',
+      amounts: { cashAmount: 193_803, pointAmount: 4_197, couponRecall: 17_410 },
     })
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ currentPayAmount: 348_197, state: 'DELIVERED' })
     const [copy] = await shop.services.db
@@ -186,7 +199,8 @@ describe('check 3: what may be claimed', () => {
       moveLines(systemCall(db), await lockOrder(db, order.orderSeq), 'SHIP'),
     )
     await expect(moved).rejects.toMatchObject({
-      ...{ code: 'CLAIM_IN_PROGRESS', message: '진행 중인 취소 요청이 있어 처리할 수 없습니다.' },
+      code: 'CLAIM_IN_PROGRESS',
+      message: '진행 중인 취소 요청이 있어 처리할 수 없습니다.',
     })
     const again = await open(await now(order), claimBody(await now(order), 1, { settlement: settled(1) }))
     expect(again).toMatchObject({ status: 409, code: 'CLAIM_IN_PROGRESS' })
@@ -195,12 +209,14 @@ describe('check 3: what may be claimed', () => {
   it('a cancel of what was shipped is refused with a hint; a return of what was mounted only of the seller’s fault', async () => {
     const shipped = await newOrder(shop, { state: 'SHIPPED' })
     expect(await open(shipped, claimBody(shipped, 1, { settlement: settled(128_000) }))).toMatchObject({
-      ...{ code: 'INVALID_STATE', message: '배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.' },
+      code: 'INVALID_STATE',
+      message: '배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.',
     })
     const mounted = await newOrder(shop, { state: 'MOUNTED' })
     const kind = 'RETURN' as const
     expect(await open(mounted, claimBody(mounted, 1, { kind, reasonCode: 'CHANGE_OF_MIND' }))).toMatchObject({
-      ...{ code: 'INVALID_STATE', message: '장착한 타이어는 단순 변심으로 반품할 수 없습니다.' },
+      code: 'INVALID_STATE',
+      message: '장착한 타이어는 단순 변심으로 반품할 수 없습니다.',
     })
     expect(await open(mounted, claimBody(mounted, 1, { kind, reasonCode: 'DEFECT' }))).toMatchObject({ status: 201 })
   })
@@ -284,8 +300,16 @@ describe('check 3: what may be claimed', () => {
 })
 
 const systemCall = (db: TestShop['services']['db']) => ({
-  ...{ services: shop.services, db, now: shop.clock.now(), actor: null, ip: '', userAgent: '', screen: null },
-  ...{ background: true, log: () => undefined, afterCommit: () => undefined },
+  services: shop.services,
+  db,
+  now: shop.clock.now(),
+  actor: null,
+  ip: '',
+  userAgent: '',
+  screen: null,
+  background: true,
+  log: () => undefined,
+  afterCommit: () => undefined,
 })
 
 /** A return that was collected, of two of four tires by the buyer’s fault: 256,000 less 28,000. */
@@ -349,7 +373,8 @@ describe('check 5: the payment provider', () => {
     expect(refund).toMatchObject({ state: 'FAILED', failMessage: '취소 가능 기간이 지났습니다.' })
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ state: 'CANCELED', refundState: 'FAILED' })
     expect((await pay(refund, { action: 'CHANGE_METHOD', method: 'BANK' })).errors[0]).toEqual({
-      ...{ field: 'accountNumber', message: '환불 계좌 (을)를 입력해주세요.' },
+      field: 'accountNumber',
+      message: '환불 계좌 (을)를 입력해주세요.',
     })
     const changed = await pay(refund, { action: 'CHANGE_METHOD', method: 'BANK', ...ACCOUNT })
     expect(changed.result).toMatchObject({ state: 'PENDING', method: 'BANK', accountNumber: '********6789' })
@@ -361,7 +386,8 @@ describe('check 5: the payment provider', () => {
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ refundState: 'NONE', refundedAmount: 512_000 })
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ state: 'REFUNDED' })
     expect(await pay(done.result, { action: 'COMPLETE', paidOn: '2026-11-21' })).toMatchObject({
-      ...{ code: 'INVALID_STATE', message: '‘환불완료’ 상태에서는 처리할 수 없습니다.' },
+      code: 'INVALID_STATE',
+      message: '‘환불완료’ 상태에서는 처리할 수 없습니다.',
     })
   })
 
@@ -406,7 +432,9 @@ describe('check 6: what was seen', () => {
     await db.update(shippingFees).set({ returnFee: 8_000 })
     const refused = await move(claim, { action: 'COMPLETE', settlement: settled(228_000) })
     expect(refused).toMatchObject({
-      ...{ status: 409, code: 'REFUND_CHANGED', message: '환불 금액이 변경되었습니다. 다시 확인해 주세요.' },
+      status: 409,
+      code: 'REFUND_CHANGED',
+      message: '환불 금액이 변경되었습니다. 다시 확인해 주세요.',
       result: { cashAmount: 224_000 },
     })
     for (const { shippingFeeSeq, returnFee } of rows) {
@@ -421,7 +449,8 @@ describe('check 7: fees', () => {
   it('a fee larger than the refund is REFUND_NEGATIVE; SEPARATE asks for an EXTRA payment by transfer', async () => {
     const { order, claim } = await collected({ lines: [{ quantity: 4, unitPrice: 10_000 }] })
     expect(await move(claim, { action: 'COMPLETE', settlement: settled(0) })).toMatchObject({
-      ...{ code: 'REFUND_NEGATIVE', message: '차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요.' },
+      code: 'REFUND_NEGATIVE',
+      message: '차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요.',
     })
     const separate = settled(20_000, { feePayment: 'SEPARATE' })
     const done = await move(claim, { action: 'COMPLETE', settlement: separate })
@@ -445,7 +474,8 @@ describe('settlements', () => {
     const body = (settlement: Schemas['ClaimSettlement']) => claimBody(order, 4, { settlement })
     const field = async (settlement: Schemas['ClaimSettlement']) => (await open(order, body(settlement))).errors[0]
     expect(await field(settled(512_000, { method: 'BANK' }))).toEqual({
-      ...{ field: 'settlement.accountNumber', message: '환불 계좌 (을)를 입력해주세요.' },
+      field: 'settlement.accountNumber',
+      message: '환불 계좌 (을)를 입력해주세요.',
     })
     expect(await field(settled(512_000, { method: 'PG_CANCEL' }))).toMatchObject({ field: 'settlement.method' })
     expect(await field(settled(500_000, { method: 'BANK', adjustAmount: -12_000, ...ACCOUNT }))).toMatchObject({
@@ -463,7 +493,9 @@ describe('settlements', () => {
     const wish = {
       state: 'PAYMENT_PENDING' as const,
       payment: { method: 'BANK_TRANSFER' as const },
-      ...{ point: 3_000, deposit: 2_000, coupon: { discount: 30_000, minOrderAmount: 400_000 } },
+      point: 3_000,
+      deposit: 2_000,
+      coupon: { discount: 30_000, minOrderAmount: 400_000 },
     }
     const order = await newOrder(shop, wish)
     const done = await open(order, claimBody(order, 4, { settlement: settled(0) }))
@@ -478,7 +510,8 @@ describe('settlements', () => {
     })
     const some = settled(100_000, { method: 'BANK', ...ACCOUNT })
     expect(await open(partly, claimBody(partly, 1, { settlement: some }))).toMatchObject({
-      ...{ code: 'INVALID_STATE', message: '입금 전에는 전체 취소만 가능합니다.' },
+      code: 'INVALID_STATE',
+      message: '입금 전에는 전체 취소만 가능합니다.',
     })
     const all = await open(partly, claimBody(partly, 4, { settlement: some }))
     expect(all.result.refunds[0]).toMatchObject({ method: 'BANK', state: 'PENDING', cashAmount: 100_000 })
@@ -493,9 +526,18 @@ describe('settlements', () => {
     const paid = await shop.call('POST', `${ADMIN}/order/payment/card-by-number`, {
       token,
       body: {
-        ...{ orderSeq: order.orderSeq, amount: 412_000, cardType: 'PERSONAL', cardNumber: '9490123456034444' },
-        ...{ expiryMonth: '11', expiryYear: '28', holderIdentity: '850307', cardPasswordFirst2: '12' },
-        ...{ installmentMonths: 0, payerName: '김반품', payerPhone: '01022223333', agreed: true },
+        orderSeq: order.orderSeq,
+        amount: 412_000,
+        cardType: 'PERSONAL',
+        cardNumber: '9490123456034444',
+        expiryMonth: '11',
+        expiryYear: '28',
+        holderIdentity: '850307',
+        cardPasswordFirst2: '12',
+        installmentMonths: 0,
+        payerName: '김반품',
+        payerPhone: '01022223333',
+        agreed: true,
         requestId: randomUUID(),
       },
     })
@@ -711,7 +753,8 @@ it('the number of goods that come back is mended on their shipment, and stands o
     },
   )
   expect(result).toMatchObject({
-    ...{ pickupTrackingNumbers: ['600000000999'], version: claim.version + 1 },
+    pickupTrackingNumbers: ['600000000999'],
+    version: claim.version + 1,
     pickup: { packageCodeSeq: 1 },
   })
 })

@@ -59,8 +59,15 @@ describe('a keyword finds an order', () => {
     buyer = memberSeq
     const [item] = await db().select({ seq: orderLines.itemSeq, name: orderLines.itemName }).from(orderLines).limit(1)
     const order = await bareOrder(shop, {
-      ...{ memberSeq, memberType: 'PERSONAL', ordererName: '남궁검색', ordererPhone: '01077310648', state: 'SHIPPED' },
-      ...{ receiverName: '독고수령', carNumber: '87허4519', storeSeq: 1, deliveryMethod: 'MOUNT' },
+      memberSeq,
+      memberType: 'PERSONAL',
+      ordererName: '남궁검색',
+      ordererPhone: '01077310648',
+      state: 'SHIPPED',
+      receiverName: '독고수령',
+      carNumber: '87허4519',
+      storeSeq: 1,
+      deliveryMethod: 'MOUNT',
       line: { itemSeq: item?.seq ?? 1, itemName: item?.name ?? '' },
       payment: { depositorName: '주식회사검색', pgTid: 'tid-list-0001' },
     })
@@ -137,8 +144,13 @@ describe('what a list of orders says', () => {
   it('06-17 holds no full name, phone or plate, and leaves one log row', async () => {
     const { memberSeq } = await newMember(shop, { loginId: 'secret@example.com' })
     const order = await bareOrder(shop, {
-      ...{ memberSeq, ordererName: '선우비밀', ordererPhone: '01088887777', carNumber: '55허1234' },
-      ...{ receiverName: '사공비밀', address1: '서울특별시 강남구 비밀로 1', paymentMethod: 'BANK_TRANSFER' },
+      memberSeq,
+      ordererName: '선우비밀',
+      ordererPhone: '01088887777',
+      carNumber: '55허1234',
+      receiverName: '사공비밀',
+      address1: '서울특별시 강남구 비밀로 1',
+      paymentMethod: 'BANK_TRANSFER',
       payment: { depositorName: '황보비밀', bankCode: '004', accountNumber: '98765432109876' },
     })
     const answer = await shop.call<Page>('GET', `${ORDERS}?keyword=${order.orderNo}`, { token })
@@ -258,8 +270,13 @@ describe('what a list of orders says', () => {
     const [claim] = await db()
       .insert(orderClaims)
       .values({
-        ...{ orderSeq, kind: 'CANCEL', state: 'REQUESTED', requestedBy: 'CUSTOMER', reasonCode: 'DELAY' },
-        ...{ fault: 'SELLER', requestedAt: hoursAgo(1) },
+        orderSeq,
+        kind: 'CANCEL',
+        state: 'REQUESTED',
+        requestedBy: 'CUSTOMER',
+        reasonCode: 'DELAY',
+        fault: 'SELLER',
+        requestedAt: hoursAgo(1),
       })
       .returning()
     await bareOrder(shop, { ordererName: '동방표시', state: 'PAID', paidAt: hoursAgo(47) })
@@ -289,8 +306,13 @@ describe('what a list of orders says', () => {
       reservedAt: hoursAgo(-30),
     })
     await bareOrder(shop, {
-      ...{ ordererName: '서문확인', islandFeeAmount: 20_000, couponDiscount: 1, pointUsed: 1, firstOrder: true },
-      ...{ taxInvoiceRequest: true, cashReceiptRequest: { kind: 'INCOME', identifier: '01011112222' } },
+      ordererName: '서문확인',
+      islandFeeAmount: 20_000,
+      couponDiscount: 1,
+      pointUsed: 1,
+      firstOrder: true,
+      taxInvoiceRequest: true,
+      cashReceiptRequest: { kind: 'INCOME', identifier: '01011112222' },
     })
     await db().insert(orderPayments).values({
       orderSeq: order.orderSeq,
@@ -371,12 +393,17 @@ describe('orders without money', () => {
     const open = await bareOrder(shop, { ordererName: name, state: 'PAID' })
     const fresh = await bareOrder(shop, { ordererName: name, state: 'CANCELED', canceledAt: hoursAgo(1) })
     const asked = await bareOrder(shop, { ordererName: name, state: 'CANCELED' })
-    await db()
-      .insert(returnInquiries)
-      .values({
-        ...{ orderSeq: asked.orderSeq, kind: 'RETURN', reasonCode: 'DEFECT', fault: 'SELLER', mounted: false },
-        ...{ pickupMethod: 'COURIER', state: 'RECEIVED', title: '반품 문의', content: '반품하고 싶습니다.' },
-      })
+    await db().insert(returnInquiries).values({
+      orderSeq: asked.orderSeq,
+      kind: 'RETURN',
+      reasonCode: 'DEFECT',
+      fault: 'SELLER',
+      mounted: false,
+      pickupMethod: 'COURIER',
+      state: 'RECEIVED',
+      title: '반품 문의',
+      content: '반품하고 싶습니다.',
+    })
     const typed = await bareOrder(shop, {
       ordererName: name,
       state: 'CANCELED',
@@ -417,7 +444,10 @@ describe('orders without money', () => {
     expect(await seqsOf(among)).toContain(old.orderSeq)
     expect(await orderOf(shop, old.orderSeq)).toEqual({
       ...was,
-      ...{ deletedAt: null, deletedBy: null, deleteReason: null, purgeAt: null },
+      deletedAt: null,
+      deletedBy: null,
+      deleteReason: null,
+      purgeAt: null,
       version: (was?.version ?? 0) + 1,
     })
     const log = (await db().select().from(adminLogs).where(eq(adminLogs.action, 'BULK'))).at(-1)
@@ -471,12 +501,14 @@ describe('orders without money', () => {
       await bareOrder(shop, { state: 'CANCELED', ordererName: '황보환불' }),
       await bareOrder(shop, { state: 'CANCELED', ordererName: '황보환불' }),
     ]
-    await db()
-      .insert(refunds)
-      .values({
-        ...{ orderSeq: owed.orderSeq, method: 'BANK', cashAmount: 50_000, state: 'PENDING' },
-        ...{ requestedAt: shop.clock.now(), dueAt: shop.clock.now() },
-      })
+    await db().insert(refunds).values({
+      orderSeq: owed.orderSeq,
+      method: 'BANK',
+      cashAmount: 50_000,
+      state: 'PENDING',
+      requestedAt: shop.clock.now(),
+      dueAt: shop.clock.now(),
+    })
     const deposit = await newDeposit(shop)
     await db()
       .update(bankDeposits)
@@ -499,7 +531,8 @@ describe('orders without money', () => {
     const transfer = { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' } as const
     const [asked, drafted] = [await bareOrder(shop, transfer), await bareOrder(shop, transfer)]
     const buyer = {
-      ...{ businessNumber: '2148868717', companyName: '세금상사' },
+      businessNumber: '2148868717',
+      companyName: '세금상사',
       ceoName: '박대표',
       email: 'a@example.com',
     }
@@ -534,12 +567,17 @@ describe('orders without money', () => {
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
     ]
-    await db()
-      .insert(returnInquiries)
-      .values({
-        ...{ orderSeq: held.orderSeq, kind: 'RETURN', reasonCode: 'DEFECT', fault: 'SELLER', mounted: false },
-        ...{ pickupMethod: 'COURIER', state: 'RECEIVED', title: '반품 문의', content: '반품하고 싶습니다.' },
-      })
+    await db().insert(returnInquiries).values({
+      orderSeq: held.orderSeq,
+      kind: 'RETURN',
+      reasonCode: 'DEFECT',
+      fault: 'SELLER',
+      mounted: false,
+      pickupMethod: 'COURIER',
+      state: 'RECEIVED',
+      title: '반품 문의',
+      content: '반품하고 싶습니다.',
+    })
     const deposit = await newDeposit(shop)
     const own = eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq)
     await db().update(bankDeposits).set({ returnedOrderSeq: named.orderSeq }).where(own)

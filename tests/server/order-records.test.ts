@@ -57,8 +57,19 @@ describe('an order read', () => {
     })
     const masked = JSON.stringify((await read(order.orderSeq)).result)
     for (const clear of [
-      ...['김주문', '박수령', '김입금', '이환불', '01012345678', '01087654321', '0212345678', 'orderer@example.com'],
-      ...['테헤란로', '강남파이낸스센터', '06236', '12가3456', '110123456789'],
+      '김주문',
+      '박수령',
+      '김입금',
+      '이환불',
+      '01012345678',
+      '01087654321',
+      '0212345678',
+      'orderer@example.com',
+      '테헤란로',
+      '강남파이낸스센터',
+      '06236',
+      '12가3456',
+      '110123456789',
     ]) {
       expect(masked, clear).not.toContain(clear)
     }
@@ -233,7 +244,9 @@ describe('an order changed', () => {
     const held = await shop.call('POST', '/api/v1/admin/mount-reservations', {
       token: admin,
       body: {
-        ...{ orderSeq: made.orderSeq, reservedAt: '2026-11-23T10:00:00+09:00', requestId: crypto.randomUUID() },
+        orderSeq: made.orderSeq,
+        reservedAt: '2026-11-23T10:00:00+09:00',
+        requestId: crypto.randomUUID(),
       },
     })
     expect(held.status, held.message).toBe(201)

@@ -53,7 +53,8 @@ const step = ({ orderClaimSeq, version }: Claim, body: object) =>
   post<Claim>(`/order-claims/${orderClaimSeq}/transition`, { version, ...body })
 const move = async (orderSeq: number, action: string, more: object = {}) =>
   plain<Schemas['Order']>(`/orders/${orderSeq}/transition`, {
-    ...{ action, version: (await orderOf(shop, orderSeq)).version },
+    action,
+    version: (await orderOf(shop, orderSeq)).version,
     ...more,
   })
 const feesOf = ({ orderClaimSeq }: Claim) =>
@@ -113,14 +114,16 @@ describe('what came in', () => {
 
     const waiting = await newOrder(shop, wish)
     expect(await open(waiting, 1, { settlement: settled(0) })).toMatchObject({
-      ...{ code: 'INVALID_STATE', message: '입금 전에는 전체 취소만 가능합니다.' },
+      code: 'INVALID_STATE',
+      message: '입금 전에는 전체 취소만 가능합니다.',
     })
     expect((await open(waiting, 4, { settlement: settled(0) })).result.state).toBe('DONE')
   })
 
   it('is nothing where points pay for all that is left: then the order is paid', async () => {
     const order = await newOrder(shop, {
-      ...{ state: 'PAYMENT_PENDING', payment: { method: 'BANK_TRANSFER' } },
+      state: 'PAYMENT_PENDING',
+      payment: { method: 'BANK_TRANSFER' },
       lines: [
         { quantity: 1, unitPrice: 50_000 },
         { quantity: 1, unitPrice: 50_000 },
@@ -133,7 +136,9 @@ describe('what came in', () => {
       .where(eq(orderLines.orderLineSeq, second))
     expect((await open(order, 1, { settlement: settled(0) })).result.state).toBe('DONE')
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({
-      ...{ state: 'PAID', currentPayAmount: 0, paymentMethod: 'NONE' },
+      state: 'PAID',
+      currentPayAmount: 0,
+      paymentMethod: 'NONE',
     })
     const [line] = await db().select().from(orderLines).where(eq(orderLines.orderLineSeq, second))
     expect(line?.state).toBe('PAID')
@@ -143,12 +148,16 @@ describe('what came in', () => {
 describe('deposits', () => {
   const match = (deposit: { bankDepositSeq: number; version: number }, targets: [number, number][], more = {}) =>
     plain<Schemas['BankDeposit']>(`/bank-deposits/${deposit.bankDepositSeq}/match`, {
-      ...{ ...once(), version: deposit.version, ...more },
+      ...once(),
+      version: deposit.version,
+      ...more,
       targets: targets.map(([orderPaymentSeq, amount]) => ({ orderPaymentSeq, amount })),
     })
   const unmatch = async (seq: number) =>
     plain(`/bank-deposits/${seq}/unmatch`, {
-      ...{ ...once(), reason: '다른 고객의 입금', version: (await depositOf(shop, seq)).version },
+      ...once(),
+      reason: '다른 고객의 입금',
+      version: (await depositOf(shop, seq)).version,
     })
   const rematch = async () => {
     const { status, message } = await plain<Schemas['BankDepositRound']>('/bank-deposits/rematch', once())
@@ -167,19 +176,30 @@ describe('deposits', () => {
 
   it('that come after a card has paid are one too many, and nobody links them to the card', async () => {
     const order = await newOrder(shop, {
-      ...{ state: 'PAYMENT_PENDING', lines: [{ quantity: 1, unitPrice: 77_700 }] },
+      state: 'PAYMENT_PENDING',
+      lines: [{ quantity: 1, unitPrice: 77_700 }],
       payment: { method: 'BANK_TRANSFER', depositorName: '늦은입금', bankCode: '004', accountNumber: '48290104123456' },
     })
     const paid = await post(`/order/payment/card-by-number`, {
-      ...{ orderSeq: order.orderSeq, amount: 77_700, cardType: 'PERSONAL', cardNumber: '9490123456034444' },
-      ...{ expiryMonth: '11', expiryYear: '28', holderIdentity: '850307', cardPasswordFirst2: '12' },
-      ...{ installmentMonths: 0, payerName: '김반품', payerPhone: '01022223333', agreed: true },
+      orderSeq: order.orderSeq,
+      amount: 77_700,
+      cardType: 'PERSONAL',
+      cardNumber: '9490123456034444',
+      expiryMonth: '11',
+      expiryYear: '28',
+      holderIdentity: '850307',
+      cardPasswordFirst2: '12',
+      installmentMonths: 0,
+      payerName: '김반품',
+      payerPhone: '01022223333',
+      agreed: true,
     })
     expect(paid.status, paid.message).toBe(200)
     const deposit = await newDeposit(shop, { amount: 77_700, name: '늦은입금' })
     await rematch()
     expect(await depositOf(shop, deposit.bankDepositSeq)).toMatchObject({
-      ...{ state: 'UNMATCHED', reason: '이미 입금확인된 주문입니다. (중복 입금 의심)' },
+      state: 'UNMATCHED',
+      reason: '이미 입금확인된 주문입니다. (중복 입금 의심)',
     })
     const { orderPaymentSeq } = await mainPayment(shop, order.orderSeq)
     const now = await depositOf(shop, deposit.bankDepositSeq)
@@ -209,10 +229,8 @@ describe('deposits', () => {
     await match(deposit, [[extra, 5_000]])
     const path = `${ADMIN}/orders/${order.orderSeq}/payments/${extra}`
     expect(await shop.call('DELETE', path, { token })).toMatchObject({
-      ...{
-        code: 'INVALID_STATE',
-        message: '일부 입금된 추가결제는 취소할 수 없습니다. 입금 매칭을 먼저 취소해 주세요.',
-      },
+      code: 'INVALID_STATE',
+      message: '일부 입금된 추가결제는 취소할 수 없습니다. 입금 매칭을 먼저 취소해 주세요.',
     })
     await unmatch(deposit.bankDepositSeq)
     expect((await shop.call('DELETE', path, { token })).status).toBe(200)
@@ -235,7 +253,8 @@ describe('deposits', () => {
     await unmatch(deposit.bankDepositSeq)
     await shop.run(bankFeedJob)
     expect(await depositOf(shop, deposit.bankDepositSeq)).toMatchObject({
-      ...{ state: 'UNMATCHED', reason: '다른 고객의 입금' },
+      state: 'UNMATCHED',
+      reason: '다른 고객의 입금',
     })
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
     // by hand they may be, and the order may take it back again
@@ -272,7 +291,9 @@ describe('deposits', () => {
     const after = await newDeposit(shop, { amount: 306_000, name: '재매칭둘' })
     const seqs = [before.bankDepositSeq, after.bankDepositSeq]
     const { result } = await plain<Schemas['BulkReceipt']>('/bank-deposits/bulk', {
-      ...{ action: 'REMATCH', seqs, ...once() },
+      action: 'REMATCH',
+      seqs,
+      ...once(),
     })
     expect(result).toMatchObject({
       done: 1,
@@ -299,9 +320,18 @@ describe('extra payments', () => {
     expect(states.map(({ state }) => state)).toEqual(['CANCELED', 'READY', 'PAID'])
     await toDue(made[0]?.orderPaymentSeq ?? 0, { state: 'READY' })
     const charged = await post(`/order/payment/card-by-number`, {
-      ...{ orderSeq: order.orderSeq, amount: 7_000, cardType: 'PERSONAL', cardNumber: '9490123456034444' },
-      ...{ expiryMonth: '11', expiryYear: '28', holderIdentity: '850307', cardPasswordFirst2: '12' },
-      ...{ installmentMonths: 0, payerName: '김반품', payerPhone: '01022223333', agreed: true },
+      orderSeq: order.orderSeq,
+      amount: 7_000,
+      cardType: 'PERSONAL',
+      cardNumber: '9490123456034444',
+      expiryMonth: '11',
+      expiryYear: '28',
+      holderIdentity: '850307',
+      cardPasswordFirst2: '12',
+      installmentMonths: 0,
+      payerName: '김반품',
+      payerPhone: '01022223333',
+      agreed: true,
     })
     expect(charged.code).toBe('INVALID_STATE')
   })
@@ -392,7 +422,9 @@ describe('goods', () => {
     const gone = await newOrder(shop, { state: 'SHIPPED', lines: [{ quantity: 2, unitPrice: 100_000 }] })
     const fine = await newOrder(shop)
     const answer = await plain<Schemas['BulkReceipt']>('/orders/bulk', {
-      ...{ action: 'CANCEL', reasonCode: 'SOLD_OUT', seqs: [gone.orderSeq, fine.orderSeq] },
+      action: 'CANCEL',
+      reasonCode: 'SOLD_OUT',
+      seqs: [gone.orderSeq, fine.orderSeq],
     })
     expect(answer.result, answer.message).toMatchObject({ done: 1, failed: [{ seq: gone.orderSeq }] })
   })
@@ -416,7 +448,10 @@ describe('goods', () => {
   it('sent by who has seen an older order are answered with the order as it is', async () => {
     const order = await newOrder(shop, { state: 'PREPARING' })
     const stale = await plain<Schemas['Order']>('/shipments', {
-      ...{ orderSeq: order.orderSeq, packageCodeSeq: 1, trackingNumbers: ['1234567890'], version: order.version + 5 },
+      orderSeq: order.orderSeq,
+      packageCodeSeq: 1,
+      trackingNumbers: ['1234567890'],
+      version: order.version + 5,
     })
     expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { orderSeq: order.orderSeq } })
   })
@@ -489,8 +524,12 @@ describe('exchanges', () => {
     await db()
       .insert(shipments)
       .values({
-        ...{ orderSeq: other.orderSeq, direction: 'OUT', packageCodeSeq: 1, trackingNumbers: ['9876543210'] },
-        ...{ state: 'SHIPPED', shippedAt: shop.clock.now() },
+        orderSeq: other.orderSeq,
+        direction: 'OUT',
+        packageCodeSeq: 1,
+        trackingNumbers: ['9876543210'],
+        state: 'SHIPPED',
+        shippedAt: shop.clock.now(),
       })
     expect((await reship(1)).errors).toMatchObject([{ field: 'trackingNumbers' }])
   })
@@ -503,14 +542,12 @@ describe('refunds', () => {
     const [refund] = await db()
       .insert(refunds)
       .values({
-        ...{
-          orderSeq: order.orderSeq,
-          method: 'BANK',
-          cashAmount: 1_000,
-          state: 'PENDING',
-          requestedAt: at,
-          dueAt: at,
-        },
+        orderSeq: order.orderSeq,
+        method: 'BANK',
+        cashAmount: 1_000,
+        state: 'PENDING',
+        requestedAt: at,
+        dueAt: at,
       })
       .returning()
     const body = { action: 'COMPLETE', paidOn: '2026-11-20', version: refund?.version }
@@ -543,8 +580,13 @@ describe('refunds', () => {
       .insert(refunds)
       .values(
         [gone, here].map(({ orderSeq }) => ({
-          ...{ orderSeq, method: 'PG_CANCEL' as const, cashAmount: 1_000, state: 'FAILED' as const },
-          ...{ requestedAt: at, dueAt: at, failMessage: '거절' },
+          orderSeq,
+          method: 'PG_CANCEL' as const,
+          cashAmount: 1_000,
+          state: 'FAILED' as const,
+          requestedAt: at,
+          dueAt: at,
+          failMessage: '거절',
         })),
       )
       .returning()
@@ -577,7 +619,10 @@ describe('who did what', () => {
     const lines = [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 4 }]
     await asCall(shop, async (call) =>
       openClaim({ ...call, actor: null }, await lockOrder(call.db, order.orderSeq), {
-        ...{ kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND', by: 'CUSTOMER', lines },
+        kind: 'CANCEL',
+        reasonCode: 'CHANGE_OF_MIND',
+        by: 'CUSTOMER',
+        lines,
         settlement: { feePayment: 'DEDUCT', adjustAmount: 0, method: 'PG_CANCEL' },
       }),
     )

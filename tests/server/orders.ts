@@ -77,7 +77,10 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
   const wanted = Array.from({ length: count }, (_, at) => {
     const line = { itemSeq: 1, ...(EXAMPLE[at] ?? EXAMPLE[0]), state, ...lines[at] }
     const { itemCouponDiscount, orderCouponDiscount, deliveryCouponDiscount, pointUsed, depositUsed } = {
-      ...{ itemCouponDiscount: 0, deliveryCouponDiscount: 0, depositUsed: 0, ...line },
+      itemCouponDiscount: 0,
+      deliveryCouponDiscount: 0,
+      depositUsed: 0,
+      ...line,
     }
     return {
       ...line,

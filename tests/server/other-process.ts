@@ -37,8 +37,11 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
   url.pathname = `/${row?.name}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/server/claim-process.ts'], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: url.href, PGAPPNAME: name },
-      ...{ NOW: shop.clock.now().toISOString(), ...env },
+      PATH: process.env.PATH,
+      DATABASE_URL: url.href,
+      PGAPPNAME: name,
+      NOW: shop.clock.now().toISOString(),
+      ...env,
     },
   })
   children.add(child)
@@ -54,7 +57,8 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
   await said(/READY/)
   const mine = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${name}`
   return {
-    ...{ child, said },
+    child,
+    said,
     go: () => child.stdin?.write('GO\n'),
     status: () => Number(/STATUS (\d+)/.exec(out)?.[1]),
     kill: () => child.kill('SIGKILL'),

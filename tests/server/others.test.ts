@@ -233,7 +233,12 @@ describe('what one admin has made for himself', () => {
     const { result: brand } = await shop.call<Schemas['Brand']>('GET', path, { token: mine })
     const { logoImage, bannerImage: _, name, nameEn, origin, itemTypes, visible } = brand
     const body = (version: number) => ({
-      ...{ name, nameEn, origin, itemTypes, visible, version },
+      name,
+      nameEn,
+      origin,
+      itemTypes,
+      visible,
+      version,
       logoFileSeq: logoImage?.fileSeq ?? file.fileSeq,
       bannerFileSeq: file.fileSeq,
     })

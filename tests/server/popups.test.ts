@@ -46,7 +46,9 @@ const imageOf = async (width: number, height: number): Promise<number> => {
   return seq
 }
 const slideOf = (imageFileSeq: number, more: object = {}) => ({
-  ...{ imageFileSeq, altText: '대체 문구', linkType: 'NONE' },
+  imageFileSeq,
+  altText: '대체 문구',
+  linkType: 'NONE',
   ...more,
 })
 
@@ -107,7 +109,8 @@ describe('a popup', () => {
     expect(said(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html })))[0]).toBe(400)
     const video = '<iframe src="https://www.youtube.com/embed/abc123XYZ_-"></iframe>'
     const stored = await made({
-      ...{ contentType: 'HTML', visible: false },
+      contentType: 'HTML',
+      visible: false,
       html: `<p onclick="alert(1)" onerror="x">안내</p><script>alert(1)</script>${video}<iframe src="https://evil.kr/embed/a"></iframe>`,
     })
     expect(stored.html).toBe(`<p>안내</p>${video}`)
@@ -183,7 +186,9 @@ describe('a popup', () => {
 
   it('check 02-3 and 02-12: stands where the clock says; what is not displaying cannot be ended', async () => {
     const soon = await made({
-      ...{ pages: ['STORE_SEARCH'], startAt: '2026-11-21T12:01:00+09:00', endAt: '2026-11-21T12:02:00+09:00' },
+      pages: ['STORE_SEARCH'],
+      startAt: '2026-11-21T12:01:00+09:00',
+      endAt: '2026-11-21T12:02:00+09:00',
     })
     const stateAt = async (time: string) => {
       shop.clock.set(`2026-11-21T${time}+09:00`)

@@ -23,8 +23,11 @@ import { boss, said } from './staff'
 
 const ADMIN = '/api/v1/admin'
 const [FAQS, NOTICES, CARDS, CARE, STORIES] = [
-  ...[`${ADMIN}/faqs`, `${ADMIN}/notices`, `${ADMIN}/self-diagnoses`],
-  ...[`${ADMIN}/car-care-posts`, `${ADMIN}/sharing-stories`],
+  `${ADMIN}/faqs`,
+  `${ADMIN}/notices`,
+  `${ADMIN}/self-diagnoses`,
+  `${ADMIN}/car-care-posts`,
+  `${ADMIN}/sharing-stories`,
 ] as [string, string, string, string, string]
 const NOON = '2026-11-21T12:00:00+09:00'
 
@@ -89,11 +92,19 @@ describe('questions', () => {
       ['ORDER', 3],
     ])
     expect([...new Set(rows.map(({ category }) => category))].slice(0, 5)).toEqual([
-      ...['ORDER', 'DELIVERY', 'MOUNT', 'CLAIM', 'ITEM'],
+      'ORDER',
+      'DELIVERY',
+      'MOUNT',
+      'CLAIM',
+      'ITEM',
     ])
     const counts = await get<Schemas['FaqCount'][]>(`${FAQS}/counts?top=true`)
     expect(Object.fromEntries(counts.map(({ category, count }) => [category, count]))).toEqual({
-      ...{ ORDER: 1, DELIVERY: 1, MOUNT: 2, CLAIM: 2, ITEM: 2 },
+      ORDER: 1,
+      DELIVERY: 1,
+      MOUNT: 2,
+      CLAIM: 2,
+      ITEM: 2,
     })
     const found = await get<{ total: number }>(`${FAQS}?keywordType=answer&keyword=${encodeURIComponent('도선료')}`)
     expect(found.total).toBe(1)

@@ -33,13 +33,22 @@ const words = { title: '제안드립니다', content: '함께 하고 싶습니�
 const proposed = () =>
   asCall(shop, (inner) =>
     marketingInquiry.receive(inner, {
-      ...{ ...writer, ...words, writerEmail: 'ad@example.com', category: 'AD', companyName: '모터링크' },
+      ...writer,
+      ...words,
+      writerEmail: 'ad@example.com',
+      category: 'AD',
+      companyName: '모터링크',
     }),
   )
 const shopAsks = (phone = '01055556666') =>
   asCall(shop, (inner) =>
     storeInquiry.receive(inner, {
-      ...{ ...writer, ...words, writerPhone: phone, storeName: '한길타이어', sidoId: 1, gugunId: 101 },
+      ...writer,
+      ...words,
+      writerPhone: phone,
+      storeName: '한길타이어',
+      sidoId: 1,
+      gugunId: 101,
     }),
   )
 const many = (more: object = {}) =>
@@ -47,8 +56,14 @@ const many = (more: object = {}) =>
     receiveWholesaleInquiry(
       inner,
       {
-        ...{ ...writer, ...words, companyName: '대성카센터', industry: 'GARAGE', sidoId: 1, gugunId: 101 },
-        ...{ monthlyQuantity: 'LT_100', ...more },
+        ...writer,
+        ...words,
+        companyName: '대성카센터',
+        industry: 'GARAGE',
+        sidoId: 1,
+        gugunId: 101,
+        monthlyQuantity: 'LT_100',
+        ...more,
       },
       [{ sizeName: '225/45R17', quantity: 20 }],
     ),
@@ -64,17 +79,22 @@ describe('진행결과', () => {
     const { marketingInquirySeq: seq, version } = await proposed()
     const path = `/marketing-inquiries/${seq}/result`
     const first = await call<Schemas['MarketingInquiry']>('PUT', path, {
-      ...{ result: 'REVIEWING', resultMemo: '자료 요청함', version },
+      result: 'REVIEWING',
+      resultMemo: '자료 요청함',
+      version,
     })
     expect(first.result).toMatchObject({ result: 'REVIEWING', resultMemo: '자료 요청함', state: 'RECEIVED' })
     expect(first.result.histories[0]).toMatchObject({ event: 'RESULT', note: '검토 · 자료 요청함' })
     expect((await call('PUT', path, { result: 'DECLINED', version })).code).toBe('CONFLICT')
     const next = await call<Schemas['MarketingInquiry']>('PUT', path, {
-      ...{ result: 'ACCEPTED', version: first.result.version },
+      result: 'ACCEPTED',
+      version: first.result.version,
     })
     expect(next.result).toMatchObject({ result: 'ACCEPTED', resultMemo: '자료 요청함' })
     const cleared = await call<Schemas['MarketingInquiry']>('PUT', path, {
-      ...{ result: 'ACCEPTED', resultMemo: null, version: next.result.version },
+      result: 'ACCEPTED',
+      resultMemo: null,
+      version: next.result.version,
     })
     expect(cleared.result.resultMemo).toBeNull()
     const found = await call<{ items: unknown[] }>(
@@ -114,7 +134,8 @@ describe('안내 발송', () => {
     expect(text).toMatchObject({ recipientPhone: '01055556666', content: expect.stringContaining('/partner/apply') })
     const again = await invite('/store-inquiries', seq)
     expect(again.result.failed[0]).toMatchObject({
-      ...{ code: 'ALREADY_PROCESSED', message: '24시간 이내에 이미 발송했습니다.' },
+      code: 'ALREADY_PROCESSED',
+      message: '24시간 이내에 이미 발송했습니다.',
     })
     const record = await call<Schemas['StoreInquiry']>('GET', `/store-inquiries/${seq}`)
     expect(record.result).toMatchObject({ inviteSentAt: expect.any(String), storeApplySeq: null })
@@ -177,7 +198,8 @@ describe('who buys many', () => {
     expect(before).toMatchObject({ asked: '225/45R17 · 20본', quote: null })
     const answer = (unitPrice: number) =>
       call<Schemas['WholesaleInquiry']>('PUT', `/wholesale-inquiries/${seq}/answer`, {
-        ...{ content: '견적 드립니다.', version },
+        content: '견적 드립니다.',
+        version,
         quote: {
           lines: [{ lineSeq: line?.lineSeq ?? 0, available: true, unitPrice, quantity: 20 }],
           validUntil: '2026-11-28',

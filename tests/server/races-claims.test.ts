@@ -36,7 +36,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     )
     const path = `/order-claims/${made.result.orderClaimSeq}/transition`
     const collected = await send<Schemas['OrderClaim']>(path, {
-      ...{ action: 'COLLECT', inspection: { result: 'OK' }, requestId: randomUUID(), version: made.result.version },
+      action: 'COLLECT',
+      inspection: { result: 'OK' },
+      requestId: randomUUID(),
+      version: made.result.version,
     })
     const { version } = collected.result
     const stock = (await stockOf(shop, order.itemSeqs[0])) ?? 0

@@ -28,7 +28,8 @@ it.runIf(onServer)(
     const seqs = await newMembers(shop, CROWD, { createdAt: new Date('2025-01-01T12:00:00+09:00') })
     const body = {
       filter: { joinedFrom: '2025-01-01', joinedTo: '2025-01-01' },
-      ...{ reason: '대량 지급', requestId: randomUUID() },
+      reason: '대량 지급',
+      requestId: randomUUID(),
     }
     const to = `/api/v1/admin/coupons/${couponSeq}/issue`
     const token = await shop.signIn('admin')

@@ -46,7 +46,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     const answers = await Promise.all(
       rows.map(({ rentalApplicationSeq: seq, version }) =>
         send(`/${seq}/transition`, {
-          ...{ to: 'CONTRACTED', contractNo: `LAST-${seq}`, contractedOn: '2026-11-21', storeSeq, version },
+          to: 'CONTRACTED',
+          contractNo: `LAST-${seq}`,
+          contractedOn: '2026-11-21',
+          storeSeq,
+          version,
         }),
       ),
     )
@@ -61,7 +65,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     const answers = await Promise.all(
       rows.map(({ rentalApplicationSeq: seq, version }) =>
         send(`/${seq}/transition`, {
-          ...{ to: 'CONTRACTED', contractNo: 'ONCE-2026', contractedOn: '2026-11-21', storeSeq, version },
+          to: 'CONTRACTED',
+          contractNo: 'ONCE-2026',
+          contractedOn: '2026-11-21',
+          storeSeq,
+          version,
         }),
       ),
     )
@@ -71,8 +79,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
   it('somebody who applies twice is taken once, with numbers that follow', async () => {
     const { rentalProductSeq, planSeq } = await approved(4, 0)
     const body = {
-      ...{ applicantType: 'PERSONAL', applicantName: '김동시', mobilePhone: '01066660001', carText: '기아 K5' },
-      ...{ rentalProductSeq, planSeq, privacyAgreedAt: '2026-11-20T10:00:00+09:00' },
+      applicantType: 'PERSONAL',
+      applicantName: '김동시',
+      mobilePhone: '01066660001',
+      carText: '기아 K5',
+      rentalProductSeq,
+      planSeq,
+      privacyAgreedAt: '2026-11-20T10:00:00+09:00',
     }
     const answers = await Promise.all([body, body, { ...body, mobilePhone: '01066660002' }].map((one) => send('', one)))
     expect(codes(answers)).toEqual(['201', '201', 'DUPLICATE'])

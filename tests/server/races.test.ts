@@ -173,8 +173,12 @@ describe.runIf(onServer)('a place', () => {
     const made = await inTurn(6, (server, i) => server.call<Schemas['Item']>('POST', ITEMS, { token, body: bodies[i] }))
     expect(counted(made)).toEqual(Array(6).fill(201))
     const best = (itemSeq: number) => ({
-      ...{ itemType: 'TIRE', recommendType: 'BEST', section: 'LIGHT_TRUCK', headline: '자리' },
-      ...{ itemSeq, visible: false },
+      itemType: 'TIRE',
+      recommendType: 'BEST',
+      section: 'LIGHT_TRUCK',
+      headline: '자리',
+      itemSeq,
+      visible: false,
     })
     const answers = await inTurn(6, (server, i) =>
       server.call('POST', `${ADMIN}/best-experts`, { token, body: best(made[i]?.result.itemSeq ?? 0) }),

@@ -24,11 +24,21 @@ import {
 
 /** The worked example of docs/product/money.md: four tires and a battery, an order coupon of 30,000 from 400,000 on, 10,000 points. */
 const tires: MoneyLine = {
-  ...{ orderLineSeq: 1, active: 4, unitPrice: 128_000, noReturnFeeUnit: 0, parcelFeeUnit: 0, islandFeeUnit: 0 },
+  orderLineSeq: 1,
+  active: 4,
+  unitPrice: 128_000,
+  noReturnFeeUnit: 0,
+  parcelFeeUnit: 0,
+  islandFeeUnit: 0,
   remaining: { ...NO_DISCOUNTS, orderCoupon: 25_181, point: 8_394 },
 }
 const battery: MoneyLine = {
-  ...{ orderLineSeq: 2, active: 1, unitPrice: 98_000, noReturnFeeUnit: 0, parcelFeeUnit: 0, islandFeeUnit: 0 },
+  orderLineSeq: 2,
+  active: 1,
+  unitPrice: 98_000,
+  noReturnFeeUnit: 0,
+  parcelFeeUnit: 0,
+  islandFeeUnit: 0,
   remaining: { ...NO_DISCOUNTS, orderCoupon: 4_819, point: 1_606 },
 }
 const EXAMPLE = [tires, battery]
@@ -43,7 +53,9 @@ const claim = ({ quantity = 1, part, feePayment, couponRecall, deliveryRecall, a
   const [line] = lines
   if (!line) throw new Error('no line')
   const money: ClaimMoney = {
-    ...{ kind: 'CANCEL', fault: 'SELLER', orderCoupon: { minOrderAmount: 400_000, eligibleLineSeqs: null } },
+    kind: 'CANCEL',
+    fault: 'SELLER',
+    orderCoupon: { minOrderAmount: 400_000, eligibleLineSeqs: null },
     ...asked,
     lines,
     parts: [{ line, quantity, returnFeeUnit: 7_000, islandFeeNow: 0, trips: 2, ...part }],
@@ -73,8 +85,13 @@ describe('the worked example', () => {
   it('takes the coupon back when two tires are returned by the buyer’s fault', () => {
     const refund = claim({ kind: 'RETURN', fault: 'BUYER', quantity: 2 })
     expect(refund).toMatchObject({
-      ...{ goodsCash: 239_213, returnFee: 28_000, recallChoice: 'RECALL', couponRecall: 17_410 },
-      ...{ cashAmount: 193_803, pointAmount: 4_197, currentPayAmount: 348_197 },
+      goodsCash: 239_213,
+      returnFee: 28_000,
+      recallChoice: 'RECALL',
+      couponRecall: 17_410,
+      cashAmount: 193_803,
+      pointAmount: 4_197,
+      currentPayAmount: 348_197,
     })
     expect(currentCost(linesAfterClaim(EXAMPLE, refund))).toBe(348_197)
   })
@@ -104,7 +121,10 @@ describe('what the parts of a refund hang on', () => {
     if (!line) throw new Error('no line')
     const back = { line, trips: 1, islandFeeNow: 6_000 } as const
     expect(claim({ lines, kind: 'RETURN', fault: 'BUYER', part: back })).toMatchObject({
-      ...{ shipCash: 0, keptShipCash: 8_000, returnFee: 7_000, islandReturnFee: 6_000 },
+      shipCash: 0,
+      keptShipCash: 8_000,
+      returnFee: 7_000,
+      islandReturnFee: 6_000,
     })
     expect(claim({ lines, kind: 'RETURN', part: back })).toMatchObject({ shipCash: 8_000, returnFee: 0 })
   })
@@ -113,7 +133,9 @@ describe('what the parts of a refund hang on', () => {
     const asked = { kind: 'RETURN', fault: 'BUYER', quantity: 2, couponRecall: 'KEEP' } as const
     expect(claim(asked)).toMatchObject({ cashAmount: 211_213, deductedFee: 28_000, separateFee: 0 })
     expect(claim({ ...asked, feePayment: 'SEPARATE' })).toMatchObject({
-      ...{ cashAmount: 239_213, deductedFee: 0, separateFee: 28_000 },
+      cashAmount: 239_213,
+      deductedFee: 0,
+      separateFee: 28_000,
     })
     expect(claim({ ...asked, feePayment: 'WAIVED' })).toMatchObject({ cashAmount: 239_213, separateFee: 0 })
   })
@@ -123,11 +145,19 @@ describe('what the parts of a refund hang on', () => {
     const asked = { lines: [cheap], kind: 'RETURN', fault: 'BUYER', part: { line: cheap } } as const
     // 7,000 of goods in cash, 14,000 of fees
     expect(claim(asked)).toMatchObject({
-      ...{ goodsCash: 7_000, cashAmount: 0, coveredAmount: 3_000, shortAmount: 4_000 },
-      ...{ depositAmount: 0, pointAmount: 0 },
+      goodsCash: 7_000,
+      cashAmount: 0,
+      coveredAmount: 3_000,
+      shortAmount: 4_000,
+      depositAmount: 0,
+      pointAmount: 0,
     })
     expect(claim({ ...asked, adjustAmount: 5_500 })).toMatchObject({
-      ...{ cashAmount: 0, depositAmount: 0, pointAmount: 1_500, coveredAmount: 1_500, shortAmount: 0 },
+      cashAmount: 0,
+      depositAmount: 0,
+      pointAmount: 1_500,
+      coveredAmount: 1_500,
+      shortAmount: 0,
     })
   })
 })
@@ -190,7 +220,12 @@ const randomOrder = fc
     )
     const made = lines.map(
       ({ quantity, unitPrice, noReturnFeeUnit, parcelFeeUnit, islandFeeUnit }, i): MoneyLine => ({
-        ...{ orderLineSeq: i + 1, active: quantity, unitPrice, noReturnFeeUnit, parcelFeeUnit, islandFeeUnit },
+        orderLineSeq: i + 1,
+        active: quantity,
+        unitPrice,
+        noReturnFeeUnit,
+        parcelFeeUnit,
+        islandFeeUnit,
         remaining: {
           itemCoupon: itemCoupon[i] ?? 0,
           orderCoupon: orderCoupon[i] ?? 0,
@@ -254,7 +289,11 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
           if (parts.length === 0) continue
           const freeDelivery = freeOver === null ? null : freeOf(now, freeOver)
           const money: ClaimMoney = {
-            ...{ kind, fault, lines: now, parts, orderCoupon: { minOrderAmount, eligibleLineSeqs: null } },
+            kind,
+            fault,
+            lines: now,
+            parts,
+            orderCoupon: { minOrderAmount, eligibleLineSeqs: null },
             freeDelivery,
             settlement,
           }

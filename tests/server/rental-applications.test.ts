@@ -86,8 +86,12 @@ const stockOf = async (itemSeq: number) =>
 async function bodyFor(more: object = {}) {
   const { product } = await rented()
   return {
-    ...{ applicantType: 'PERSONAL', applicantName: '김렌탈', mobilePhone: '01077771234', carText: '현대 그랜저' },
-    ...{ rentalProductSeq: product.rentalProductSeq, planSeq: product.plans[0]?.planSeq },
+    applicantType: 'PERSONAL',
+    applicantName: '김렌탈',
+    mobilePhone: '01077771234',
+    carText: '현대 그랜저',
+    rentalProductSeq: product.rentalProductSeq,
+    planSeq: product.plans[0]?.planSeq,
     privacyAgreedAt: AGREED,
     ...more,
   }
@@ -99,7 +103,11 @@ describe('a new application', () => {
     const first = await post('', body)
     expect(first.body).toMatchObject({ status: 201 })
     expect(first.result).toMatchObject({
-      ...{ state: 'RECEIVED', source: 'PHONE', applicantName: '김*탈', mobilePhone: '010-****-1234', payFee: 16_000 },
+      state: 'RECEIVED',
+      source: 'PHONE',
+      applicantName: '김*탈',
+      mobilePhone: '010-****-1234',
+      payFee: 16_000,
       plan: { quantity: 4, months: 36, monthlyFee: 16_000, earlyTerminationRate: 40 },
     })
     expect(first.result.applicationNo).toMatch(/^R261121-\d{4}$/)
@@ -164,7 +172,9 @@ describe('moves', () => {
     ])
     const message = '‘상담중’ 상태에서는 ‘계약완료’로 변경할 수 없습니다.'
     expect(said(await move(seq, 'CONTRACTED', { contractNo: 'ABCD-1', contractedOn: '2026-11-21' }))).toEqual({
-      ...{ status: 409, code: 'INVALID_STATE', message },
+      status: 409,
+      code: 'INVALID_STATE',
+      message,
     })
     expect((await stored(seq)).state).toBe('CONSULTING')
   })
@@ -178,7 +188,9 @@ describe('moves', () => {
       state: 'APPROVED',
     })
     const contract = {
-      ...{ contractNo: `C-${seq}`, contractedOn: '2026-11-21', storeSeq: store.storeSeq },
+      contractNo: `C-${seq}`,
+      contractedOn: '2026-11-21',
+      storeSeq: store.storeSeq,
       reservedAt: '2026-11-24T10:00:00+09:00',
     }
     const done = await move(seq, 'CONTRACTED', contract)
@@ -211,7 +223,9 @@ describe('moves', () => {
     const second = await newApplication(shop, of2)
     const message = `이미 등록된 계약번호입니다. (${first.applicationNo})`
     expect(said(await move(second.rentalApplicationSeq, 'CONTRACTED', contract))).toEqual({
-      ...{ status: 409, code: 'DUPLICATE', message },
+      status: 409,
+      code: 'DUPLICATE',
+      message,
     })
     const third = await newApplication(shop, { ...of2, rentalCompany: '모아렌탈' })
     expect((await move(third.rentalApplicationSeq, 'CONTRACTED', contract)).status).toBe(200)
@@ -222,7 +236,9 @@ describe('moves', () => {
       rentalPenalty({ monthlyFee: 24_000, months: 36, earlyTerminationRate: 40 }, '2026-01-21', '2026-11-21'),
     ).toBe(249_600)
     const { rentalApplicationSeq: seq } = await newApplication(shop, {
-      ...{ state: 'MOUNTED', startOn: '2026-01-21', endOn: '2029-01-20' },
+      state: 'MOUNTED',
+      startOn: '2026-01-21',
+      endOn: '2029-01-20',
     })
     expect((await read(seq)).proposedPenalty).toBe(249_600)
     const ending = { terminatedOn: '2026-11-21', reason: '차량 매각' }
@@ -434,12 +450,16 @@ describe('the night', () => {
     expect((await stored(over.rentalApplicationSeq)).state).toBe('ENDED')
     expect((await stored(runs.rentalApplicationSeq)).state).toBe('MOUNTED')
     expect(await stored(old.rentalApplicationSeq)).toMatchObject({
-      ...{ state: 'CANCELED', cancelReason: '승인 유효기간 만료' },
+      state: 'CANCELED',
+      cancelReason: '승인 유효기간 만료',
     })
     expect((await stored(kept.rentalApplicationSeq)).purgedAt).toBeNull()
     // docs/checks.md, 12 check 15: also with unmask
     expect(await read(gone.rentalApplicationSeq, '?unmask=true')).toMatchObject({
-      ...{ purged: true, applicantName: null, mobilePhone: null, carNumber: null },
+      purged: true,
+      applicantName: null,
+      mobilePhone: null,
+      carNumber: null,
     })
     const call = await post(`/${gone.rentalApplicationSeq}/contact-logs`, { result: 'CONNECTED' })
     expect(call).toMatchObject({ status: 409, code: 'INVALID_STATE' })

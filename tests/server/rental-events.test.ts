@@ -124,7 +124,10 @@ describe('who may take part', () => {
     await newWinner(shop, { memberSeq: here, ...created, event: RENTAL })
     await newWinner(shop, { memberSeq: there, ...created })
     const { result } = await post<Schemas['EventDrawn']>(`${EVENTS}/${eventSeq}/winners/draw`, {
-      ...{ eventPrizeSeq, count: 3, excludePastDays: 30, requestId: randomUUID() },
+      eventPrizeSeq,
+      count: 3,
+      excludePastDays: 30,
+      requestId: randomUUID(),
     })
     expect(result).toMatchObject({ poolSize: 1, drawn: 1 })
     const [winner] = await db().select().from(eventWinners).where(eq(eventWinners.eventSeq, eventSeq))
@@ -136,7 +139,10 @@ describe('who may take part', () => {
       .insert(eventEntries)
       .values([here, there].map((memberSeq) => ({ eventSeq: own.eventSeq, memberSeq, createdAt: shop.clock.now() })))
     const drawn = await post<Schemas['EventDrawn']>(`${SHOP}/${own.eventSeq}/winners/draw`, {
-      ...{ eventPrizeSeq: prize.eventPrizeSeq, count: 2, excludePastDays: 30, requestId: randomUUID() },
+      eventPrizeSeq: prize.eventPrizeSeq,
+      count: 2,
+      excludePastDays: 30,
+      requestId: randomUUID(),
     })
     expect(drawn.result).toMatchObject({ poolSize: 1 })
   })
@@ -196,7 +202,8 @@ describe('of the two shops', () => {
 
 it('check 13: a prize of 100,000 is taxed before it is given; winners are masked, and 보기 is logged', async () => {
   const winner = await newWinner(shop, {
-    ...{ state: 'CONFIRMED', event: { ...RENTAL, winnersPublishedAt: new Date('2026-11-20T20:00:00+09:00') } },
+    state: 'CONFIRMED',
+    event: { ...RENTAL, winnersPublishedAt: new Date('2026-11-20T20:00:00+09:00') },
     prize: { value: 100_000 },
   })
   const { eventWinnerSeq: seq } = winner

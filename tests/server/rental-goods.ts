@@ -17,7 +17,11 @@ export const NOTICE = {
 }
 
 export const plan = (more: object = {}) => ({
-  ...{ quantity: 4, months: 36, monthlyFee: 16_000, registrationFee: 0, visible: true },
+  quantity: 4,
+  months: 36,
+  monthlyFee: 16_000,
+  registrationFee: 0,
+  visible: true,
   ...more,
 })
 

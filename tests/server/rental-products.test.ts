@@ -151,7 +151,8 @@ describe('rules', () => {
     const product = await created({ plans: [plan(), plan({ months: 24 }), plan({ months: 48 })] })
     const [first, , third] = product.plans
     const body = await productBody(shop, {
-      ...{ itemSeq: product.itemSeq, rentalCompany: product.rentalCompany },
+      itemSeq: product.itemSeq,
+      rentalCompany: product.rentalCompany,
       plans: [plan({ months: 60 }), plan({ planSeq: third?.planSeq, months: 48 }), plan({ planSeq: first?.planSeq })],
     })
     const { result } = await call('PUT', `/${product.rentalProductSeq}`, { ...body, version: product.version })
@@ -171,8 +172,15 @@ describe('an application', () => {
     const body = await cardBody(shop)
     const { result: card } = await shop.call<Schemas['AffiliateCard']>('POST', CARDS, { token: root, body })
     const { rentalApplicationSeq, ...made } = await newApplication(shop, {
-      ...{ rentalProductSeq: seq, rentalCompany, itemSeq, planSeq: 1, monthlyFee: 16_000 },
-      ...{ affiliateCardSeq: card.affiliateCardSeq, cardName: card.name, cardMinSpend: 700_000, cardDiscount: 17_000 },
+      rentalProductSeq: seq,
+      rentalCompany,
+      itemSeq,
+      planSeq: 1,
+      monthlyFee: 16_000,
+      affiliateCardSeq: card.affiliateCardSeq,
+      cardName: card.name,
+      cardMinSpend: 700_000,
+      cardDiscount: 17_000,
       payFee: 0,
     })
     const dearer = await productBody(shop, {
@@ -358,9 +366,13 @@ describe('an upload', () => {
     ])
     expect(sheet.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '2 상품코드',
-      ...['3 수량', '3 월 렌탈료', '3 등록비', '3 노출'],
+      '3 수량',
+      '3 월 렌탈료',
+      '3 등록비',
+      '3 노출',
       '4 상품코드',
-      ...['5 상품코드', '5 렌탈사'],
+      '5 상품코드',
+      '5 렌탈사',
       '7 상품코드',
       '8 개월',
     ])

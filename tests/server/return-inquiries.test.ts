@@ -37,19 +37,18 @@ const read = async (seq: number) => (await call('GET', `/${seq}`)).result
 async function asked(order: MadeOrder, more: Partial<ReturnRequest> = {}): Promise<Inquiry> {
   const row = await asCall(shop, (inner) =>
     receiveReturnInquiry(inner, {
-      ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
-      ...{
-        title: '옆면이 부풀었습니다',
-        content: '두 달 탔는데 옆면이 볼록합니다.',
-        kind: 'RETURN',
-        reasonCode: 'DEFECT',
-      },
-      ...{
-        mounted: false,
-        pickupMethod: 'COURIER',
-        pickupZipCode: '04524',
-        pickupAddress1: '서울특별시 중구 세종대로 110',
-      },
+      orderSeq: order.orderSeq,
+      memberSeq: order.memberSeq,
+      writerName: '김반품',
+      writerPhone: '01022223333',
+      title: '옆면이 부풀었습니다',
+      content: '두 달 탔는데 옆면이 볼록합니다.',
+      kind: 'RETURN',
+      reasonCode: 'DEFECT',
+      mounted: false,
+      pickupMethod: 'COURIER',
+      pickupZipCode: '04524',
+      pickupAddress1: '서울특별시 중구 세종대로 110',
       pickupAddress2: '3층',
       lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 2 }],
       ...more,
@@ -102,7 +101,11 @@ describe('a look at the tires, and what follows: 10 check 9', () => {
     const decided = await decide(again, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })
     expect(decided.result.decision).toEqual({ outcome: 'PARTIAL_REFUND', refundAmount: 140_800, note: null })
     expect(decided.result.histories.map(({ event }) => event)).toEqual([
-      ...['DECIDED', 'INSPECTED', 'INSPECTED', 'INSPECTED', 'RECEIVED'],
+      'DECIDED',
+      'INSPECTED',
+      'INSPECTED',
+      'INSPECTED',
+      'RECEIVED',
     ])
   })
 
@@ -144,7 +147,8 @@ describe('a change of mind: 10 check 10', () => {
     expect(preview.result).toMatchObject({ returnFee: 28_000, lateMessage: null })
     await delivered(order, 8)
     expect((await read(inquiry.returnInquirySeq)).suggestion).toMatchObject({
-      ...{ outcome: 'NONE', reason: '배송완료 후 7일이 지났습니다.' },
+      outcome: 'NONE',
+      reason: '배송완료 후 7일이 지났습니다.',
     })
   })
 
@@ -165,14 +169,22 @@ describe('클레임 접수', () => {
     expect(made.status).toBe(201)
     const { orderClaimSeq } = made.result
     expect(await claimOf(orderClaimSeq)).toMatchObject({
-      ...{ kind: 'RETURN', state: 'REQUESTED', reasonCode: 'WRONG_ITEM', fault: 'SELLER' },
-      ...{ returnInquirySeq: inquiry.returnInquirySeq, pickupMethod: 'COURIER', pickupZipCode: '04524' },
-      ...{ pickupAddress1: '서울특별시 중구 세종대로 110', pickupAddress2: '3층', pickupName: '김반품' },
+      kind: 'RETURN',
+      state: 'REQUESTED',
+      reasonCode: 'WRONG_ITEM',
+      fault: 'SELLER',
+      returnInquirySeq: inquiry.returnInquirySeq,
+      pickupMethod: 'COURIER',
+      pickupZipCode: '04524',
+      pickupAddress1: '서울특별시 중구 세종대로 110',
+      pickupAddress2: '3층',
+      pickupName: '김반품',
     })
     // the lost answer, asked for again
     expect((await claim(inquiry, { requestId })).result).toEqual({ orderClaimSeq })
     expect(await claim(inquiry)).toMatchObject({
-      ...{ code: 'ALREADY_PROCESSED', message: '이미 클레임이 접수되었습니다.' },
+      code: 'ALREADY_PROCESSED',
+      message: '이미 클레임이 접수되었습니다.',
     })
     const now = await read(inquiry.returnInquirySeq)
     expect(now).toMatchObject({ orderClaimSeq, state: 'ANSWERED' })
@@ -187,7 +199,9 @@ describe('클레임 접수', () => {
     })
     expect(taken?.pickupAddress1).toBe('서울특별시 중구 세종대로 110')
     expect(await claimOf(orderClaimSeq)).toMatchObject({
-      ...{ state: 'ACCEPTED', pickupAddress1: '서울특별시 중구 세종대로 110', pickupAddress2: '3층' },
+      state: 'ACCEPTED',
+      pickupAddress1: '서울특별시 중구 세종대로 110',
+      pickupAddress2: '3층',
     })
   })
 
@@ -212,7 +226,8 @@ describe('클레임 접수', () => {
     const inquiry = (await inspect(await asked(await mountedOrder()), 45)).result
     const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
     expect(await claimOf(made.result.orderClaimSeq)).toMatchObject({
-      ...{ kind: 'RETURN', reasonText: '마모율 45%, 환급 140,800원' },
+      kind: 'RETURN',
+      reasonText: '마모율 45%, 환급 140,800원',
     })
   })
 
@@ -249,12 +264,16 @@ describe('the list and the record', () => {
     await expect(asked(order)).rejects.toThrow()
     const inquiry = await asked(order, { account, reasonCode: 'OLD_PRODUCTION', kind: 'EXCHANGE' })
     expect(inquiry).toMatchObject({
-      ...{ refundAccountNumber: '********6789', refundAccountHolder: '김*품', pickupAddress: '서울특별시 중구 ***' },
-      ...{ orderNo: order.orderNo, writerName: '김*품' },
+      refundAccountNumber: '********6789',
+      refundAccountHolder: '김*품',
+      pickupAddress: '서울특별시 중구 ***',
+      orderNo: order.orderNo,
+      writerName: '김*품',
     })
     const clear = await call('GET', `/${inquiry.returnInquirySeq}?unmask=true`)
     expect(clear.result).toMatchObject({
-      ...{ refundAccountNumber: '110123456789', pickupAddress: '(04524) 서울특별시 중구 세종대로 110 3층' },
+      refundAccountNumber: '110123456789',
+      pickupAddress: '(04524) 서울특별시 중구 세종대로 110 3층',
     })
     const find = async (query: string) => {
       const { result } = await call<{ items: Schemas['ReturnInquiryRow'][] }>('GET', `?${query}`)

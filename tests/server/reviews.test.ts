@@ -62,7 +62,8 @@ const total = async (query: string, path = ITEMS) => (await call<Page<unknown>>(
 const counter = async () => (await call<number>('GET', '/api/v1/admin/common/refresh/REVIEW')).result
 const bulk = (action: string, seqs: number[], more: object = {}, path = ITEMS) =>
   call<Schemas['BulkReceipt']>('POST', `${path}/bulk`, {
-    ...{ action, seqs },
+    action,
+    seqs,
     ...(action === 'REWARD' ? { requestId: randomUUID() } : {}),
     ...more,
   })
@@ -117,7 +118,10 @@ describe('what waits for a look', () => {
     await bulk('REWARD', [seq])
     await asCall(shop, (inner) =>
       editReview(inner, itemReview.core, {
-        ...{ seq, memberSeq: memberSeq ?? 0, rating: 2, content: '한 달 타 보니 소음이 커졌습니다.' },
+        seq,
+        memberSeq: memberSeq ?? 0,
+        rating: 2,
+        content: '한 달 타 보니 소음이 커졌습니다.',
       }),
     )
     const after = await read(seq)
@@ -191,7 +195,11 @@ describe('a reward', () => {
     await bulk('REWARD', [seq])
     await inTransaction(shop.services, (tx) =>
       takePoints(tx, {
-        ...{ now: shop.clock.now(), memberSeq: memberSeq ?? 0, kind: 'USE', amount: 700, reason: '주문 사용' },
+        now: shop.clock.now(),
+        memberSeq: memberSeq ?? 0,
+        kind: 'USE',
+        amount: 700,
+        reason: '주문 사용',
       }),
     )
     const gone = await move(seq, 'DELETED', { hideReason: 'ABUSE', memo: MEMO })
@@ -271,7 +279,9 @@ describe('a review that is not shown', () => {
     const [photo] = await db()
       .insert(files)
       .values({
-        ...{ key: `2026/11/${randomUUID()}.webp`, name: 'a.webp', size: 1 },
+        key: `2026/11/${randomUUID()}.webp`,
+        name: 'a.webp',
+        size: 1,
         mimeType: 'image/webp',
         purpose: 'PUBLIC',
         createdAt: shop.clock.now(),
@@ -401,14 +411,12 @@ describe('days', () => {
       await newStoreReview(shop, { rating, extra: { asked: rating === 2, amount: 20_000 } }, store)
     const { result } = await call<Schemas['StoreReviewDaily']>('GET', `${STORES}/daily`)
     expect(result.stores[0]).toEqual({
-      ...{
-        storeSeq: store.storeSeq,
-        storeName: store.name,
-        count: 3,
-        ratingAvg: 1.3,
-        lowCount: 3,
-        extraChargeCount: 1,
-      },
+      storeSeq: store.storeSeq,
+      storeName: store.name,
+      count: 3,
+      ratingAvg: 1.3,
+      lowCount: 3,
+      extraChargeCount: 1,
     })
     const own = (await call<Schemas['StoreReviewDaily']>('GET', `${STORES}/daily?storeSeq=${store.storeSeq}`)).result
     expect(own.total).toMatchObject({ count: 3, ratings: [2, 1, 0, 0, 0], extraChargeCount: 1, forwardedCount: 0 })
@@ -442,7 +450,8 @@ describe('a review of a store', () => {
     expect(await sent()).toHaveLength(2)
     const mute = await newStoreReview(shop, {}, await newStore(shop, { contactPhone: '' }))
     expect((await bulk('FORWARD', [mute.storeReviewSeq], {}, STORES)).result.failed[0]).toMatchObject({
-      ...{ code: 'INVALID_STATE', message: '장착점 연락처가 없습니다.' },
+      code: 'INVALID_STATE',
+      message: '장착점 연락처가 없습니다.',
     })
   })
 
@@ -465,7 +474,10 @@ describe('a review of a store', () => {
     await asCall(shop, (inner) => answerAsStore(inner, seq, store.storeSeq, '죄송합니다.'))
     await ratingsCounted()
     expect(await read<StoreReview>(seq, STORES)).toMatchObject({
-      ...{ writerName: '김*착', mountedOn: '2026-11-20', extraCharge: extra, rating: 2 },
+      writerName: '김*착',
+      mountedOn: '2026-11-20',
+      extraCharge: extra,
+      rating: 2,
       scores: { kindness: 1, skill: 3, facility: null, punctuality: null },
       storeReply: { content: '죄송합니다.' },
       store: { storeSeq: store.storeSeq, ratingAverage: 2, storeReviewCount: 1, lastRatings: [2] },
@@ -578,7 +590,10 @@ describe('who may write', () => {
     await expect(report()).rejects.toMatchObject({ code: 'ALREADY_PROCESSED' })
     await asCall(shop, (inner) => countHelpful(inner, itemReview.core, seq))
     expect(await read(seq)).toMatchObject({
-      ...{ version, reportCount: 1, helpfulCount: 1, reports: [{ reason: 'ABUSE', count: 1 }] },
+      version,
+      reportCount: 1,
+      helpfulCount: 1,
+      reports: [{ reason: 'ABUSE', count: 1 }],
     })
     expect(await db().select().from(reviewReports).where(eq(reviewReports.recordSeq, seq))).toHaveLength(1)
   })

@@ -22,7 +22,9 @@ export async function newItemReview(shop: TestShop, words: Words = {}, guest = f
   const order = await newOrder(shop, { state: 'CONFIRMED', guest })
   const row = await asCall(shop, (call) =>
     reviewItem(call, {
-      ...{ orderLineSeq: order.lineSeqs[0] ?? 0, rating: 5, content: LONG },
+      orderLineSeq: order.lineSeqs[0] ?? 0,
+      rating: 5,
+      content: LONG,
       ...(guest ? { source: 'NAVERPAY' as const } : {}),
       ...words,
     }),
@@ -41,9 +43,18 @@ export async function newMount(shop: TestShop, store?: Awaited<ReturnType<typeof
   const [mount] = await db
     .insert(mountReservations)
     .values({
-      ...{ orderSeq, storeSeq: at.storeSeq, kind: 'MOUNT' as const, state: 'DONE' as const, durationMinutes: 60 },
-      ...{ customerName: '김장착', customerPhone: '01012345678', itemSummary: '타이어', quantity: 4 },
-      ...{ reservedAt: doneAt, doneAt, madeBy: 'CUSTOMER' as const },
+      orderSeq,
+      storeSeq: at.storeSeq,
+      kind: 'MOUNT' as const,
+      state: 'DONE' as const,
+      durationMinutes: 60,
+      customerName: '김장착',
+      customerPhone: '01012345678',
+      itemSummary: '타이어',
+      quantity: 4,
+      reservedAt: doneAt,
+      doneAt,
+      madeBy: 'CUSTOMER' as const,
     })
     .returning()
   if (!mount) throw new Error('no mount')

@@ -37,7 +37,13 @@ async function newView(token: string, more?: Given): Promise<View> {
   return answer.result
 }
 const putOf = ({ screen, tab, name, shared, params, columns, version }: View, more: object = {}) => ({
-  ...{ screen, tab, name, shared, params, columns, version },
+  screen,
+  tab,
+  name,
+  shared,
+  params,
+  columns,
+  version,
   ...more,
 })
 const seen = async (token: string, query = '') =>

@@ -47,8 +47,14 @@ describe('couriers', () => {
   })
   const put = ({ packageCodeSeq, createdAt, code, ...rest }: Courier, more: object) =>
     send<Courier>('PUT', `${COURIERS}/${packageCodeSeq}`, {
-      ...{ name: rest.name, kind: rest.kind, trackingUrl: rest.trackingUrl, numberLengths: rest.numberLengths },
-      ...{ trackerCode: rest.trackerCode, phone: rest.phone, enabled: rest.enabled, version: rest.version },
+      name: rest.name,
+      kind: rest.kind,
+      trackingUrl: rest.trackingUrl,
+      numberLengths: rest.numberLengths,
+      trackerCode: rest.trackerCode,
+      phone: rest.phone,
+      enabled: rest.enabled,
+      version: rest.version,
       ...more,
     })
 
@@ -104,7 +110,10 @@ describe('couriers', () => {
   it('come into selects with their rules, enabled ones first', async () => {
     const { result } = await shop.call<Schemas['PackageCodeOption'][]>('GET', '/api/v1/common/pacakge-code')
     expect(result.find(({ code }) => code === 'CJ')).toMatchObject({
-      ...{ kind: 'PARCEL', numberLengths: [10, 12], requiresTracking: true, isDefault: true },
+      kind: 'PARCEL',
+      numberLengths: [10, 12],
+      requiresTracking: true,
+      isDefault: true,
     })
     expect(result.find(({ code }) => code === 'DIRECT')).toMatchObject({ requiresTracking: false, numberLengths: [] })
     expect(result.at(-1)?.enabled).toBe(false)
@@ -148,7 +157,8 @@ describe('fees of parcels', () => {
       errors: [{ field: 'rows', message: '10인치 구간의 금액이 없습니다.' }],
     })
     expect((await save([{ ...first, rimTo: 17 }, ...more, ...others])).body).toMatchObject({
-      ...{ code: 'OVERLAP', message: '인치 구간이 겹칩니다.' },
+      code: 'OVERLAP',
+      message: '인치 구간이 겹칩니다.',
     })
     expect((await save([{ ...first, rimTo: null }, ...more, ...others])).body).toMatchObject({
       errors: [{ field: 'rows.0.rimTo' }],
@@ -164,7 +174,12 @@ describe('fees of parcels', () => {
 describe('fees of islands', () => {
   type Island = Schemas['IslandFee']
   const island = (more: object = {}) => ({
-    ...{ regionName: '시험 섬', zipFrom: '71000', zipTo: '71010', tireFee: 5_000, batteryFee: 4_000, etcFee: 3_000 },
+    regionName: '시험 섬',
+    zipFrom: '71000',
+    zipTo: '71010',
+    tireFee: 5_000,
+    batteryFee: 4_000,
+    etcFee: 3_000,
     ...more,
   })
 
@@ -219,7 +234,8 @@ describe('fees of islands', () => {
       ).result
     expect(await put('tireFee', '7000', '5000')).toEqual({ done: 1, failed: [], also: [] })
     expect((await put('tireFee', '9000', '5000')).failed[0]).toMatchObject({
-      ...{ code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다. (현재 7,000)' },
+      code: 'CONFLICT',
+      message: '다른 관리자가 먼저 수정했습니다. (현재 7,000)',
     })
     for (const [field, value] of [
       ['tireFee', '7050'],

@@ -20,8 +20,10 @@ export function shopBody({ logoImage, faviconImage, shareImage, sealImage, ...re
   return {
     ...fields,
     bankAccounts: record.bankAccounts.map(({ sortOrder: _, waitingCount: _w, ...account }) => account),
-    ...{ logoFileSeq: seqOf(logoImage), faviconFileSeq: seqOf(faviconImage) },
-    ...{ shareFileSeq: seqOf(shareImage), sealFileSeq: seqOf(sealImage) },
+    logoFileSeq: seqOf(logoImage),
+    faviconFileSeq: seqOf(faviconImage),
+    shareFileSeq: seqOf(shareImage),
+    sealFileSeq: seqOf(sealImage),
     // what must be filled in is in the sample
     email: record.email ?? '',
     csPhone: record.csPhone ?? '',

@@ -478,7 +478,14 @@ describe('the first days of a new shop', () => {
     await forgetShop(shop)
     await db.delete(policyVersions)
     expect((await steps())?.map(({ step }) => step)).toEqual([
-      ...['COMPANY', 'POLICY', 'BANK_ACCOUNT', 'SENDER_NUMBER', 'ITEM', 'STORE', 'MENU', 'ORDER'],
+      'COMPANY',
+      'POLICY',
+      'BANK_ACCOUNT',
+      'SENDER_NUMBER',
+      'ITEM',
+      'STORE',
+      'MENU',
+      'ORDER',
     ])
     expect(await done()).toEqual(['SENDER_NUMBER', 'ITEM', 'STORE', 'MENU', 'ORDER'])
     await db.update(senderNumbers).set({ state: 'PENDING' })

@@ -25,7 +25,11 @@ const store: SlotContext['store'] = {
   maxAheadDays: 30,
 }
 const world = (more: Partial<SlotContext> = {}): SlotContext => ({
-  ...{ store, holidays, closures: [], taken: new Map(), now: new Date('2026-11-21T12:00:00+09:00') },
+  store,
+  holidays,
+  closures: [],
+  taken: new Map(),
+  now: new Date('2026-11-21T12:00:00+09:00'),
   ...more,
 })
 const at = (time: string, day = SATURDAY) => new Date(`${day}T${time}:00+09:00`)
@@ -63,12 +67,17 @@ describe('slots of a day', () => {
       to: string,
       capacity: number | null = null,
     ) => ({
-      ...{ kind, capacity, fromAt: at(from), toAt: at(to), reason: '장비 점검' },
+      kind,
+      capacity,
+      fromAt: at(from),
+      toAt: at(to),
+      reason: '장비 점검',
     })
     expect(times(SATURDAY, { closures: [closure('BLOCKED', '10:30', '12:00')] })).not.toContain('10:00')
     expect(times(SATURDAY, { closures: [closure('BLOCKED', '10:30', '12:00')] })).toContain('12:00')
     expect(slotsOfDay(SATURDAY, world({ closures: [closure('CLOSED', '00:00', '23:50')] }))).toMatchObject({
-      ...{ closed: true, reason: '장비 점검' },
+      closed: true,
+      reason: '장비 점검',
     })
     const taken = new Map([[at('09:00').getTime(), 3]])
     const [first, second] = slotsOfDay(
@@ -105,7 +114,10 @@ describe('slots of a day', () => {
 
 it('what the shop pays a store follows from its table; smaller rims are as 13 inches', () => {
   const tire = (rim: number, quantity: number, mountFeeType: 'INCLUDED' | 'SEPARATE' = 'INCLUDED') => ({
-    ...{ itemType: 'TIRE' as const, rim, quantity, mountFeeType },
+    itemType: 'TIRE' as const,
+    rim,
+    quantity,
+    mountFeeType,
   })
   expect(settleFeeOf(STANDARD_FEES, [tire(17, 4)])).toBe(36_000)
   expect(settleFeeOf(STANDARD_FEES, [tire(12, 2), tire(19, 2)])).toBe(40_000)

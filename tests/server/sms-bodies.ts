@@ -14,7 +14,9 @@ export const strangers = (count: number): Schemas['SmsRecipientBody'][] =>
   })
 
 export const smsBody = (more: Partial<Schemas['SmsSendCreate']> = {}): Schemas['SmsSendCreate'] => ({
-  ...{ purpose: 'INFO', content: '#{고객명}님, 확인 부탁드립니다.', recipients: strangers(1) },
+  purpose: 'INFO',
+  content: '#{고객명}님, 확인 부탁드립니다.',
+  recipients: strangers(1),
   requestId: crypto.randomUUID(),
   ...more,
 })

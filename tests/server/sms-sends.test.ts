@@ -130,7 +130,10 @@ describe('who is written to', () => {
     const logs = await logsOf(result.smsSendSeq)
     expect(logs).toHaveLength(6)
     expect(logs[0]).toMatchObject({
-      ...{ eventCode: 'MANUAL', relatedType: 'smsSend', state: 'DELIVERED', senderNumber: '0212345678' },
+      eventCode: 'MANUAL',
+      relatedType: 'smsSend',
+      state: 'DELIVERED',
+      senderNumber: '0212345678',
       content: '(광고)[타이어원] 할인합니다.\n무료수신거부 0801234567',
     })
     expect(await read(result.smsSendSeq)).toMatchObject({ state: 'DONE', successCount: 6, failCount: 0, cost: 108 })
@@ -230,7 +233,8 @@ describe('rules', () => {
     const answer = await sent(shop, { purpose: 'AD', recipients: [{ memberSeq }] })
     await db().update(smsSettings).set({ optOutNumber: '0801234567' })
     expect(answer).toMatchObject({
-      ...{ status: 409, code: 'INVALID_STATE' },
+      status: 409,
+      code: 'INVALID_STATE',
       message: '무료수신거부 번호를 먼저 등록해 주세요.',
     })
   })
@@ -339,7 +343,9 @@ describe('a text that waits', () => {
     expect(result.state).toBe('SCHEDULED')
     shop.clock.set('2026-11-21T13:56:00+09:00')
     expect(await cancel()).toMatchObject({
-      ...{ status: 409, code: 'INVALID_STATE', message: '발송 5분 전부터는 취소할 수 없습니다.' },
+      status: 409,
+      code: 'INVALID_STATE',
+      message: '발송 5분 전부터는 취소할 수 없습니다.',
     })
     shop.clock.set('2026-11-21T13:55:00+09:00')
     expect((await cancel()).result).toMatchObject({ state: 'CANCELED', cost: 0 })

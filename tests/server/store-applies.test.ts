@@ -63,7 +63,9 @@ describe('the table of moves', () => {
     REVIEWING: 'SUPPLEMENT VISIT APPROVED REJECTED CANCELED',
     SUPPLEMENT: 'REVIEWING REJECTED CANCELED',
     VISIT: 'SUPPLEMENT APPROVED REJECTED CANCELED',
-    ...{ APPROVED: '', REJECTED: '', CANCELED: '' },
+    APPROVED: '',
+    REJECTED: '',
+    CANCELED: '',
   }
 
   it.each(states)('lets %s go where the text says, and nowhere else', (from) => {
@@ -89,14 +91,15 @@ describe('an application', () => {
   it('is masked, shown in clear with the right, and one row of the log says whose it was', async () => {
     const { storeApplySeq: seq } = await madeApply(shop)
     expect(await read(seq)).toMatchObject({
-      ...{
-        state: 'RECEIVED',
-        source: 'ADMIN',
-        ownerName: '김*주',
-        ownerPhone: '010-****-1234',
-        email: 'ow***@example.com',
-      },
-      ...{ accountNumber: '**********1234', accountHolder: '김*주', ceoName: '김*주', regionName: '서울 강남구' },
+      state: 'RECEIVED',
+      source: 'ADMIN',
+      ownerName: '김*주',
+      ownerPhone: '010-****-1234',
+      email: 'ow***@example.com',
+      accountNumber: '**********1234',
+      accountHolder: '김*주',
+      ceoName: '김*주',
+      regionName: '서울 강남구',
     })
     const clear = await read(seq, '?unmask=true')
     expect(clear).toMatchObject({ ownerName: '김점주', ownerPhone: '01055551234', accountNumber: '12345678901234' })
@@ -128,7 +131,7 @@ describe('an application', () => {
     const address1 = '서울특별시 강남구 같은길 1'
     const first = await madeApply(shop, { businessNumber, address1 })
     const again = await call('POST', APPLIES, await applyBody(shop, { businessNumber, address1 }))
-    expect(again).toMatchObject({ ...{ status: 409, code: 'DUPLICATE', message: '처리 중인 신청이 있습니다.' } })
+    expect(again).toMatchObject({ status: 409, code: 'DUPLICATE', message: '처리 중인 신청이 있습니다.' })
     expect((await call('POST', APPLIES, await applyBody(shop, { businessNumber }))).status).toBe(201)
     await moved(shop, first, { to: 'CANCELED', reason: '신청자 요청' })
     expect((await call('POST', APPLIES, await applyBody(shop, { businessNumber, address1 }))).status).toBe(201)
@@ -214,7 +217,9 @@ describe('its way', () => {
     const bare = await moved(shop, apply, { to: 'SUPPLEMENT', reason: '사진이 없습니다.' })
     expect(fails(bare)).toHaveProperty('supplementItems')
     const { result } = await moved(shop, apply, {
-      ...{ to: 'SUPPLEMENT', supplementItems: ['PHOTO', 'HOURS'], reason: '작업장 사진을 보내 주세요.' },
+      to: 'SUPPLEMENT',
+      supplementItems: ['PHOTO', 'HOURS'],
+      reason: '작업장 사진을 보내 주세요.',
     })
     expect(result).toMatchObject({ state: 'SUPPLEMENT', supplementItems: ['PHOTO', 'HOURS'] })
     const [text] = await textsOf(apply.storeApplySeq)
@@ -268,7 +273,9 @@ describe('its way', () => {
     expect((await textsOf(apply.storeApplySeq))[0]?.content).toContain('이미 가까운 곳에 있습니다.')
     for (const to of ['REVIEWING', 'APPROVED', 'CANCELED'] as const)
       expect(await moved(shop, result, { to, reason: '다시 봅니다.' })).toMatchObject({
-        ...{ status: 409, code: 'INVALID_STATE', message: '이미 처리된 신청입니다.' },
+        status: 409,
+        code: 'INVALID_STATE',
+        message: '이미 처리된 신청입니다.',
       })
     expect(await call('PUT', `${APPLIES}/${apply.storeApplySeq}`, applyPut(result))).toMatchObject({
       code: 'INVALID_STATE',
@@ -285,7 +292,8 @@ describe('an approval', () => {
     expect(await moved(shop, received, { to: 'APPROVED' })).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     const visit = await visited(shop)
     expect(await moved(shop, visit, { to: 'APPROVED' })).toMatchObject({
-      ...{ status: 409, message: '실사 결과를 입력하거나 실사 생략 사유를 입력해 주세요.' },
+      status: 409,
+      message: '실사 결과를 입력하거나 실사 생략 사유를 입력해 주세요.',
     })
     const short = await moved(shop, visit, { to: 'APPROVED', skipVisit: true, reason: '생략합니다.' })
     expect(fails(short)).toHaveProperty('reason')
@@ -302,14 +310,20 @@ describe('an approval', () => {
     const store = await storeOf(result.storeSeq)
     expect(result).toMatchObject({ state: 'APPROVED', storeCode: store?.storeCode, decidedBy: 'admin' })
     expect(store).toMatchObject({
-      ...{ state: 'PREPARING', storeType: 'PARTNER', storeApplySeq: seq, name: before.name, address1: before.address1 },
-      ...{ maxRim: 20, liftCount: 3, services: before.services, can: before.can, hours: before.hours },
-      ...{
-        businessNumber: before.businessNumber,
-        ntsState: 'CONTINUING',
-        ownerPhone: '01055551234',
-        accountEnd: '1234',
-      },
+      state: 'PREPARING',
+      storeType: 'PARTNER',
+      storeApplySeq: seq,
+      name: before.name,
+      address1: before.address1,
+      maxRim: 20,
+      liftCount: 3,
+      services: before.services,
+      can: before.can,
+      hours: before.hours,
+      businessNumber: before.businessNumber,
+      ntsState: 'CONTINUING',
+      ownerPhone: '01055551234',
+      accountEnd: '1234',
     })
     // the shop shows a store's pictures to everybody: they are copies, and the application's stay what they are
     const pictures = [store?.mainImageFileSeq ?? 0, ...(store?.imageFileSeqs ?? [])]
@@ -349,7 +363,9 @@ describe('an approval', () => {
     const count = async () => (await db().select().from(stores)).length
     const stored = await count()
     expect(await moved(shop, apply, SKIP)).toMatchObject({
-      ...{ status: 409, code: 'DUPLICATE', message: `이미 등록된 장착점입니다. (${open?.storeCode})` },
+      status: 409,
+      code: 'DUPLICATE',
+      message: `이미 등록된 장착점입니다. (${open?.storeCode})`,
     })
     expect([await count(), (await read(apply.storeApplySeq)).state]).toEqual([stored, 'REVIEWING'])
   })
@@ -391,7 +407,12 @@ it('a year after it was turned away nobody is left of it, nor a file that nobody
   expect((await read(seq)).purged).toBe(false)
   await runIn(366)
   expect(await read(seq)).toMatchObject({
-    ...{ purged: true, ownerName: null, ownerPhone: null, accountNumber: null, images: [], licenseFile: null },
+    purged: true,
+    ownerName: null,
+    ownerPhone: null,
+    accountNumber: null,
+    images: [],
+    licenseFile: null,
   })
   const fileOf = (fileSeq: number) => db().select().from(files).where(eq(files.fileSeq, fileSeq))
   expect(await fileOf(images[0]?.fileSeq ?? 0)).toEqual([])

@@ -15,9 +15,16 @@ let made = 0
 export function storeBody(more: Partial<Schemas['StoreCreate']> = {}): Schemas['StoreCreate'] {
   made += 1
   return {
-    ...{ name: `새 장착점 ${made}`, storeType: 'PARTNER', phone: '0215880000' },
-    ...{ ownerName: '김철수', ownerPhone: '01055551234', contactPhone: '01055555678' },
-    ...{ zipCode: '06234', address1: `서울특별시 강남구 새길 ${made}`, sidoId: 1, gugunId: 123 },
+    name: `새 장착점 ${made}`,
+    storeType: 'PARTNER',
+    phone: '0215880000',
+    ownerName: '김철수',
+    ownerPhone: '01055551234',
+    contactPhone: '01055555678',
+    zipCode: '06234',
+    address1: `서울특별시 강남구 새길 ${made}`,
+    sidoId: 1,
+    gugunId: 123,
     ...more,
   }
 }
@@ -25,10 +32,20 @@ export function storeBody(more: Partial<Schemas['StoreCreate']> = {}): Schemas['
 /** All that a store needs to open. */
 export const wholeBody = async (shop: TestShop, more: Partial<Schemas['StoreCreate']> = {}) =>
   storeBody({
-    ...{ latitude: 37.5, longitude: 127.03, mainImageFileSeq: await newImage(shop), hours: EVERY_DAY },
-    ...{ services: ['MOUNT', 'BATTERY'], fees: STANDARD_FEES, maxRim: 20, companyName: '새상사' },
-    ...{ businessNumber: '1208147521', bankCode: '004', accountNumber: '12345678901234', accountHolder: '김철수' },
-    ...{ contractFrom: '2026-01-01', allowSameBusiness: true },
+    latitude: 37.5,
+    longitude: 127.03,
+    mainImageFileSeq: await newImage(shop),
+    hours: EVERY_DAY,
+    services: ['MOUNT', 'BATTERY'],
+    fees: STANDARD_FEES,
+    maxRim: 20,
+    companyName: '새상사',
+    businessNumber: '1208147521',
+    bankCode: '004',
+    accountNumber: '12345678901234',
+    accountHolder: '김철수',
+    contractFrom: '2026-01-01',
+    allowSameBusiness: true,
     ...more,
   })
 

@@ -74,7 +74,9 @@ const checksOf = async (storeSeq: number) => {
 }
 const iso = (time: string) => new Date(at(time)).toISOString()
 const inTheWay = (count: number) => ({
-  ...{ status: 409, code: 'STORE_HAS_RESERVATIONS', message: `해당 기간에 예약 ${count}건이 있습니다.` },
+  status: 409,
+  code: 'STORE_HAS_RESERVATIONS',
+  message: `해당 기간에 예약 ${count}건이 있습니다.`,
 })
 
 describe('a closure', () => {
@@ -227,7 +229,11 @@ describe('a store’s month and day', () => {
     )
     expect(result).toHaveLength(30)
     expect(result.find(({ date }) => date === TUESDAY)).toMatchObject({
-      ...{ capacity: 9, reserved: 1, needsCheck: 0, closed: null, holiday: null },
+      capacity: 9,
+      reserved: 1,
+      needsCheck: 0,
+      closed: null,
+      holiday: null,
       closures: [{ kind: 'BLOCKED', reason: '내부 수리' }],
     })
     const december = await shop.call<Schemas['StoreCalendarDay'][]>(
@@ -248,11 +254,17 @@ describe('a store’s month and day', () => {
     expect(result.slots.slice(0, 3)).toMatchObject([
       { time: '09:00', capacity: 3, available: 3, bookings: [] },
       {
-        ...{ time: '10:00', capacity: null, available: 0 },
+        time: '10:00',
+        capacity: null,
+        available: 0,
         bookings: [
           {
-            ...{ mountReservationSeq: mount.mountReservationSeq, customerName: '홍*동', carNumber: '12가 **56' },
-            ...{ state: 'CONFIRMED', quantity: 4, checkReason: null },
+            mountReservationSeq: mount.mountReservationSeq,
+            customerName: '홍*동',
+            carNumber: '12가 **56',
+            state: 'CONFIRMED',
+            quantity: 4,
+            checkReason: null,
           },
         ],
       },

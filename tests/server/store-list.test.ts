@@ -65,8 +65,17 @@ const wholeOnes = async () => {
   if (!sample) throw new Error('no store')
   const { latitude, longitude, mainImageFileSeq, bankCode, accountSealed, accountEnd, accountLength } = sample
   return {
-    ...{ latitude, longitude, mainImageFileSeq, bankCode, accountSealed, accountEnd, accountLength },
-    ...{ accountHolder: '김사장', companyName: '시험상사', businessNumber: '1208147521', contractFrom: '2026-01-01' },
+    latitude,
+    longitude,
+    mainImageFileSeq,
+    bankCode,
+    accountSealed,
+    accountEnd,
+    accountLength,
+    accountHolder: '김사장',
+    companyName: '시험상사',
+    businessNumber: '1208147521',
+    contractFrom: '2026-01-01',
     visitGugunIds: [123],
   }
 }
@@ -77,9 +86,18 @@ const whole = async (more: Partial<typeof stores.$inferInsert> = {}) =>
 async function book(storeSeq: number, reservedAt: string, state: 'CONFIRMED' | 'CANCELED' | 'DONE' = 'CONFIRMED') {
   const { orderSeq } = await mountOrder(shop, { store: { storeSeq } })
   const values = {
-    ...{ orderSeq, storeSeq, kind: 'MOUNT' as const, state, reservedAt: new Date(reservedAt), durationMinutes: 60 },
-    ...{ customerName: '홍길동', customerPhone: '01012345678', itemSummary: '타이어', quantity: 4 },
-    ...{ madeBy: 'CUSTOMER' as const, ...(state === 'DONE' ? { doneAt: new Date(reservedAt) } : {}) },
+    orderSeq,
+    storeSeq,
+    kind: 'MOUNT' as const,
+    state,
+    reservedAt: new Date(reservedAt),
+    durationMinutes: 60,
+    customerName: '홍길동',
+    customerPhone: '01012345678',
+    itemSummary: '타이어',
+    quantity: 4,
+    madeBy: 'CUSTOMER' as const,
+    ...(state === 'DONE' ? { doneAt: new Date(reservedAt) } : {}),
   }
   const [row] = await db().insert(mountReservations).values(values).returning()
   if (!row) throw new Error('no reservation')
@@ -104,7 +122,10 @@ describe('the list of stores', () => {
 
   it('finds stores by name, phone, owner, number of the business and address', async () => {
     const { name } = await newStore(shop, {
-      ...{ name: '무지개타이어 송파점', phone: '0269876543', ownerName: '남궁민수', businessNumber: '2208162517' },
+      name: '무지개타이어 송파점',
+      phone: '0269876543',
+      ownerName: '남궁민수',
+      businessNumber: '2208162517',
       address1: '서울특별시 송파구 무지개로 77',
     })
     for (const query of [
@@ -144,7 +165,9 @@ describe('the list of stores', () => {
     const { items } = await list(`keywordType=storeCode&keyword=${store.storeCode}`)
     expect(items).toMatchObject([
       {
-        ...{ weekRate: Math.round((2 / 63) * 100), mountCount30d: 1, upcomingReservationCount: 2 },
+        weekRate: Math.round((2 / 63) * 100),
+        mountCount30d: 1,
+        upcomingReservationCount: 2,
         lastMountedAt: '2026-11-16T00:00:00.000Z',
       },
     ])
@@ -174,12 +197,17 @@ describe('the list of stores', () => {
 describe('a store is moved', () => {
   it('11.1 without coordinates and account it does not open: both are named; filled in it does, and can be booked', async () => {
     const store = await whole({
-      ...{ state: 'PREPARING', latitude: null, longitude: null },
-      ...{ bankCode: null, accountSealed: null, accountHolder: null },
+      state: 'PREPARING',
+      latitude: null,
+      longitude: null,
+      bankCode: null,
+      accountSealed: null,
+      accountHolder: null,
     })
     const refused = await move(store.storeSeq, { to: 'OPEN' })
     expect(refused).toMatchObject({
-      ...{ status: 409, code: 'STORE_INCOMPLETE' },
+      status: 409,
+      code: 'STORE_INCOMPLETE',
       message: '운영에 필요한 정보가 부족합니다: 좌표, 정산 계좌',
     })
     const { fields } = refused.result as unknown as { fields: { field: string }[] }
@@ -209,7 +237,8 @@ describe('a store is moved', () => {
     const coming = []
     for (const hour of ['10', '11', '12']) coming.push(await book(storeSeq, `2026-11-24T${hour}:00:00+09:00`))
     expect(await move(storeSeq, { to: 'CLOSED', reason: '폐업' })).toMatchObject({
-      ...{ status: 409, code: 'STORE_HAS_RESERVATIONS' },
+      status: 409,
+      code: 'STORE_HAS_RESERVATIONS',
       message: '예정된 장착 예약이 3건 있어 종료할 수 없습니다.',
     })
     const seqs = coming.map(({ mountReservationSeq }) => mountReservationSeq)
@@ -233,7 +262,8 @@ describe('a store is moved', () => {
     const { storeSeq } = await whole()
     expect(await move(storeSeq, { to: 'PAUSED' })).toMatchObject({ status: 400, errors: [{ field: 'reason' }] })
     expect(await move(storeSeq, { to: 'PAUSED', reason: '공사', until: TODAY })).toMatchObject({
-      ...{ status: 400, errors: [{ field: 'until' }] },
+      status: 400,
+      errors: [{ field: 'until' }],
     })
     expect(await move(storeSeq, { to: 'PAUSED', reason: '공사', until: '2026-12-01' })).toMatchObject({
       result: { state: 'PAUSED', pauseReason: '공사', pausedUntil: '2026-12-01' },
@@ -265,7 +295,9 @@ describe('a store is moved', () => {
       .orderBy(desc(adminLogs.adminLogSeq))
       .limit(1)
     expect(log).toMatchObject({
-      ...{ targetSeqs: [storeSeq], reason: '공사', subjects: [{ type: 'STORE', seq: storeSeq }] },
+      targetSeqs: [storeSeq],
+      reason: '공사',
+      subjects: [{ type: 'STORE', seq: storeSeq }],
       changes: [{ field: 'state', before: '운영중', after: '일시중지' }],
     })
   })
@@ -297,7 +329,9 @@ describe.runIf(onServer)('two servers', () => {
 
 describe('actions on many stores', () => {
   const closure = {
-    ...{ kind: 'CLOSED', fromAt: '2027-02-06T00:00:00+09:00', toAt: '2027-02-09T00:00:00+09:00' },
+    kind: 'CLOSED',
+    fromAt: '2027-02-06T00:00:00+09:00',
+    toAt: '2027-02-09T00:00:00+09:00',
     reason: '설 연휴 휴무',
   }
 
@@ -338,10 +372,8 @@ describe('actions on many stores', () => {
     const [ready, bare] = [await whole({ state: 'PREPARING' }), await newStore(shop, { state: 'PREPARING' })]
     const seqs = [ready.storeSeq, bare.storeSeq]
     expect((await bulk({ action: 'OPEN', seqs })).result).toMatchObject({
-      ...{
-        done: 1,
-        failed: [{ seq: bare.storeSeq, code: 'STORE_INCOMPLETE', name: `${bare.storeCode} ${bare.name}` }],
-      },
+      done: 1,
+      failed: [{ seq: bare.storeSeq, code: 'STORE_INCOMPLETE', name: `${bare.storeCode} ${bare.name}` }],
     })
     expect(await bulk({ action: 'PAUSE', seqs })).toMatchObject({ status: 400, errors: [{ field: 'reason' }] })
     await bulk({ action: 'PAUSE', seqs, reason: '연말 정비', until: '2027-01-04' })
@@ -413,7 +445,8 @@ describe('the standard table of fees', () => {
       body: { seqs },
     })
     expect(preview.result).toMatchObject({
-      ...{ changed: 1, same: 1 },
+      changed: 1,
+      same: 1,
       stores: [
         { storeSeq: store.storeSeq, before: { runFlatExtra: 9_000 }, after: { runFlatExtra: 5_000, visitFee: 30_000 } },
       ],
@@ -436,7 +469,8 @@ describe('a day of stores', () => {
     expect(await storeNo(storeSeq)).toMatchObject({ state: 'PAUSED', pauseReason: '계약 만료' })
     expect((await storeNo(lasting.storeSeq)).state).toBe('OPEN')
     expect(await move(storeSeq, { to: 'OPEN' })).toMatchObject({
-      ...{ status: 409, code: 'STORE_INCOMPLETE' },
+      status: 409,
+      code: 'STORE_INCOMPLETE',
       message: '운영에 필요한 정보가 부족합니다: 계약 기간',
     })
     await db().update(stores).set({ contractTo: '2027-11-20' }).where(eq(stores.storeSeq, storeSeq))
@@ -493,9 +527,16 @@ describe('a sheet of stores', () => {
   ]
   const row = (no: number, more: Record<string, string> = {}) => {
     const cells: Record<string, string> = {
-      ...{ 장착점명: `올린 장착점 ${no}`, 유형: '제휴점', 대표전화: '02-555-1234', 대표자: '김철수' },
-      ...{ '대표자 휴대폰': '010-1234-5678', '예약 담당 휴대폰': '01012345678', 우편번호: '6236' },
-      ...{ 주소: `서울특별시 강남구 올린로 ${no}`, '최대 인치': '20', ...more },
+      장착점명: `올린 장착점 ${no}`,
+      유형: '제휴점',
+      대표전화: '02-555-1234',
+      대표자: '김철수',
+      '대표자 휴대폰': '010-1234-5678',
+      '예약 담당 휴대폰': '01012345678',
+      우편번호: '6236',
+      주소: `서울특별시 강남구 올린로 ${no}`,
+      '최대 인치': '20',
+      ...more,
     }
     return HEAD.map((title) => cells[title] ?? '')
   }
@@ -553,11 +594,16 @@ describe('a sheet of stores', () => {
     expect((await confirm(result.uploadSeq, false)).result).toMatchObject({ done: 2, failed: [] })
     const [store] = await db().select().from(stores).where(eq(stores.name, '올린 장착점 200'))
     expect(store).toMatchObject({
-      ...{ latitude: address.latitude, longitude: address.longitude, zipCode: address.zipCode },
-      ...{ gugunId: address.gugunId, can: { runFlat: true } },
+      latitude: address.latitude,
+      longitude: address.longitude,
+      zipCode: address.zipCode,
+      gugunId: address.gugunId,
+      can: { runFlat: true },
     })
     expect(await storeNo(known.storeSeq)).toMatchObject({
-      ...{ name: known.name, contactName: '박담당', can: { runFlat: false, lowProfile: true } },
+      name: known.name,
+      contactName: '박담당',
+      can: { runFlat: false, lowProfile: true },
       fees: { ...STANDARD_FEES, mountFees: [{ feePerTire: 11_000 }, {}, {}, {}] },
     })
   })

@@ -50,17 +50,28 @@ describe('a store', () => {
     const first = await madeStore(shop)
     const second = await madeStore(shop)
     expect(first).toMatchObject({
-      ...{ state: 'PREPARING', visible: true, recommended: false, maxRim: 20, liftCount: 2, slotMinutes: 60 },
-      ...{ capacity: 2, minLeadDays: 2, maxAheadDays: 30, settleDay: '15', taxType: 'GENERAL', services: [] },
-      ...{
-        region: '서울 강남구',
-        fees: { mountFees: [] },
-        feesSince: null,
-        ntsState: 'UNCHECKED',
-        accountNumber: null,
-      },
-      ...{ hours: { MON: { open: true, from: '09:00', to: '19:00', breakFrom: '12:30' }, SUN: { open: false } } },
-      ...{ mountCount: 0, cancelRate90d: null, upcomingReservationCount: 0, unableReservationCount: 0 },
+      state: 'PREPARING',
+      visible: true,
+      recommended: false,
+      maxRim: 20,
+      liftCount: 2,
+      slotMinutes: 60,
+      capacity: 2,
+      minLeadDays: 2,
+      maxAheadDays: 30,
+      settleDay: '15',
+      taxType: 'GENERAL',
+      services: [],
+      region: '서울 강남구',
+      fees: { mountFees: [] },
+      feesSince: null,
+      ntsState: 'UNCHECKED',
+      accountNumber: null,
+      hours: { MON: { open: true, from: '09:00', to: '19:00', breakFrom: '12:30' }, SUN: { open: false } },
+      mountCount: 0,
+      cancelRate90d: null,
+      upcomingReservationCount: 0,
+      unableReservationCount: 0,
     })
     expect(Number(second.storeCode.slice(1))).toBe(Number(first.storeCode.slice(1)) + 1)
     expect(first.storeCode).toMatch(/^S\d{5}$/)
@@ -68,16 +79,23 @@ describe('a store', () => {
 
   it('keeps all that is said of it', async () => {
     const body = await wholeBody(shop, {
-      ...{ intro: ' 소개 ', tags: ['친절', '친절', '주차'], parkingCount: 7, directions: '주유소 옆', email: 'a@b.co' },
-      ...{ receiveSame: false, receiveZipCode: '06235', receiveAddress1: '서울 강남구 창고길 1', receiveDays: ['SAT'] },
-      ...{
-        equipments: ['LIFT'],
-        services: ['MOUNT', 'VISIT'],
-        visitGugunIds: [123, 101],
-        sameDay: true,
-        minLeadDays: 5,
-      },
-      ...{ latitude: 37.12345678, can: { ...(await madeStore(shop)).can, ev: true }, contractTo: '2027-12-31' },
+      intro: ' 소개 ',
+      tags: ['친절', '친절', '주차'],
+      parkingCount: 7,
+      directions: '주유소 옆',
+      email: 'a@b.co',
+      receiveSame: false,
+      receiveZipCode: '06235',
+      receiveAddress1: '서울 강남구 창고길 1',
+      receiveDays: ['SAT'],
+      equipments: ['LIFT'],
+      services: ['MOUNT', 'VISIT'],
+      visitGugunIds: [123, 101],
+      sameDay: true,
+      minLeadDays: 5,
+      latitude: 37.12345678,
+      can: { ...(await madeStore(shop)).can, ev: true },
+      contractTo: '2027-12-31',
     })
     const store = await madeStore(shop, body)
     expect(store).toMatchObject({
@@ -86,8 +104,14 @@ describe('a store', () => {
       parkingCount: 7,
       email: '***@b.co',
       receiveDays: ['SAT'],
-      ...{ visitRegions: [{ gugunId: 123 }, { gugunId: 101 }], minLeadDays: 0, latitude: 37.123457, can: { ev: true } },
-      ...{ fees: STANDARD_FEES, feesSince: '2026-11-21', accountNumber: '**********1234', contractTo: '2027-12-31' },
+      visitRegions: [{ gugunId: 123 }, { gugunId: 101 }],
+      minLeadDays: 0,
+      latitude: 37.123457,
+      can: { ev: true },
+      fees: STANDARD_FEES,
+      feesSince: '2026-11-21',
+      accountNumber: '**********1234',
+      contractTo: '2027-12-31',
     })
     expect(await saved(store)).toMatchObject({ ...store, version: 2, updatedAt: expect.anything() })
     const [row] = await db().select().from(stores).where(eq(stores.storeSeq, store.storeSeq))
@@ -162,12 +186,16 @@ describe('a store', () => {
     const first = await madeStore(shop, storeBody({ businessNumber }))
     const twin = storeBody({ name: first.name.replaceAll(' ', ''), address1: first.address1 })
     expect(await post(twin)).toMatchObject({
-      ...{ status: 409, code: 'DUPLICATE', message: '같은 이름과 주소의 장착점이 있습니다.' },
+      status: 409,
+      code: 'DUPLICATE',
+      message: '같은 이름과 주소의 장착점이 있습니다.',
       result: { field: 'name', seq: first.storeSeq },
     })
     const sister = storeBody({ businessNumber })
     expect(await post(sister)).toMatchObject({
-      ...{ status: 409, code: 'DUPLICATE', result: { field: 'businessNumber' } },
+      status: 409,
+      code: 'DUPLICATE',
+      result: { field: 'businessNumber' },
       message: '동일한 사업자번호의 장착점이 1곳 있습니다. 계속하시겠습니까?',
     })
     const second = await madeStore(shop, { ...sister, allowSameBusiness: true })
@@ -181,7 +209,9 @@ describe('a store', () => {
     for (let i = 0; i < 9; i++) await madeStore(shop, storeBody(at))
     const tenth = await madeStore(shop, storeBody(at))
     expect(await post(storeBody(at))).toMatchObject({
-      ...{ status: 409, code: 'LIMIT_EXCEEDED', message: '추천점은 시군구당 10곳까지 지정할 수 있습니다.' },
+      status: 409,
+      code: 'LIMIT_EXCEEDED',
+      message: '추천점은 시군구당 10곳까지 지정할 수 있습니다.',
     })
     expect((await put(tenth, { memo: '그대로' })).status).toBe(200)
   })
@@ -229,7 +259,10 @@ describe('what is somebody’s own', () => {
     expect(await put(store, { ownerPhone: '010-****-1234' })).toMatchObject({ status: 400 })
     await saved(store, { memo: '확인', contactName: '최담당' })
     expect((await get(`${store.storeSeq}?unmask=true`)).result).toMatchObject({
-      ...{ ownerPhone: '01055551234', contactName: '최담당', accountNumber: '12345678901234', memo: '확인' },
+      ownerPhone: '01055551234',
+      contactName: '최담당',
+      accountNumber: '12345678901234',
+      memo: '확인',
     })
     const { result } = await logsOf(store.storeSeq)
     expect(result.find(({ action }) => action === 'UPDATE')?.changes).toEqual([
@@ -250,7 +283,10 @@ describe('what is somebody’s own', () => {
     expect(after.accountNumber).toBe('**********4433')
     const { result } = await logsOf(store.storeSeq)
     expect(result[0]?.changes).toContainEqual({
-      ...{ field: 'accountNumber', label: '계좌번호', before: '**********1234', after: '**********4433' },
+      field: 'accountNumber',
+      label: '계좌번호',
+      before: '**********1234',
+      after: '**********4433',
     })
     const told = await db()
       .select()
@@ -370,7 +406,8 @@ describe('the tax office', () => {
 describe('deleting', () => {
   const remove = (seq: number) => shop.call('DELETE', `${STORES}/${seq}`, { token })
   const refused = {
-    ...{ status: 409, code: 'IN_USE' },
+    status: 409,
+    code: 'IN_USE',
     message: '주문 또는 예약 이력이 있는 장착점은 삭제할 수 없습니다. 종료 처리해 주세요.',
   }
 
@@ -425,14 +462,24 @@ describe('what a store did', () => {
     const none = { mounts: 0, tires: 0, salesAmount: 0, cancelRate: null, noShowRate: null, settleSum: 0, rating: null }
     expect(result).toEqual([
       {
-        ...{ month: '2026-11', mounts: 1, tires: 4, salesAmount: 400_000, cancelRate: 33.3, noShowRate: 33.3 },
-        ...{ settleSum: 28_000, rating: null },
+        month: '2026-11',
+        mounts: 1,
+        tires: 4,
+        salesAmount: 400_000,
+        cancelRate: 33.3,
+        noShowRate: 33.3,
+        settleSum: 28_000,
+        rating: null,
       },
       { ...none, month: '2026-10', cancelRate: 100, noShowRate: 0 },
       { ...none, month: '2026-09' },
     ])
     expect((await get<Store>(`${store.storeSeq}`)).result).toMatchObject({
-      ...{ mountCount: 1, mountCount30d: 1, cancelRate90d: 50, noShowRate90d: 25, upcomingReservationCount: 0 },
+      mountCount: 1,
+      mountCount30d: 1,
+      cancelRate90d: 50,
+      noShowRate90d: 25,
+      upcomingReservationCount: 0,
       lastMountedAt: '2026-11-01T01:00:00.000Z',
     })
   })

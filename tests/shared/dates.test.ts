@@ -33,7 +33,9 @@ describe('what is written by hand for cells is what dayjs writes', () => {
       fc.property(moment, (at) => {
         for (const form of [at, at.getTime(), at.toISOString()]) {
           expect([cellDay(form), cellTime(form), cellSecond(form)]).toEqual([
-            ...[formatDate(form), formatTime(form), formatDate(form, { time: 'HH:mm:ss' })],
+            formatDate(form),
+            formatTime(form),
+            formatDate(form, { time: 'HH:mm:ss' }),
           ])
         }
       }),

@@ -129,8 +129,13 @@ it('messages that may be sent again fit where the order stands', () => {
   ])
   expect(told({ state: 'PAYMENT_PENDING', paymentMethod: 'CARD_BY_NUMBER' })).toEqual(['ORDER_RECEIVED'])
   expect(told({ state: 'DELIVERED', deliveryMethod: 'MOUNT' }, true)).toEqual([
-    ...['ORDER_RECEIVED', 'PAYMENT_CONFIRMED', 'ITEM_SHIPPED', 'ITEM_DELIVERED', 'STORE_ARRIVED'],
-    ...['MOUNT_RESERVED', 'MOUNT_REMINDER'],
+    'ORDER_RECEIVED',
+    'PAYMENT_CONFIRMED',
+    'ITEM_SHIPPED',
+    'ITEM_DELIVERED',
+    'STORE_ARRIVED',
+    'MOUNT_RESERVED',
+    'MOUNT_REMINDER',
   ])
   expect(told({ state: 'CANCELED' })).toEqual(['ORDER_CANCELED'])
 })

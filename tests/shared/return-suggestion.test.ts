@@ -8,8 +8,13 @@ import {
 } from '../../domain/inquirycommunity/return-suggestion'
 
 const facts = (more: Partial<ReturnFacts> = {}): ReturnFacts => ({
-  ...{ kind: 'RETURN', reasonCode: 'DEFECT', fault: 'SELLER', mounted: true },
-  ...{ today: '2026-11-21', orderedOn: '2026-10-01', deliveredOn: '2026-10-05' },
+  kind: 'RETURN',
+  reasonCode: 'DEFECT',
+  fault: 'SELLER',
+  mounted: true,
+  today: '2026-11-21',
+  orderedOn: '2026-10-01',
+  deliveredOn: '2026-10-05',
   lines: [{ unitPrice: 128_000, quantity: 2 }],
   inspection: null,
   ...more,
@@ -70,14 +75,16 @@ describe('what was not fitted: 10 check 10', () => {
     const wish = { mounted: false, kind: 'EXCHANGE', reasonCode: 'WRONG_ITEM' } as const
     expect(suggestReturn(facts({ ...wish, deliveredOn: '2026-08-23' }))?.outcome).toBe('EXCHANGE')
     expect(suggestReturn(facts({ ...wish, deliveredOn: '2026-08-22' }))).toMatchObject({
-      ...{ outcome: 'NONE', reason: '반품 가능 기간이 지났습니다.' },
+      outcome: 'NONE',
+      reason: '반품 가능 기간이 지났습니다.',
     })
     expect(suggestReturn(facts({ ...wish, deliveredOn: null }))?.outcome).toBe('EXCHANGE')
   })
 
   it('fitted, it is never a change of mind', () => {
     expect(suggestReturn(facts({ ...changed, mounted: true }))).toMatchObject({
-      ...{ outcome: 'NONE', reason: '장착한 타이어는 단순 변심으로 반품할 수 없습니다.' },
+      outcome: 'NONE',
+      reason: '장착한 타이어는 단순 변심으로 반품할 수 없습니다.',
     })
   })
 })

@@ -24,7 +24,10 @@ describe('moves of reviews', () => {
 
 describe('a reward', () => {
   const one: Rewardable = {
-    ...{ state: 'PUBLISHED', rewardState: 'NONE', memberState: 'ACTIVE', photo: false },
+    state: 'PUBLISHED',
+    rewardState: 'NONE',
+    memberState: 'ACTIVE',
+    photo: false,
     content: '가'.repeat(30),
   }
   const said = (more: Partial<Rewardable>, force = false) => {

@@ -5,16 +5,38 @@ import { storeMoveName, storeMoveProblem, storeMovesFrom } from '../../domain/br
 const TODAY = '2026-11-21'
 const closed = { open: false, from: '09:00', to: '18:00', breakFrom: null, breakTo: null }
 const week = (open: boolean) => ({
-  ...{ MON: { ...closed, open }, TUE: closed, WED: closed, THU: closed, FRI: closed, SAT: closed, SUN: closed },
+  MON: { ...closed, open },
+  TUE: closed,
+  WED: closed,
+  THU: closed,
+  FRI: closed,
+  SAT: closed,
+  SUN: closed,
   HOLIDAY: closed,
 })
 const whole: StoreFacts = {
-  ...{ name: '한빛타이어 역삼점', phone: '025551234', ownerName: '김철수', ownerPhone: '01011112222' },
-  ...{ contactPhone: '01033334444', zipCode: '06236', address1: '서울 강남구 테헤란로 152' },
-  ...{ companyName: '한빛타이어', businessNumber: '1208147521', maxRim: 20, latitude: 37.5, longitude: 127.03 },
-  ...{ hasMainImage: true, hours: week(true), services: ['MOUNT'], visitGugunIds: [] },
+  name: '한빛타이어 역삼점',
+  phone: '025551234',
+  ownerName: '김철수',
+  ownerPhone: '01011112222',
+  contactPhone: '01033334444',
+  zipCode: '06236',
+  address1: '서울 강남구 테헤란로 152',
+  companyName: '한빛타이어',
+  businessNumber: '1208147521',
+  maxRim: 20,
+  latitude: 37.5,
+  longitude: 127.03,
+  hasMainImage: true,
+  hours: week(true),
+  services: ['MOUNT'],
+  visitGugunIds: [],
   fees: { mountFees: [{ rimFrom: 13, rimTo: 20, feePerTire: 10_000, settlePerTire: 7_000 }] },
-  ...{ bankCode: '004', accountHolder: '김철수', hasAccount: true, contractFrom: '2026-01-01', contractTo: null },
+  bankCode: '004',
+  accountHolder: '김철수',
+  hasAccount: true,
+  contractFrom: '2026-01-01',
+  contractTo: null,
 }
 const fieldsOf = (more: Partial<StoreFacts>) => storeMissing({ ...whole, ...more }, TODAY).map(({ field }) => field)
 

@@ -17,19 +17,20 @@ const plain: ParsedTire = { width: 225, aspect: 45, construction: 'R', rim: 17, 
 
 describe('reading a size', () => {
   it.each([
-    ...[
-      '225/45R17',
-      '22545R17',
-      '225/4517',
-      '2254517',
-      '225 45 17',
-      '225/45 R17',
-      '225/45 r 17',
-      '225-45-17',
-      '225/45/17',
-      '225 45R17',
-    ],
-    ...['P225/45R17', ' ２２５／４５Ｒ１７ ', '벤투스 S2 AS 225/45R17', '225/45R17 런플랫'],
+    '225/45R17',
+    '22545R17',
+    '225/4517',
+    '2254517',
+    '225 45 17',
+    '225/45 R17',
+    '225/45 r 17',
+    '225-45-17',
+    '225/45/17',
+    '225 45R17',
+    'P225/45R17',
+    ' ２２５／４５Ｒ１７ ',
+    '벤투스 S2 AS 225/45R17',
+    '225/45R17 런플랫',
   ])('%s', (text) => {
     expect(parseTireSpec(text)).toEqual(plain)
   })
@@ -60,10 +61,37 @@ describe('reading a size', () => {
   })
 
   it.each([
-    ...['', 'abc', '225', '22545', '225/45', '245/45X19', '145R13', '145 13', '145/13', '1450013', '225/45R17.5'],
-    ...['227/45R17', '120/45R17', '360/45R17', '225/43R17', '225/20R17', '225/90R17', '225/45R09', '225/45R25'],
-    ...['225/45R17 59W', '225/45R17 127W', '225/45R17 94X', '225/45R17 94O', '225/45R17 94/92W', '195/70R15C 104/104R'],
-    ...['195/70R15C 104/102R 7PR', '225/45R17 94W 95W', '12254517', '22545170', 'LT245/75R16', '225/45R17/94'],
+    '',
+    'abc',
+    '225',
+    '22545',
+    '225/45',
+    '245/45X19',
+    '145R13',
+    '145 13',
+    '145/13',
+    '1450013',
+    '225/45R17.5',
+    '227/45R17',
+    '120/45R17',
+    '360/45R17',
+    '225/43R17',
+    '225/20R17',
+    '225/90R17',
+    '225/45R09',
+    '225/45R25',
+    '225/45R17 59W',
+    '225/45R17 127W',
+    '225/45R17 94X',
+    '225/45R17 94O',
+    '225/45R17 94/92W',
+    '195/70R15C 104/104R',
+    '195/70R15C 104/102R 7PR',
+    '225/45R17 94W 95W',
+    '12254517',
+    '22545170',
+    'LT245/75R16',
+    '225/45R17/94',
   ])('refuses %j', (text) => {
     expect(parseTireSpec(text)).toBeNull()
   })
@@ -91,8 +119,22 @@ describe('a text that says nothing else', () => {
     expect(parseTireLabel('145R13')).toBeNull()
   })
   it.each([
-    ...['', 'abc', '225', '225/45', '22545', '2254599', '9994517', '12345678', '01012345678', 'R17', '145/13'],
-    ...['225/45R17 겨울', '벤투스 225/45R17', '225/45X17 94W', '225/45R17 94I', '225/45R17 94W 8'],
+    '',
+    'abc',
+    '225',
+    '225/45',
+    '22545',
+    '2254599',
+    '9994517',
+    '12345678',
+    '01012345678',
+    'R17',
+    '145/13',
+    '225/45R17 겨울',
+    '벤투스 225/45R17',
+    '225/45X17 94W',
+    '225/45R17 94I',
+    '225/45R17 94W 8',
   ])('no keyword: %j', (text) => {
     expect(parseTireKeyword(text)).toBeNull()
   })
@@ -100,9 +142,7 @@ describe('a text that says nothing else', () => {
 
 it('writes sizes as the product says', () => {
   const van = parseTireSpec('195/70R15C 104/102R 8PR') as ParsedTire
-  expect([sizeText(van), sizeLabel(van), sizeCode(van)]).toEqual([
-    ...['195/70R15C', '195/70R15C 104/102R 8PR', '1957015'],
-  ])
+  expect([sizeText(van), sizeLabel(van), sizeCode(van)]).toEqual(['195/70R15C', '195/70R15C 104/102R 8PR', '1957015'])
   expect(sizeCode({ width: 145, aspect: null, rim: 13, isCommercial: true })).toBe('1450013')
   expect(sizeText({ ...plain, construction: 'ZR' })).toBe('225/45ZR17')
   expect(sizeLabel({ ...plain, construction: null, loadIndex: 94, speedSymbol: 'W', loadType: 'SL', ply: null })).toBe(
@@ -127,7 +167,11 @@ const spec = fc
   .map(({ width, series, construction, rim, commercial, load, speed, loadType, ply }): ParsedTire => {
     const isCommercial = commercial || series === null
     return {
-      ...{ width, aspect: series, construction, rim, isCommercial },
+      width,
+      aspect: series,
+      construction,
+      rim,
+      isCommercial,
       ...(load && { loadIndex: load.index, speedSymbol: speed }),
       ...(load && isCommercial && load.less > 0 && { loadIndexDual: load.index - load.less }),
       ...(loadType && { loadType }),

@@ -17,7 +17,11 @@ export function adminFields(account: GuardedAccount, clear: boolean) {
   const { allowedIps, notifyEvents, memo, lastSignInIp, createdBy, updatedBy, version } = admin
   const state = stateOf(account)
   return {
-    ...{ adminSeq, loginId, name, department, position },
+    adminSeq,
+    loginId,
+    name,
+    department,
+    position,
     email: clear ? email : maskEmail(email),
     mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
     officePhone: clear ? officePhone : maskPhone(officePhone),
@@ -27,7 +31,9 @@ export function adminFields(account: GuardedAccount, clear: boolean) {
     suspendReason: state === 'SUSPENDED' ? admin.suspendReason : null,
     otpState: admin.otpSecret ? ('ACTIVE' as const) : ('NONE' as const),
     otpRequired: group.otpRequired,
-    ...{ allowedIps, notifyEvents, memo },
+    allowedIps,
+    notifyEvents,
+    memo,
     isSuper: group.system,
     lastSignInAt: admin.lastSignInAt?.toISOString() ?? null,
     lastSignInIp,
@@ -36,7 +42,9 @@ export function adminFields(account: GuardedAccount, clear: boolean) {
     lockedUntil: lockedUntil?.toISOString() ?? null,
     createdAt: admin.createdAt.toISOString(),
     updatedAt: admin.updatedAt.toISOString(),
-    ...{ createdBy, updatedBy, version },
+    createdBy,
+    updatedBy,
+    version,
   }
 }
 

@@ -37,7 +37,8 @@ function checkWords(body: Parameters<typeof alimtalkProblems>[0], code: Schemas[
 
 /** Returns the values that depend on the template's type, without those of other types. */
 const ownParts = ({ messageType = 'BASIC', emphasizeType = 'NONE', ...body }: Body) => ({
-  ...{ messageType, emphasizeType },
+  messageType,
+  emphasizeType,
   extra: messageType === 'EXTRA' ? body.extra || null : null,
   emphasizeTitle: emphasizeType === 'TEXT' ? body.emphasizeTitle || null : null,
   emphasizeSubtitle: emphasizeType === 'TEXT' ? body.emphasizeSubtitle || null : null,
@@ -75,7 +76,10 @@ const template = defineResource({
     return {
       ...ownParts(body),
       state: 'DRAFT' as const,
-      ...{ enabled: false, rejectReason: null, reviewRequestedAt: null, activeSince: null },
+      enabled: false,
+      rejectReason: null,
+      reviewRequestedAt: null,
+      activeSince: null,
       reviewedAt: before?.reviewedAt ?? null,
     }
   },
@@ -181,7 +185,10 @@ async function step(
   const row = await template.lock(call, seq)
   const changes = await template.change(call, row, act(row))
   template.log(call, {
-    ...{ action: 'STATE', what, names: [row.name], seqs: [seq] },
+    action: 'STATE',
+    what,
+    names: [row.name],
+    seqs: [seq],
     changes: changes.filter(({ field }) => LOGGED_FIELDS.includes(field)),
   })
   return template.read(call, seq)

@@ -40,7 +40,11 @@ export async function makeUnusedDormant(db: Db, now: Date): Promise<void> {
     db,
     systemContext(now),
     dormant.map(({ seq, name: called }) => ({
-      ...{ action: 'STATE', as: SYSTEM_ACTOR, resource: 'alimtalk-templates', targetSeqs: [seq], personal: false },
+      action: 'STATE',
+      as: SYSTEM_ACTOR,
+      resource: 'alimtalk-templates',
+      targetSeqs: [seq],
+      personal: false,
       summary: `알림톡 템플릿 휴면: ${called} (12개월 미사용)`,
     })),
   )

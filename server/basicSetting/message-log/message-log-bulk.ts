@@ -34,10 +34,18 @@ async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
     .insert(messageLogs)
     .values({
       ...same,
-      ...{ state: 'QUEUED', failCode: null, failMessage: null, fallbackOfSeq: null, resentAsSeq: null },
+      state: 'QUEUED',
+      failCode: null,
+      failMessage: null,
+      fallbackOfSeq: null,
+      resentAsSeq: null,
       // allows a second message about the same change
       change: null,
-      ...{ requestedAt: now, notBefore: now, sentAt: null, deliveredAt: null, cost: COSTS[row.channel] },
+      requestedAt: now,
+      notBefore: now,
+      sentAt: null,
+      deliveredAt: null,
+      cost: COSTS[row.channel],
     })
     .returning()
   if (!next) throw new Error('message insert returned no row')
@@ -74,9 +82,12 @@ export async function bulkMessageLogs(
   )
   if (done > 0) {
     call.log({
-      ...{ action: action === 'RESEND' ? 'SEND' : 'BULK', resource: 'message-logs', targetSeqs: doneSeqs },
+      action: action === 'RESEND' ? 'SEND' : 'BULK',
+      resource: 'message-logs',
+      targetSeqs: doneSeqs,
       names: doneSeqs.map((seq) => `${seq}번`),
-      ...{ subjects, personal: true },
+      subjects,
+      personal: true,
       summary: `메시지 ${labelOf('MessageLogAction', action)}: ${done}건`,
     })
     call.afterCommit(() => wakeRunner(call.services, messageJob))

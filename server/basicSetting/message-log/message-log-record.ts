@@ -64,14 +64,22 @@ export function toMessageLogRow(row: MessageRow, clear = false): Schemas['Messag
   const { messageLogSeq, channel, eventCode, recipientType, memberSeq, recipientName, recipientPhone } = row
   const { state, failCode, failMessage, cost, fallbackOfSeq, resentAsSeq } = row
   return {
-    ...{ messageLogSeq, channel, recipientType, memberSeq },
+    messageLogSeq,
+    channel,
+    recipientType,
+    memberSeq,
     // only events of the contract and MANUAL are stored
     eventCode: eventCode as Schemas['MessageCause'],
     requestedAt: row.requestedAt.toISOString(),
     recipientName: clear ? recipientName : maskName(recipientName),
     recipientPhone: clear ? recipientPhone : maskPhone(recipientPhone),
     summary: summaryOf(contentOf(row, clear)),
-    ...{ state, failCode, failMessage, cost, fallbackOfSeq, resentAsSeq },
+    state,
+    failCode,
+    failMessage,
+    cost,
+    fallbackOfSeq,
+    resentAsSeq,
   }
 }
 
@@ -80,9 +88,12 @@ const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 export function toMessageLog(row: MessageRow, clear: boolean): Schemas['MessageLog'] {
   return {
     ...toMessageLogRow(row, clear),
-    ...{ senderNumber: row.senderNumber, title: row.title, content: contentOf(row, clear) },
+    senderNumber: row.senderNumber,
+    title: row.title,
+    content: contentOf(row, clear),
     notBefore: row.notBefore.toISOString(),
-    ...{ sentAt: isoOrNull(row.sentAt), deliveredAt: isoOrNull(row.deliveredAt) },
+    sentAt: isoOrNull(row.sentAt),
+    deliveredAt: isoOrNull(row.deliveredAt),
   }
 }
 

@@ -29,7 +29,10 @@ export const messageLogHandlers = handlersOf({
       (limit, offset) => messageLogRows(db, query, now).limit(limit).offset(offset),
     )
     call.log({
-      ...{ action: 'LIST', resource: RESOURCE, targetCount: page.items.length, personal: true },
+      action: 'LIST',
+      resource: RESOURCE,
+      targetCount: page.items.length,
+      personal: true,
       summary: `메시지 발송 내역 조회 (${describeFilters('message-logs', query, 'recipientPhone')}) ${formatNumber(page.total)}건`,
     })
     return { ...page, items: page.items.map((row) => toMessageLogRow(row)) }
@@ -40,8 +43,11 @@ export const messageLogHandlers = handlersOf({
     const [row] = await call.db.select().from(messageLogs).where(eq(messageLogs.messageLogSeq, path.seq))
     if (!row) throw notFound()
     call.log({
-      ...{ action: clear ? 'UNMASK' : 'DETAIL', resource: RESOURCE, targetSeqs: [path.seq] },
-      ...{ subjects: messageSubjects(row), personal: true },
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource: RESOURCE,
+      targetSeqs: [path.seq],
+      subjects: messageSubjects(row),
+      personal: true,
       summary: `메시지 ${clear ? '개인정보 보기' : '내용 조회'}: ${path.seq}번`,
     })
     return toMessageLog(row, clear)

@@ -37,7 +37,9 @@ const isFlag = (column: typeof piiUnmask | typeof piiExport, value: boolean | un
 const rightsKey = (group: GroupValues): string =>
   JSON.stringify([
     permissionCodes.map((code) => levelOf(group.permissions, code)),
-    ...[group.piiUnmask, group.piiExport, group.otpRequired],
+    group.piiUnmask,
+    group.piiExport,
+    group.otpRequired,
   ])
 
 /**

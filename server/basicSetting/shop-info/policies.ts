@@ -50,7 +50,12 @@ export async function versionsOf(db: Db, policy: Policy, now: Date): Promise<Sch
   const stateAt = (at: number): Schemas['PolicyState'] =>
     inForce < 0 || at < inForce ? 'SCHEDULED' : at === inForce ? 'EFFECTIVE' : 'ENDED'
   return rows.map(({ policyVersionSeq, versionNo, html, effectiveDate, createdAt, createdBy }, at) => ({
-    ...{ policyVersionSeq, versionNo, html, effectiveDate, createdBy, state: stateAt(at) },
+    policyVersionSeq,
+    versionNo,
+    html,
+    effectiveDate,
+    createdBy,
+    state: stateAt(at),
     createdAt: createdAt.toISOString(),
   }))
 }

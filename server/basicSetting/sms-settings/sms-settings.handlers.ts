@@ -15,8 +15,15 @@ type Row = typeof smsSettings.$inferSelect
 
 /** Returns the default settings. */
 const defaultSettings = (now: Date): Row => ({
-  ...{ id: 1, optOutNumber: null, nightBlock: true, lowBalanceAmount: 50_000 },
-  ...{ createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, version: 1 },
+  id: 1,
+  optOutNumber: null,
+  nightBlock: true,
+  lowBalanceAmount: 50_000,
+  createdAt: now,
+  createdBy: null,
+  updatedAt: now,
+  updatedBy: null,
+  version: 1,
 })
 
 /** Returns this month's cost of messages, in won. */

@@ -21,8 +21,16 @@ const RESOURCE = 'sms-templates'
 
 /** Returns the default template of an event, which is disabled. */
 const defaultTemplate = (eventCode: Code, now: Date): Row => ({
-  ...{ eventCode, enabled: false, title: null, content: messageTexts[eventCode], senderNumberSeq: null },
-  ...{ createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, version: 1 },
+  eventCode,
+  enabled: false,
+  title: null,
+  content: messageTexts[eventCode],
+  senderNumberSeq: null,
+  createdAt: now,
+  createdBy: null,
+  updatedAt: now,
+  updatedBy: null,
+  version: 1,
 })
 
 function shown(row: Row): Schemas['SmsTemplate'] {

@@ -28,7 +28,9 @@ async function toClosure(
 ): Promise<Schemas['StoreClosure']> {
   return {
     ...withIsoStamps(row),
-    ...{ fromAt: row.fromAt.toISOString(), toAt: row.toAt.toISOString(), past: row.toAt <= now },
+    fromAt: row.fromAt.toISOString(),
+    toAt: row.toAt.toISOString(),
+    past: row.toAt <= now,
     reservationCount: await countRows(db, mountReservations, conflictsWithClosure(row, now)),
   }
 }

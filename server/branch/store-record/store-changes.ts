@@ -8,9 +8,28 @@ import { maskField, type StoreRow } from '../store/store-rows'
 
 /** Columns that are derived or not part of the store form. */
 const UNLOGGED = [
-  ...['storeSeq', 'storeCode', 'state', 'sidoId', 'gugunId', 'island', 'accountSealed', 'accountEnd', 'accountLength'],
-  ...['ntsState', 'ntsCheckedAt', 'storeApplySeq', 'pauseReason', 'pausedUntil', 'closeReason', 'ratingAverage'],
-  ...['storeReviewCount', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'],
+  'storeSeq',
+  'storeCode',
+  'state',
+  'sidoId',
+  'gugunId',
+  'island',
+  'accountSealed',
+  'accountEnd',
+  'accountLength',
+  'ntsState',
+  'ntsCheckedAt',
+  'storeApplySeq',
+  'pauseReason',
+  'pausedUntil',
+  'closeReason',
+  'ratingAverage',
+  'storeReviewCount',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'version',
 ]
 
 /** Returns the changes of a store for the log: names instead of numbers, personal data masked. */

@@ -20,7 +20,11 @@ export async function storeCalendar(
   const c = storeClosures
   const closures = await call.db
     .select({
-      ...{ storeClosureSeq: c.storeClosureSeq, kind: c.kind, reason: c.reason, fromAt: c.fromAt, toAt: c.toAt },
+      storeClosureSeq: c.storeClosureSeq,
+      kind: c.kind,
+      reason: c.reason,
+      fromAt: c.fromAt,
+      toAt: c.toAt,
     })
     .from(storeClosures)
     .where(and(eq(c.storeSeq, storeSeq), gt(c.toAt, startOfDay(from)), lt(c.fromAt, endOfDay(to))))
@@ -29,7 +33,8 @@ export async function storeCalendar(
     date,
     capacity: capacity ?? 0,
     reserved: counts.reduce((sum, { count }) => sum + count, 0),
-    ...{ needsCheck, closed },
+    needsCheck,
+    closed,
     holiday: holidays.get(date) ?? null,
     closures: closures
       .filter(({ fromAt, toAt }) => fromAt < endOfDay(date) && toAt > startOfDay(date))
@@ -55,7 +60,15 @@ export async function storeDay(
     const { mountReservationSeq, kind, state, reservedAt, customerName, carText, carNumber } = toMount(line, now)
     const { itemSummary, quantity } = line.row
     return {
-      ...{ mountReservationSeq, kind, state, reservedAt, customerName, carText, carNumber, itemSummary, quantity },
+      mountReservationSeq,
+      kind,
+      state,
+      reservedAt,
+      customerName,
+      carText,
+      carNumber,
+      itemSummary,
+      quantity,
       checkReason: line.checkReason,
     }
   })

@@ -94,15 +94,16 @@ function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
   if (clear) return { ...people, accountHolder, accountNumber: accountNumberOf(call, row) }
   const m = PEOPLE_MASKS
   return {
-    ...{ ownerName: m.ownerName(ownerName), ownerPhone: m.ownerPhone(ownerPhone) },
-    ...{ contactName: m.contactName(contactName), contactPhone: m.contactPhone(contactPhone) },
-    ...{ receiverName: m.receiverName(receiverName), receiverPhone: m.receiverPhone(receiverPhone) },
-    ...{
-      email: m.email(email),
-      ceoName: m.ceoName(ceoName),
-      taxEmail: m.taxEmail(taxEmail),
-      accountHolder: m.accountHolder(accountHolder),
-    },
+    ownerName: m.ownerName(ownerName),
+    ownerPhone: m.ownerPhone(ownerPhone),
+    contactName: m.contactName(contactName),
+    contactPhone: m.contactPhone(contactPhone),
+    receiverName: m.receiverName(receiverName),
+    receiverPhone: m.receiverPhone(receiverPhone),
+    email: m.email(email),
+    ceoName: m.ceoName(ceoName),
+    taxEmail: m.taxEmail(taxEmail),
+    accountHolder: m.accountHolder(accountHolder),
     accountNumber: maskedAccountNumber(row),
   }
 }
@@ -130,7 +131,9 @@ export async function toStore(
     licenseFile: paperOf(licenseFileSeq),
     bankbookFile: paperOf(bankbookFileSeq),
     contractFile: paperOf(contractFileSeq),
-    ...{ fees: fees ?? NO_FEES, feesSince: feesFrom, ntsState: ntsState ?? 'UNCHECKED' },
+    fees: fees ?? NO_FEES,
+    feesSince: feesFrom,
+    ntsState: ntsState ?? 'UNCHECKED',
     ...(await figuresOf(db, row, now)),
     unableReservationCount: await countRows(db, mountReservations, cannotMount(row, now)),
     ntsCheckedAt: row.ntsCheckedAt?.toISOString() ?? null,

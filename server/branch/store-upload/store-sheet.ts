@@ -38,7 +38,10 @@ function column(field: string, example: string, { read, ...more }: { read?: Read
   const title = titleOf(schema) ?? field
   const form = cellFormatOf(schema ?? {})
   return {
-    ...{ title, field, example, ...more },
+    title,
+    field,
+    example,
+    ...more,
     show: (draft) => (draft[field] === null || draft[field] === undefined ? '' : form.write(draft[field])),
     set(draft, text) {
       const value = text === null ? null : form.read(read ? read(text) : text)
@@ -61,7 +64,9 @@ const padZip: Read = (text) => (/^\d{1,5}$/.test(text) ? text.padStart(5, '0') :
 const ability = (name: string): SheetColumn => {
   const title = titleOf(abilities[name]) ?? name
   return {
-    ...{ title, field: `can.${name}`, example: 'Y' },
+    title,
+    field: `can.${name}`,
+    example: 'Y',
     show: ({ can }) => (can?.[name] ? 'Y' : 'N'),
     set(draft, text) {
       const value = cellFormatOf({ type: 'boolean' }).read(text ?? 'N')
@@ -73,7 +78,9 @@ const ability = (name: string): SheetColumn => {
 }
 
 const regionColumn = (name: 'sido' | 'gugun', title: string, field: string, example: string): SheetColumn => ({
-  ...{ title, field, example },
+  title,
+  field,
+  example,
   show: (draft) => draft[name] ?? '',
   set(draft, text) {
     draft[name] = text
@@ -82,7 +89,10 @@ const regionColumn = (name: 'sido' | 'gugun', title: string, field: string, exam
 })
 
 const visitColumn: SheetColumn = {
-  ...{ title: titleOf(fields.visitGugunIds) ?? '출장 지역', field: 'visitGugunIds', example: '', width: 24 },
+  title: titleOf(fields.visitGugunIds) ?? '출장 지역',
+  field: 'visitGugunIds',
+  example: '',
+  width: 24,
   show: ({ visits: names = [] }) => names.join(', '),
   set(draft, text) {
     draft.visits = (text ?? '').split(',').flatMap((name) => name.trim() || [])

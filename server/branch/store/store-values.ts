@@ -28,7 +28,8 @@ function moreOf(body: StoreBody): Schemas['StoreMore'] {
   return {
     ...more,
     tags: textsOf(more.tags),
-    ...{ latitude: six(more.latitude), longitude: six(more.longitude) },
+    latitude: six(more.latitude),
+    longitude: six(more.longitude),
     visitGugunIds: [...new Set(more.visitGugunIds)],
     minLeadDays: more.sameDay ? 0 : more.minLeadDays,
   }
@@ -48,7 +49,9 @@ function peopleOf(body: StoreBody, before: StoreRow | null) {
     email: text('email'),
     receiverName: text('receiverName'),
     receiverPhone: text('receiverPhone'),
-    ...{ ceoName: text('ceoName'), taxEmail: text('taxEmail'), accountHolder: text('accountHolder') },
+    ceoName: text('ceoName'),
+    taxEmail: text('taxEmail'),
+    accountHolder: text('accountHolder'),
   }
 }
 
@@ -127,7 +130,13 @@ export async function storeValues(
     await assigneeName(call.db, 'STORE_MANAGEMENT', more.managerAdminSeq, 'managerAdminSeq')
   const { name, storeType, phone, zipCode, address1, sidoId, gugunId } = body
   const values = {
-    ...{ name, storeType, phone, zipCode, address1, sidoId, gugunId },
+    name,
+    storeType,
+    phone,
+    zipCode,
+    address1,
+    sidoId,
+    gugunId,
     ...more,
     ...peopleOf(body, before),
     ...(await filesOf(call, body, before, held)),

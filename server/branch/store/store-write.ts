@@ -102,7 +102,8 @@ export async function createStore(
   const storeCode = await nextCode(call.db)
   await checkOtherStores(call.db, values, null, body)
   const row = await storeRows.insert(call, {
-    ...{ storeCode, state: 'PREPARING' },
+    storeCode,
+    state: 'PREPARING',
     ...values,
     ...sealedNumber(call, body.accountNumber, null),
     ...extra,

@@ -42,7 +42,14 @@ async function create(call: AdminCall, group: CarGroup): Promise<void> {
   if (!carClass || !fuelTypes || !soldFrom) throw invalid({ carClass: required('차급') })
   const { carMakerSeq, modelName, detailName } = group
   await carModel.add(call, {
-    ...{ carMakerSeq, modelName, detailName, carClass, fuelTypes, soldFrom, visible: true, ...rest },
+    carMakerSeq,
+    modelName,
+    detailName,
+    carClass,
+    fuelTypes,
+    soldFrom,
+    visible: true,
+    ...rest,
     fitments: fitmentsOf(group.fitments, []),
     batteries: batteriesOf(batteries ?? [], []),
   })

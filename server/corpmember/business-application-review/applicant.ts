@@ -31,7 +31,10 @@ export async function withdrawApplication(call: Call, seq: number): Promise<Appl
   const before = await applications.lock(call.db, seq)
   if (!isOpen(before.state)) throw invalidState(ALREADY_DECIDED)
   const row = await applications.update(call, before, {
-    ...{ state: 'CANCELED', decidedAt: call.now, decidedBy: null, decisionReason: '신청자 취소' },
+    state: 'CANCELED',
+    decidedAt: call.now,
+    decidedBy: null,
+    decisionReason: '신청자 취소',
   })
   await writeApplicationHistory(call, row, '신청자 취소')
   return row

@@ -16,7 +16,11 @@ const SUPPLEMENT_DAYS = 14
 const RETENTION_DAYS = 365
 
 const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): LogEntry => ({
-  ...{ action, as: SYSTEM_ACTOR, resource: 'business-applications', targetSeqs, personal: false },
+  action,
+  as: SYSTEM_ACTOR,
+  resource: 'business-applications',
+  targetSeqs,
+  personal: false,
   summary: `사업자회원 신청 ${formatNumber(targetSeqs.length)}건 ${what}`,
 })
 

@@ -110,7 +110,9 @@ async function makeBusiness(call: AdminCall, row: Application, businessGradeSeq:
   await writeGrade(call, member, grade, '사업자회원 승인')
   const profile = {
     ...profileOf(row),
-    ...{ active: true, approvedAt: call.now, approvedBy: call.actor.loginId },
+    active: true,
+    approvedAt: call.now,
+    approvedBy: call.actor.loginId,
     ...updatedStamp(call),
   }
   await call.db

@@ -214,7 +214,11 @@ export async function toApplications(
       businessGradeName: line.businessGradeName,
       duplicateOf: findDuplicate(application),
       purged: application.ceoName === null,
-      ...{ createdAt, createdBy, updatedAt, updatedBy, version },
+      createdAt,
+      createdBy,
+      updatedAt,
+      updatedBy,
+      version,
     }
   })
 }

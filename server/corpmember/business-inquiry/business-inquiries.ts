@@ -86,7 +86,9 @@ export const businessInquiry = defineInquiry({
     const seqs = rows.map((row) => row.businessInquirySeq)
     const asked = seqs.length > 0 ? await linesOf(db, seqs) : []
     return rows.map((row) => ({
-      ...{ businessInquirySeq: row.businessInquirySeq, category: row.category, companyName: row.companyName },
+      businessInquirySeq: row.businessInquirySeq,
+      category: row.category,
+      companyName: row.companyName,
       businessGradeName: row.businessGradeName,
       asked: requestedText(asked.filter((line) => line.businessInquirySeq === row.businessInquirySeq)),
     }))

@@ -32,10 +32,20 @@ export async function readItemsOfSize(call: AdminCall, seq: number): Promise<Sch
     const { itemSeq, itemCode, name, productionWeekFrom, productionWeekTo, stockQuantity, salePrice } = item
     const dual = item.loadIndexDual === null ? '' : `/${item.loadIndexDual}`
     return {
-      ...{ itemSeq, itemCode, name, productionWeekFrom, productionWeekTo, stockQuantity, salePrice },
-      ...{ brandName, patternName, eventPrice, load: `${item.loadIndex ?? ''}${dual}${item.speedSymbol ?? ''}` },
+      itemSeq,
+      itemCode,
+      name,
+      productionWeekFrom,
+      productionWeekTo,
+      stockQuantity,
+      salePrice,
+      brandName,
+      patternName,
+      eventPrice,
+      load: `${item.loadIndex ?? ''}${dual}${item.speedSymbol ?? ''}`,
       prices: cells.map(({ businessGradeSeq, price }) => ({
-        ...{ businessGradeSeq, price },
+        businessGradeSeq,
+        price,
         gradeName: names.get(businessGradeSeq) ?? '',
       })),
     }

@@ -69,7 +69,15 @@ function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): C
 
   const { width, aspect, rim, isCommercial } = spec
   const body: Body = {
-    ...{ width, aspect, rim, isCommercial, orderUnit, minQuantity, featured, visible, memo: before?.memo ?? null },
+    width,
+    aspect,
+    rim,
+    isCommercial,
+    orderUnit,
+    minQuantity,
+    featured,
+    visible,
+    memo: before?.memo ?? null,
     // valueOfLabel returned one of the enum's values
     vehicleType: vehicleType as Schemas['VehicleType'],
   }

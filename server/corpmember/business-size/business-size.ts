@@ -54,9 +54,13 @@ export const businessSize = defineResource({
   values(_, { width, aspect = null, rim, isCommercial = false, ...body }) {
     const size = { width, aspect, rim, isCommercial }
     return {
-      ...{ ...size, name: sizeText(size), sizeCode: sizeCode(size) },
-      ...{ orderUnit: body.orderUnit ?? 2, minQuantity: body.minQuantity ?? 4 },
-      ...{ featured: body.featured ?? false, visible: body.visible ?? true },
+      ...size,
+      name: sizeText(size),
+      sizeCode: sizeCode(size),
+      orderUnit: body.orderUnit ?? 2,
+      minQuantity: body.minQuantity ?? 4,
+      featured: body.featured ?? false,
+      visible: body.visible ?? true,
     }
   },
   async check(call, values, before) {
@@ -113,9 +117,17 @@ export const businessSizeHandlers = handlersOf({
   'GET /api/v1/admin/common/business/business-size': async ({ db }) =>
     db
       .select({
-        ...{ businessSizeSeq, name, sizeCode: businessSizes.sizeCode, width, aspect, rim },
-        ...{ isCommercial: businessSizes.isCommercial, vehicleType: businessSizes.vehicleType, featured },
-        ...{ orderUnit: businessSizes.orderUnit, minQuantity: businessSizes.minQuantity },
+        businessSizeSeq,
+        name,
+        sizeCode: businessSizes.sizeCode,
+        width,
+        aspect,
+        rim,
+        isCommercial: businessSizes.isCommercial,
+        vehicleType: businessSizes.vehicleType,
+        featured,
+        orderUnit: businessSizes.orderUnit,
+        minQuantity: businessSizes.minQuantity,
       })
       .from(businessSizes)
       .where(eq(visible, true))

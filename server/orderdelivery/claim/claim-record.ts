@@ -111,8 +111,19 @@ function toRow(
   const { deliveryMethod, storeSeq, payAmount, paymentMethod } = order
   return {
     ...orderBrief(order, clear),
-    ...{ deliveryMethod, storeSeq, payAmount, paymentMethod, storeName },
-    ...{ requestedBy, reasonCode, reasonText, fault, pickupMethod, pickupTrackingNumbers, cashAmount, version },
+    deliveryMethod,
+    storeSeq,
+    payAmount,
+    paymentMethod,
+    storeName,
+    requestedBy,
+    reasonCode,
+    reasonText,
+    fault,
+    pickupMethod,
+    pickupTrackingNumbers,
+    cashAmount,
+    version,
     orderClaimSeq: claim.orderClaimSeq,
     orderedAt: order.orderedAt.toISOString(),
     ordererPhone: showPhone(order.ordererPhone, clear),
@@ -222,7 +233,8 @@ function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
     cashAmount: claim.cashAmount ?? 0,
     pointAmount: claim.pointAmount ?? 0,
     depositAmount: claim.depositAmount ?? 0,
-    ...{ adjustReason, uncollectedPoint },
+    adjustReason,
+    uncollectedPoint,
   }
 }
 
@@ -247,7 +259,13 @@ export async function readClaim(
   const { rejectReason, overrideReason, createdBy, updatedBy } = claim
   return {
     ...toRow(head, pieces, now, clear),
-    ...{ returnInquirySeq, feePayment, faultMemo, rejectReason, overrideReason, createdBy, updatedBy },
+    returnInquirySeq,
+    feePayment,
+    faultMemo,
+    rejectReason,
+    overrideReason,
+    createdBy,
+    updatedBy,
     images: fileList(refOf, claim.imageFileSeqs),
     lines: pieces.map(({ piece, line }) => ({
       orderLineSeq: line.orderLineSeq,
@@ -270,7 +288,11 @@ export async function readClaim(
     replacedBy: await findReplacementOrder(db, seq),
     amounts: amountsOf(claim),
     refunds: refundRows.map(({ refundSeq, method, state, cashAmount, failMessage }) => ({
-      ...{ refundSeq, method, state, cashAmount, failMessage },
+      refundSeq,
+      method,
+      state,
+      cashAmount,
+      failMessage,
     })),
     orderVersion: order.version,
     createdAt: claim.createdAt.toISOString(),

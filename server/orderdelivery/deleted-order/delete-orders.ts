@@ -126,7 +126,14 @@ async function purge(db: Db, { orderSeq, ...order }: OrderRow, now: Date): Promi
   // rejected invoices and deposits later used for another order are kept without the reference
   await db.update(bankDeposits).set({ returnedOrderSeq: null }).where(eq(bankDeposits.returnedOrderSeq, orderSeq))
   for (const table of [
-    ...[orderHistories, orderMemos, refunds, orderClaims, shipments, orderPayments, orderCoupons, taxInvoiceOrders],
+    orderHistories,
+    orderMemos,
+    refunds,
+    orderClaims,
+    shipments,
+    orderPayments,
+    orderCoupons,
+    taxInvoiceOrders,
   ])
     await db.delete(table).where(eq(table.orderSeq, orderSeq))
   await db.update(memberCoupons).set({ orderSeq: null }).where(eq(memberCoupons.orderSeq, orderSeq))
@@ -134,7 +141,9 @@ async function purge(db: Db, { orderSeq, ...order }: OrderRow, now: Date): Promi
   await db.delete(orders).where(eq(orders.orderSeq, orderSeq))
   const { orderNo, payAmount, deleteReason, deletedAt } = order
   await db.insert(purgedOrders).values({
-    ...{ orderNo, payAmount, reason: deleteReason ?? '' },
+    orderNo,
+    payAmount,
+    reason: deleteReason ?? '',
     deletedAt: deletedAt ?? now,
     purgedAt: now,
   })

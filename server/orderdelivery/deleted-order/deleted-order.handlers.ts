@@ -63,7 +63,15 @@ async function toDeletedOrders({ db, now }: Pick<Call, 'db' | 'now'>, rows: Own[
     const { orderSeq, orderNo, orderedAt, ordererName, loginId, itemSummary, payAmount, canceledAt, cancelReason } =
       order
     return {
-      ...{ orderSeq, orderNo, orderedAt, ordererName, loginId, itemSummary, payAmount, canceledAt, cancelReason },
+      orderSeq,
+      orderNo,
+      orderedAt,
+      ordererName,
+      loginId,
+      itemSummary,
+      payAmount,
+      canceledAt,
+      cancelReason,
       deletedAt: row.deletedAt.toISOString(),
       deletedBy: row.deletedBy ?? '',
       reason: row.deleteReason ?? '',

@@ -86,8 +86,11 @@ async function storeBatch(
     .values({
       uploadSeq: answer.uploadSeq,
       fileName: truncate(file?.name ?? '송장.xlsx', 200),
-      ...{ totalCount: answer.total, okCount: answer.okCount, errorCount: answer.badCount },
-      ...{ createdAt: call.now, createdBy: call.actor.loginId },
+      totalCount: answer.total,
+      okCount: answer.okCount,
+      errorCount: answer.badCount,
+      createdAt: call.now,
+      createdBy: call.actor.loginId,
     })
     .returning({ seq: deliveryBatchSeq })
   if (!batch) throw new Error('batch insert returned no row')
@@ -149,7 +152,10 @@ async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }
       ...failed.map(({ row, message }) => ({ row, done: false, message, result: 'ERROR' })),
       // includes rows that became invalid since the check
       ...taken.left.errors.map(({ row, column, message }) => ({
-        ...{ row, done: null, message: `${column}: ${message}`, result: 'ERROR' },
+        row,
+        done: null,
+        message: `${column}: ${message}`,
+        result: 'ERROR',
       })),
     ]
     await call.db.execute(sql`update ${deliveryBatchRows} b

@@ -92,7 +92,8 @@ async function readContext(db: Db, rows: readonly UploadRow[]): Promise<CheckCon
       db,
       [...found.values()].map(({ orderSeq }) => orderSeq),
     ),
-    ...{ uses, rowOfLine: new Map() },
+    uses,
+    rowOfLine: new Map(),
   }
 }
 
@@ -183,7 +184,8 @@ function checkRow(row: UploadRow, context: CheckContext, now: Date): CheckedRow<
       lineSeqs: lines.map(({ orderLineSeq }) => orderLineSeq),
       packageCodeSeq: courier.packageCodeSeq,
       trackingNumbers: numbers,
-      ...{ productionWeek, warning },
+      productionWeek,
+      warning,
     },
   }
 }

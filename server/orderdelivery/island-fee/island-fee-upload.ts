@@ -65,7 +65,12 @@ function readBody(faults: RowErrors, sidoIds: ReadonlyMap<string, number>): Body
   const memo = row.cell('메모') || null
   if (memo && memo.length > 200) faults.add('메모', '200자까지 입력할 수 있습니다.')
   return {
-    ...{ regionName, sidoId: sidoId ?? null, zipFrom, zipTo, exceptZips, memo },
+    regionName,
+    sidoId: sidoId ?? null,
+    zipFrom,
+    zipTo,
+    exceptZips,
+    memo,
     tireFee: fee('타이어(개당)'),
     batteryFee: fee('배터리(개당)'),
     etcFee: fee('기타(개당)'),

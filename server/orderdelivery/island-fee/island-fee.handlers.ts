@@ -45,7 +45,9 @@ async function preview({ db }: AdminCall, { zipCode, lines }: Schemas['IslandFee
   const island = await findIslandFee(db, zipCode)
   const quote = await quoteShipping(db, { deliveryMethod: 'PARCEL', zipCode, goodsAmount: 0, lines })
   const priced = quote.lines.map(({ itemSeq, quantity, islandFeeUnit }) => ({
-    ...{ itemSeq, quantity, islandFeeUnit },
+    itemSeq,
+    quantity,
+    islandFeeUnit,
     amount: islandFeeUnit * quantity,
   }))
   return {

@@ -252,7 +252,11 @@ export async function priceDraft(
     return { ...line, ...priced, earnPoint: earnPointOf(earning, line.pointRate) }
   })
   return {
-    ...{ buyer, store, lines, amounts, problems },
+    buyer,
+    store,
+    lines,
+    amounts,
+    problems,
     regionName: quote.regionName,
     shippable: quote.shippable,
     points: {

@@ -130,7 +130,11 @@ export function toMount(line: MountLine, now: Date, clear = false): Schemas['Mou
   const { reservedAt, confirmedAt, doneAt, canceledAt, createdAt, updatedAt, ...rest } = row
   return {
     ...rest,
-    ...{ orderNo, storeName, region, orderState, checkReason },
+    orderNo,
+    storeName,
+    region,
+    orderState,
+    checkReason,
     customerName: shown(row.customerName, maskName),
     customerPhone: shown(row.customerPhone, maskPhone),
     carNumber: shown(row.carNumber, maskCarNumber),

@@ -42,7 +42,13 @@ export async function couponsOf(db: Db, orderSeq: number): Promise<Schemas['Orde
     .where(eq(orderCoupons.orderSeq, orderSeq))
     .orderBy(asc(orderCoupons.orderCouponSeq))
   return rows.map(({ memberCouponSeq, couponSeq, name, kind, discount, minOrderAmount, orderLineSeq, restoredAt }) => ({
-    ...{ memberCouponSeq, couponSeq, name, kind, discount, minOrderAmount, orderLineSeq },
+    memberCouponSeq,
+    couponSeq,
+    name,
+    kind,
+    discount,
+    minOrderAmount,
+    orderLineSeq,
     restoredAt: isoOrNull(restoredAt),
   }))
 }
@@ -83,9 +89,25 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
     const { bankCode, accountNumber, depositorName } =
       method === 'CARD_BY_NUMBER' ? { bankCode: null, accountNumber: null, depositorName: null } : row
     return {
-      ...{ orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount },
-      ...{ pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl },
-      ...{ bankCode, reason, orderClaimSeq, version },
+      orderPaymentSeq,
+      kind,
+      method,
+      easyPayName,
+      state,
+      amount,
+      receivedAmount,
+      refundedAmount,
+      pgTid,
+      approvalNumber,
+      cardCompany,
+      maskedCardNumber,
+      installmentMonths,
+      interestFree,
+      receiptUrl,
+      bankCode,
+      reason,
+      orderClaimSeq,
+      version,
       ...(refundable.get(orderPaymentSeq) ?? { refundableAmount: 0, refundMethods: [] }),
       // virtual accounts belong to one customer: personal data
       accountNumber: clear || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
@@ -105,7 +127,14 @@ export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise
     const { cashAmount, pointAmount, depositAmount, accountSealed, accountEnd, accountLength, accountHolder } = row
     const { reason } = row
     return {
-      ...{ refundSeq, orderClaimSeq, orderPaymentSeq, method, state, bankCode, failMessage, version },
+      refundSeq,
+      orderClaimSeq,
+      orderPaymentSeq,
+      method,
+      state,
+      bankCode,
+      failMessage,
+      version,
       cashAmount,
       pointAmount,
       depositAmount,
@@ -133,8 +162,15 @@ export async function shipmentsOf(db: Db, orderSeq: number): Promise<Schemas['Or
   return rows.map(({ shipment, packageName, trackingUrl }) => {
     const { shipmentSeq, direction, state, packageCodeSeq, trackingNumbers, orderClaimSeq, version } = shipment
     return {
-      ...{ shipmentSeq, direction, state, packageCodeSeq, trackingNumbers, orderClaimSeq, version },
-      ...{ packageName, trackingUrl },
+      shipmentSeq,
+      direction,
+      state,
+      packageCodeSeq,
+      trackingNumbers,
+      orderClaimSeq,
+      version,
+      packageName,
+      trackingUrl,
       lines: pieces
         .filter((piece) => piece.shipmentSeq === shipmentSeq)
         .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
@@ -161,7 +197,15 @@ export async function claimsOf(call: FileReader, orderSeq: number): Promise<Sche
   return rows.map((row) => {
     const { orderClaimSeq, kind, state, requestedBy, reasonCode, reasonText, fault, cashAmount, version } = row
     return {
-      ...{ orderClaimSeq, kind, state, requestedBy, reasonCode, reasonText, fault, cashAmount, version },
+      orderClaimSeq,
+      kind,
+      state,
+      requestedBy,
+      reasonCode,
+      reasonText,
+      fault,
+      cashAmount,
+      version,
       lines: pieces
         .filter((piece) => piece.orderClaimSeq === orderClaimSeq)
         .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
@@ -211,7 +255,11 @@ export async function otherOrdersOf(
     )
     .orderBy(asc(orderLines.lineNo))
   return rows.map(({ orderSeq: seq, orderNo, orderedAt, payAmount, state, deliveryMethod }) => ({
-    ...{ orderSeq: seq, orderNo, payAmount, state, deliveryMethod },
+    orderSeq: seq,
+    orderNo,
+    payAmount,
+    state,
+    deliveryMethod,
     orderedAt: orderedAt.toISOString(),
     goods: orderGoodsText(lines.filter((line) => line.orderSeq === seq)),
   }))
@@ -223,7 +271,7 @@ export async function storeOf(db: Db, storeSeq: number | null): Promise<Schemas[
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
   if (!store) return null
   const { name, phone, address1, address2 } = store
-  return { ...{ storeSeq, name, phone }, address: [address1, address2].filter(Boolean).join(' ') }
+  return { storeSeq, name, phone, address: [address1, address2].filter(Boolean).join(' ') }
 }
 
 /** Returns the latest reservation that was not canceled. */
@@ -242,7 +290,13 @@ export async function reservationOf(
   const { mountReservationSeq, kind, state, storeSeq, reservedAt, durationMinutes, changeCount, version } =
     row.reservation
   return {
-    ...{ mountReservationSeq, kind, state, storeSeq, durationMinutes, changeCount, version },
+    mountReservationSeq,
+    kind,
+    state,
+    storeSeq,
+    durationMinutes,
+    changeCount,
+    version,
     storeName: row.storeName,
     reservedAt: reservedAt.toISOString(),
     needsCheck: row.needsCheck,
@@ -258,7 +312,10 @@ export async function depositsOf(db: Db, orderSeq: number, clear: boolean): Prom
     .where(eq(bankDepositMatches.orderSeq, orderSeq))
     .orderBy(asc(bankDeposits.depositedAt), asc(bankDeposits.bankDepositSeq))
   return rows.map(({ deposit: { bankDepositSeq, depositedAt, depositorName, bankCode, state }, amount }) => ({
-    ...{ bankDepositSeq, bankCode, state, amount },
+    bankDepositSeq,
+    bankCode,
+    state,
+    amount,
     depositedAt: depositedAt.toISOString(),
     depositorName: clear ? depositorName : maskName(depositorName),
   }))

@@ -65,7 +65,11 @@ async function sidoOf(db: Db, address: string): Promise<number | null> {
 async function receiverOf(db: Db, order: OrderRow, receiver: Schemas['OrderReceiverFields']): Promise<Values> {
   const { name, phone, phone2, zipCode, address1, address2, message } = receiver
   const values: Values = {
-    ...{ receiverName: name, receiverPhone: phone, receiverPhone2: phone2 || null, zipCode, address1 },
+    receiverName: name,
+    receiverPhone: phone,
+    receiverPhone2: phone2 || null,
+    zipCode,
+    address1,
     address2: address2 || null,
   }
   const deliveryMessage = message || null
@@ -103,7 +107,8 @@ function changesOf(before: OrderRow, values: Values): Schemas['FieldChange'][] {
     value === null || value === undefined || value === '' ? null : mask ? mask(String(value)) : String(value)
   return TRACKED_FIELDS.filter(({ field }) => field in values && values[field] !== before[field]).map(
     ({ field, label, mask }) => ({
-      ...{ field, label },
+      field,
+      label,
       before: formatValue(before[field], mask),
       after: formatValue(values[field], mask),
     }),
@@ -165,7 +170,13 @@ export async function saveOrder(call: AdminCall, seq: number, body: Body): Promi
 }
 
 const RECEIVER: ReadonlySet<string> = new Set([
-  ...['receiverName', 'receiverPhone', 'receiverPhone2', 'zipCode', 'address1', 'address2', 'deliveryMessage'],
+  'receiverName',
+  'receiverPhone',
+  'receiverPhone2',
+  'zipCode',
+  'address1',
+  'address2',
+  'deliveryMessage',
 ])
 
 /** Age in months from which tires count as old. */

@@ -19,7 +19,10 @@ async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas
   const { companyName, businessNumber, ceoName, businessType, businessCategory, tel } = profile
   const address = addressText([profile.address1, profile.address2])
   return {
-    ...{ companyName, businessNumber, businessType, businessCategory },
+    companyName,
+    businessNumber,
+    businessType,
+    businessCategory,
     ceoName: clear ? ceoName : maskName(ceoName),
     address: clear ? address : maskAddress(address),
     phone: clear ? tel : maskPhone(tel),
@@ -74,9 +77,16 @@ export async function readPrintSheet(
   const { shopName, companyName, businessNumber, ceoName, businessType, businessCategory, phone, fax } = shop
   const lines = sheetLines(rows)
   return {
-    ...{ type, shopName, lines },
+    type,
+    shopName,
+    lines,
     supplier: {
-      ...{ companyName, businessNumber, ceoName, businessType, businessCategory, fax },
+      companyName,
+      businessNumber,
+      ceoName,
+      businessType,
+      businessCategory,
+      fax,
       phone: shop.csPhone ?? phone,
       address: addressText([shop.address1, shop.address2]),
     },

@@ -68,8 +68,22 @@ function toLine(
     lines.some((pieces) => pieces.orderLineSeq === orderLineSeq)
   const open = claims.find((claim) => isOpen(claim) && containsLine(claim))
   return {
-    ...{ orderLineSeq, lineNo, itemSeq, itemCode, itemType, brandName, patternName, sizeLabel, thumbnailUrl },
-    ...{ mountFeeType, quantity, unitPrice, priceReason, noReturnFeeUnit, oldBatteryReturn, parcelFeeUnit },
+    orderLineSeq,
+    lineNo,
+    itemSeq,
+    itemCode,
+    itemType,
+    brandName,
+    patternName,
+    sizeLabel,
+    thumbnailUrl,
+    mountFeeType,
+    quantity,
+    unitPrice,
+    priceReason,
+    noReturnFeeUnit,
+    oldBatteryReturn,
+    parcelFeeUnit,
     islandFeeUnit,
     recalledParcelFeeUnit,
     itemCouponDiscount,
@@ -84,7 +98,9 @@ function toLine(
     itemEventSeq,
     productionWeek,
     canceledQuantity,
-    ...{ returnedQuantity, exchangedQuantity, state },
+    returnedQuantity,
+    exchangedQuantity,
+    state,
     name: line.itemName,
     remaining: {
       itemCouponDiscount: line.remainingItemCoupon,
@@ -106,7 +122,9 @@ function toLine(
 }
 
 const openClaimOf = ({ orderClaimSeq, kind, state }: Schemas['OpenClaim']): Schemas['OpenClaim'] => ({
-  ...{ orderClaimSeq, kind, state },
+  orderClaimSeq,
+  kind,
+  state,
 })
 
 async function loginIdOf(db: Db, memberSeq: number | null, clear: boolean): Promise<string | null> {
@@ -119,7 +137,13 @@ function amountsOf(order: OrderRow): Schemas['OrderAmounts'] {
   const { goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount } = order
   const { adminDiscount, currentPayAmount, paidAmount, refundedAmount } = order
   return {
-    ...{ goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount },
+    goodsAmount,
+    shippingAmount,
+    islandFeeAmount,
+    couponDiscount,
+    pointUsed,
+    depositUsed,
+    payAmount,
     adminDiscount,
     currentPayAmount,
     paidAmount,
@@ -157,9 +181,24 @@ export async function readOrder(call: AdminCall, seq: number, options: Options =
   const { storeSeq, paymentMethod, cashReceiptRequest, taxInvoiceRequest, refundState, customerMemo } = order
   const { firstOrder, memoCount, carModelSeq, carText, carNumber, createdBy, updatedBy, version } = order
   return {
-    ...{ orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod },
-    ...{ storeSeq, paymentMethod, taxInvoiceRequest, refundState, customerMemo },
-    ...{ firstOrder, memoCount, createdBy, updatedBy, version },
+    orderSeq,
+    orderNo,
+    state,
+    partiallyShipped,
+    channel,
+    memberSeq,
+    memberType,
+    deliveryMethod,
+    storeSeq,
+    paymentMethod,
+    taxInvoiceRequest,
+    refundState,
+    customerMemo,
+    firstOrder,
+    memoCount,
+    createdBy,
+    updatedBy,
+    version,
     loginId: await loginIdOf(db, memberSeq, clear),
     ordererName: clear ? order.ordererName : maskName(order.ordererName),
     ordererPhone: clear ? order.ordererPhone : maskPhone(order.ordererPhone),

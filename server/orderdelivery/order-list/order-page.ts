@@ -11,8 +11,20 @@ type Key = Sort extends `${infer K},${string}` ? K : never
 const { orderedAt, reservedAt, payAmount, refundedAmount, depositDueAt, paidAt, preparedAt, shippedAt } = orders
 const { deliveredAt, mountedAt, autoConfirmAt, confirmedAt, canceledAt, orderNo } = orders
 const columns: Readonly<Record<Key, PgColumn>> = {
-  ...{ orderedAt, reservedAt, payAmount, refundedAmount, depositDueAt, paidAt, preparedAt, shippedAt },
-  ...{ deliveredAt, mountedAt, autoConfirmAt, confirmedAt, canceledAt, orderNo },
+  orderedAt,
+  reservedAt,
+  payAmount,
+  refundedAmount,
+  depositDueAt,
+  paidAt,
+  preparedAt,
+  shippedAt,
+  deliveredAt,
+  mountedAt,
+  autoConfirmAt,
+  confirmedAt,
+  canceledAt,
+  orderNo,
 }
 
 /**
@@ -50,7 +62,14 @@ function isNarrow(query: OrderQuery): boolean {
     claimKind.length + claimState.length + cancelReason.length,
     state.length > 0 && state.every((each) => OPEN_STATES.includes(each)),
     flags.length > 0 && flags.every((flag) => RARE_FLAGS.includes(flag)),
-    ...[paidAt, preparedAt, shippedAt, deliveredAt, reservedAt, mountedAt, confirmedAt, canceledAt],
+    paidAt,
+    preparedAt,
+    shippedAt,
+    deliveredAt,
+    reservedAt,
+    mountedAt,
+    confirmedAt,
+    canceledAt,
   ].some(Boolean)
 }
 

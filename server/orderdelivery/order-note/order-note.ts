@@ -19,7 +19,12 @@ const { orderSeq, orderMemoSeq, pinned } = orderMemos
 const toMemo = (memo: MemoRow): Schemas['OrderMemo'] => {
   const { orderMemoSeq, kind, content, pinned, createdBy, version } = memo
   return {
-    ...{ orderMemoSeq, kind, content, pinned, createdBy, version },
+    orderMemoSeq,
+    kind,
+    content,
+    pinned,
+    createdBy,
+    version,
     createdAt: memo.createdAt.toISOString(),
     updatedAt: memo.updatedAt.toISOString(),
   }

@@ -186,7 +186,8 @@ async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
     receiptUrl: charge.receiptUrl ?? null,
     installmentMonths: row.installmentMonths,
     interestFree: await isInterestFree(call, charge, row.installmentMonths),
-    ...{ dueAt: null, requestId: row.requestId },
+    dueAt: null,
+    requestId: row.requestId,
     ...updatedStamp(call),
   }
 }

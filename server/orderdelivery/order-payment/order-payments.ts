@@ -80,7 +80,9 @@ export async function pendingPaymentColumns(
   if (!name) throw invalid({ depositorName: required('입금자명') })
   const into = await shopAccount(db, account)
   return {
-    ...{ method, depositorName: name, dueAt },
+    method,
+    depositorName: name,
+    dueAt,
     bankCode: into?.bankCode ?? null,
     accountNumber: into?.accountNumber ?? null,
   }

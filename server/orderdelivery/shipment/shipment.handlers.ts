@@ -37,7 +37,9 @@ async function read(db: Db, seq: number): Promise<Schemas['Shipment']> {
   const { orderClaimSeq: _1, byHand: _2, shippedAt, deliveredAt, ...shown } = withIsoStamps(shipment)
   return {
     ...shown,
-    ...{ packageCodeName, trackingUrl, lines },
+    packageCodeName,
+    trackingUrl,
+    lines,
     shippedAt: shippedAt.toISOString(),
     deliveredAt: deliveredAt?.toISOString() ?? null,
   }

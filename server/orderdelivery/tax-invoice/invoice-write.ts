@@ -92,7 +92,10 @@ export async function insertInvoice(
       ...values,
       documentNo: await nextDocumentNo(call.db, call.now),
       supplier: await supplierNow(call.db),
-      ...{ createdAt: call.now, createdBy: by, updatedAt: call.now, updatedBy: by },
+      createdAt: call.now,
+      createdBy: by,
+      updatedAt: call.now,
+      updatedBy: by,
     })
     .returning()
   if (!invoice) throw new Error('invoice insert returned no row')

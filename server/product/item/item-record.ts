@@ -88,7 +88,11 @@ const batteryOf = (item: Item, fits: number): Schemas['Battery'] => ({
 type Kinds = keyof typeof emptyTireColumns | keyof typeof emptyBatteryColumns
 const separateColumns = new Set<string>([
   ...Object.keys({ ...emptyTireColumns, ...emptyBatteryColumns }),
-  ...['mainFileSeq', 'imageFileSeqs', 'originCountry', 'soldLast90Days', 'ratingCount'],
+  'mainFileSeq',
+  'imageFileSeqs',
+  'originCountry',
+  'soldLast90Days',
+  'ratingCount',
 ])
 
 /** Returns the columns that the record shows unchanged: all except those of an item type and of the pictures. */

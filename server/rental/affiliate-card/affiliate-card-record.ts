@@ -63,7 +63,10 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<
   return db
     .select({
       ...getTableColumns(affiliateCards),
-      ...{ maxDiscount, displayState: cardState(now), applicationCount, clickCount30d },
+      maxDiscount,
+      displayState: cardState(now),
+      applicationCount,
+      clickCount30d,
       viewCount: sumOfDays(sql`sum(${days.viewCount})`),
       clickCount: sumOfDays(sql`sum(${days.clickCount})`),
     })
@@ -76,7 +79,12 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<
 export const cardOptions = ({ db, now }: Reader): Promise<Schemas['AffiliateCardOption'][]> =>
   db
     .select({
-      ...{ affiliateCardSeq, cardCompany, name, rentalCompanies: affiliateCards.rentalCompanies, tiers, maxDiscount },
+      affiliateCardSeq,
+      cardCompany,
+      name,
+      rentalCompanies: affiliateCards.rentalCompanies,
+      tiers,
+      maxDiscount,
       displayState: cardState(now),
     })
     .from(affiliateCards)

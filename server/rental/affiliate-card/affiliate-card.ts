@@ -41,7 +41,9 @@ async function removeFromProducts({ db, actor, now }: AdminCall, seq: number): P
     .update(rentalProducts)
     .set({
       affiliateCardSeqs: sql`array_remove(${affiliateCardSeqs}, ${seq}::int)`,
-      ...{ version: sql`${version} + 1`, updatedAt: now, updatedBy: actor.loginId },
+      version: sql`${version} + 1`,
+      updatedAt: now,
+      updatedBy: actor.loginId,
     })
     .where(sql`${seq}::int = any(${affiliateCardSeqs})`)
 }

@@ -23,7 +23,11 @@ const RETENTION_MONTHS = 60
 const a = rentalApplications
 
 const entry = (action: 'STATE' | 'DELETE', targetSeqs: number[], what: string): LogEntry => ({
-  ...{ action, as: SYSTEM_ACTOR, resource: 'rental-applications', targetSeqs, personal: false },
+  action,
+  as: SYSTEM_ACTOR,
+  resource: 'rental-applications',
+  targetSeqs,
+  personal: false,
   summary: `렌탈 신청 ${formatNumber(targetSeqs.length)}건 ${what}`,
 })
 

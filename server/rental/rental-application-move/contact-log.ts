@@ -46,8 +46,12 @@ export async function addContactLog(
   const [written] = await db
     .insert(rentalContactLogs)
     .values({
-      ...{ rentalApplicationSeq: seq, at: now, adminSeq: actor.adminSeq, result },
-      ...{ memo: textOrNull(memo), nextContactAt: nextCall },
+      rentalApplicationSeq: seq,
+      at: now,
+      adminSeq: actor.adminSeq,
+      result,
+      memo: textOrNull(memo),
+      nextContactAt: nextCall,
     })
     .returning()
   if (!written) throw new Error('contact log insert returned no row')

@@ -75,8 +75,17 @@ async function chosenPlan(call: Caller, { rentalProductSeq, planSeq }: Body, bef
     const { rentalCompany, itemSeq, itemName, sizeLabel, quantity, months, monthlyFee, registrationFee } = before
     const { earlyTerminationRate } = before
     return {
-      ...{ rentalProductSeq, planSeq, rentalCompany, itemSeq, itemName, sizeLabel, quantity, months },
-      ...{ monthlyFee, registrationFee, earlyTerminationRate },
+      rentalProductSeq,
+      planSeq,
+      rentalCompany,
+      itemSeq,
+      itemName,
+      sizeLabel,
+      quantity,
+      months,
+      monthlyFee,
+      registrationFee,
+      earlyTerminationRate,
     }
   }
   const { offered, affiliateCardSeqs: _, ...plan } = await planOf(call, rentalProductSeq, planSeq)
@@ -189,7 +198,11 @@ export async function receiveApplication(
     .insert(rentalApplications)
     .values({
       ...values,
-      ...{ applicationNo: await nextNo(db, now), source, memberSeq, state: 'RECEIVED', stateAt: now },
+      applicationNo: await nextNo(db, now),
+      source,
+      memberSeq,
+      state: 'RECEIVED',
+      stateAt: now,
       ...createdStamp(call),
     })
     .returning()

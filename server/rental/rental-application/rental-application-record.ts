@@ -244,6 +244,10 @@ export function toApplication(
     penaltyMemo: row.penaltyMemo,
     cancelReason: row.cancelReason,
     purged: row.purgedAt !== null,
-    ...{ createdAt, createdBy, updatedAt, updatedBy, version },
+    createdAt,
+    createdBy,
+    updatedAt,
+    updatedBy,
+    version,
   }
 }

@@ -105,7 +105,13 @@ export async function planOf(
   const { rentalCompany, itemSeq, earlyTerminationRate, affiliateCardSeqs } = product
   return {
     ...fees,
-    ...{ rentalProductSeq, rentalCompany, itemSeq, itemName: name, sizeLabel, earlyTerminationRate, affiliateCardSeqs },
+    rentalProductSeq,
+    rentalCompany,
+    itemSeq,
+    itemName: name,
+    sizeLabel,
+    earlyTerminationRate,
+    affiliateCardSeqs,
     offered: product.visible && visible !== false && found.offered,
   }
 }

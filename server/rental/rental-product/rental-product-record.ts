@@ -131,9 +131,16 @@ export function lineOf(found: Found): Schemas['RentalProductRow'] {
   const { createdAt, createdBy, updatedAt: changedAt, updatedBy, version } = found
   const lowest = lowestPlan(all)
   return {
-    ...{ rentalProductSeq: found.rentalProductSeq, itemSeq: found.itemSeq, item: toBrief(item) },
-    ...{ rentalCompany: found.rentalCompany, displayName: found.displayName, badgeText: found.badgeText },
-    ...{ visible: found.visible, sortOrder: found.sortOrder, displayState, applicationCount30d },
+    rentalProductSeq: found.rentalProductSeq,
+    itemSeq: found.itemSeq,
+    item: toBrief(item),
+    rentalCompany: found.rentalCompany,
+    displayName: found.displayName,
+    badgeText: found.badgeText,
+    visible: found.visible,
+    sortOrder: found.sortOrder,
+    displayState,
+    applicationCount30d,
     planCount: all.length,
     lowestFee: lowest?.monthlyFee ?? null,
     lowestCardFee: lowest ? cardFee(lowest.monthlyFee, discount ?? 0) : null,
@@ -167,7 +174,11 @@ export function productOptions(call: Reader, query: QueryOf<'GET /api/v1/admin/r
           ...line
         } = lineOf(row)
         return {
-          ...{ rentalProductSeq: seq, displayName: name, rentalCompany: company, item, displayState },
+          rentalProductSeq: seq,
+          displayName: name,
+          rentalCompany: company,
+          item,
+          displayState,
           lowestFee: line.lowestFee,
           earlyTerminationRate: row.earlyTerminationRate,
           plans: shownPlans(row.plans, item.salePrice),

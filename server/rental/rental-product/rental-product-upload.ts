@@ -88,8 +88,12 @@ async function readRows(call: AdminCall, rows: UploadRow[]): Promise<ReadRow[]> 
     if (!item || !known) return { faults, plan, group: null }
     const key = keyOf(item.itemSeq, rentalCompany)
     const group = groups.get(key) ?? {
-      ...{ itemSeq: item.itemSeq, rentalCompany, title: `${rentalCompany} ${item.itemCode} ${item.name}` },
-      ...{ held: heldAt.get(key) ?? null, plans: [], outcome: null },
+      itemSeq: item.itemSeq,
+      rentalCompany,
+      title: `${rentalCompany} ${item.itemCode} ${item.name}`,
+      held: heldAt.get(key) ?? null,
+      plans: [],
+      outcome: null,
     }
     groups.set(key, group)
     return { faults, plan, group }
@@ -144,14 +148,12 @@ async function write(call: AdminCall, { itemSeq, rentalCompany, held, plans }: P
   if (!held) {
     const company = (await companiesOf(call)).find((each) => each.rentalCompany === rentalCompany)
     await rentalProduct.add(call, {
-      ...{
-        itemSeq,
-        rentalCompany,
-        plans,
-        visible: false,
-        earlyTerminationRate: DEFAULT_TERMINATION_RATE,
-        ownership: 'TRANSFER',
-      },
+      itemSeq,
+      rentalCompany,
+      plans,
+      visible: false,
+      earlyTerminationRate: DEFAULT_TERMINATION_RATE,
+      ownership: 'TRANSFER',
       ...(company && { notice: company.notice }),
     })
     return

@@ -35,7 +35,9 @@ export const rentalProduct = defineResource({
   async values({ db }, body, before) {
     const item = await tireOf(db, body.itemSeq)
     const services = (body.services ?? []).map(({ service, count: times, note }) => ({
-      ...{ service, count: times, note: textOrNull(note) },
+      service,
+      count: times,
+      note: textOrNull(note),
     }))
     checkServices(services)
     return {
@@ -117,9 +119,15 @@ export async function previewFees(
     if (!row) return []
     const plans = adjustedFees(row.plans, change)
     return {
-      ...{ rentalProductSeq: seq, displayName: row.displayName, rentalCompany: row.rentalCompany },
+      rentalProductSeq: seq,
+      displayName: row.displayName,
+      rentalCompany: row.rentalCompany,
       plans: plans.map(({ plan: { planSeq, quantity, months, monthlyFee }, after }) => ({
-        ...{ planSeq, quantity, months, before: monthlyFee, after },
+        planSeq,
+        quantity,
+        months,
+        before: monthlyFee,
+        after,
       })),
       problem: adjustProblem(plans),
     }
@@ -130,7 +138,8 @@ export async function previewFees(
 export async function companiesOf({ db }: Pick<AdminCall, 'db'>): Promise<Schemas['RentalCompany'][]> {
   const found = await db
     .selectDistinctOn([rentalCompany], {
-      ...{ rentalCompany, notice },
+      rentalCompany,
+      notice,
       productCount: sql<number>`(count(*) over (partition by ${rentalCompany}))::int`,
     })
     .from(rentalProducts)

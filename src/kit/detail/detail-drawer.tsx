@@ -35,7 +35,9 @@ export function DetailDrawer<P extends DetailPath, C extends CreatePath>(props: 
         </>
       }
     >
-      <DetailForm {...{ detail, actions, onClose }}>{children}</DetailForm>
+      <DetailForm detail={detail} actions={actions} onClose={onClose}>
+        {children}
+      </DetailForm>
     </Drawer>
   )
 }

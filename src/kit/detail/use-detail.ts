@@ -138,7 +138,14 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   }, [draftKey, form, openForm.loaded, key])
 
   const saving = useSave({
-    ...{ def, form, seq, creating, version: openForm.version, record, adopt, options },
+    def,
+    form,
+    seq,
+    creating,
+    version: openForm.version,
+    record,
+    adopt,
+    options,
     handOver(created) {
       const next: typeof openForm = { ...openForm, key: `${def.screen}:${def.seq(created)}`, version: created.version }
       handedOver = next

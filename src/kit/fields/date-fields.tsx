@@ -20,7 +20,7 @@ const day = (control: ControlProps, { value, set }: Value, label?: string) => (
   />
 )
 const moment = (control: ControlProps, { value, set }: Value, label: string, start: string) => (
-  <MomentInput {...{ control, value, label, start }} onChange={set} />
+  <MomentInput control={control} value={value} label={label} start={start} onChange={set} />
 )
 
 /** A day, `YYYY-MM-DD`, typed or picked. */

@@ -76,7 +76,9 @@ export function Field({
     const text = said(field) || '-'
     if (row !== null) return text
     return (
-      <ReadOnlyField {...{ help: note, wide: frame.wide, label: field.title, place: field.path }}>{text}</ReadOnlyField>
+      <ReadOnlyField help={note} wide={frame.wide} label={field.title} place={field.path}>
+        {text}
+      </ReadOnlyField>
     )
   }
   return (

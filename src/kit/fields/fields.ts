@@ -19,11 +19,29 @@ import {
 import { PickField, type PickProps, PicksField, type PicksProps, RowsField, type RowsProps } from './record-fields'
 
 const fields = {
-  ...{ Text: TextField, Area: AreaField, Digits: DigitsField, Autocomplete: AutocompleteField, Rich: RichTextField },
-  ...{ Num: NumberField, Money: MoneyField, Percent: PercentField, Tags: TagsField },
-  ...{ Day: DayField, Month: MonthField, DateTime: DateTimeField, Period: PeriodField },
-  ...{ Switch: SwitchField, Select: SelectField, Radio: RadioField, Checks: ChecksField },
-  ...{ Image: ImageField, Images: ImagesField, Pick: PickField, Picks: PicksField, Rows: RowsField, Custom: Field },
+  Text: TextField,
+  Area: AreaField,
+  Digits: DigitsField,
+  Autocomplete: AutocompleteField,
+  Rich: RichTextField,
+  Num: NumberField,
+  Money: MoneyField,
+  Percent: PercentField,
+  Tags: TagsField,
+  Day: DayField,
+  Month: MonthField,
+  DateTime: DateTimeField,
+  Period: PeriodField,
+  Switch: SwitchField,
+  Select: SelectField,
+  Radio: RadioField,
+  Checks: ChecksField,
+  Image: ImageField,
+  Images: ImagesField,
+  Pick: PickField,
+  Picks: PicksField,
+  Rows: RowsField,
+  Custom: Field,
 }
 
 /** Value types of the fields by field name. */

@@ -79,7 +79,9 @@ export const NumberField = createField<NumberProps>(
     <NumberInput
       {...control}
       {...own}
-      {...{ bad, value, onChange: set }}
+      bad={bad}
+      value={value}
+      onChange={set}
       suffix={unit}
       step={step ?? rule?.multipleOf}
       least={rule?.minimum}
@@ -148,7 +150,10 @@ const renderImages = (
   <ImageBox
     {...control}
     {...uploadProps}
-    {...{ max, store, label: title, onWaiting: block }}
+    max={max}
+    store={store}
+    label={title}
+    onWaiting={block}
     files={filesOf(value)}
     onChange={(files) => {
       rememberFiles(files)

@@ -24,7 +24,11 @@ export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksPro
         const max = most ?? rule?.maxItems ?? 500
         return (
           <PickedRecords
-            {...{ id, disabled, picker, known, max }}
+            id={id}
+            disabled={disabled}
+            picker={picker}
+            known={known}
+            max={max}
             aria-describedby={described}
             label={title}
             seqs={seqsOf(value)}
@@ -61,14 +65,25 @@ export function RowsField<R extends object>(props: RowsProps<R> & { name: string
         const rows: readonly R[] = Array.isArray(value) ? value : []
         const most = max ?? rule?.maxItems ?? Number.POSITIVE_INFINITY
         const spec: SheetSpec<R> = {
-          ...{ rows, onChange: set, blank, max: most },
+          rows,
+          onChange: set,
+          blank,
+          max: most,
           cells: () => rowSheetCells(columns, rows, rule?.items?.properties ?? {}),
           nameOf: (at) => `${at + 1}번째 줄`,
         }
         return (
           <Sheet spec={disabled || paste ? undefined : spec}>
             <RowGrid<R>
-              {...{ columns, blank, add, addLabel, paste, unordered, none, rows, disabled }}
+              columns={columns}
+              blank={blank}
+              add={add}
+              addLabel={addLabel}
+              paste={paste}
+              unordered={unordered}
+              none={none}
+              rows={rows}
+              disabled={disabled}
               label={title}
               onChange={set}
               max={most}

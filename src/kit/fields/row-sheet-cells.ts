@@ -73,7 +73,9 @@ export function rowSheetCells<R extends object>(
     const value = (row: R) => textOf((row as Bag)[fieldAt(row)?.props.name ?? '']) || null
     return [
       {
-        ...{ id: title, title, value },
+        id: title,
+        title,
+        value,
         text: (now) => (now === null ? '' : (sample.kind.text?.(now, sample.props) ?? now)),
         read(row, given) {
           const { kind, props } = fieldAt(row) ?? sample

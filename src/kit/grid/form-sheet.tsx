@@ -27,7 +27,9 @@ function isFullySelected(field: EventTarget | null): boolean {
 export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, blank, max }: FormSheetProps<R>) {
   const cells = cellsOf()
   const rectangle = useCellRectangle({
-    ...{ frame, seqs: rows.map((_, at) => String(at)), ids: cells.map(({ id }) => id) },
+    frame,
+    seqs: rows.map((_, at) => String(at)),
+    ids: cells.map(({ id }) => id),
     fields: true,
   })
   const { area } = rectangle
@@ -36,7 +38,9 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   const undone = useRef<Step<R>[]>([])
   const [status, setStatus] = useState('')
   const sheetOf = (lines: readonly R[]) => ({
-    ...{ rows: lines, cells, seqOf: (_: R, at: number) => at },
+    rows: lines,
+    cells,
+    seqOf: (_: R, at: number) => at,
     nameOf: (_: R, at: number) => nameOf(at),
   })
 

@@ -30,7 +30,11 @@ export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R
   if (grid) {
     const { value, typed, apply, refuse = noRefusal } = grid
     return {
-      ...{ id, title, value, refuse, text: (now) => now ?? '' },
+      id,
+      title,
+      value,
+      refuse,
+      text: (now) => now ?? '',
       read: (row, text) => read(typed(row), text),
       apply: (row, now) => apply(row, now),
     }
@@ -38,7 +42,10 @@ export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R
   if (doing?.kind === 'edit') {
     const numeric = (row: R) => doing.typed(row).numeric
     return {
-      ...{ id, title, refuse: noRefusal, text: (now) => now ?? '' },
+      id,
+      title,
+      refuse: noRefusal,
+      text: (now) => now ?? '',
       value: (row) => doing.text(row) || null,
       read: (row, text) => read(doing.typed(row), text),
       apply: (row, now) => doing.change.apply(row, now !== null && numeric(row) ? Number(now) : now),
@@ -46,7 +53,10 @@ export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R
   }
   if (doing?.kind === 'select') {
     return {
-      ...{ id, title, value: doing.is, text: (now) => (now === null ? '' : doing.label(now)) },
+      id,
+      title,
+      value: doing.is,
+      text: (now) => (now === null ? '' : doing.label(now)),
       read(row, given) {
         const text = given.trim()
         const now = doing.is(row)

@@ -55,7 +55,9 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const busy = isPending || sending
   const bar = useRef<HTMLFormElement>(null)
   const rectangle = useCellRectangle({
-    ...{ frame, seqs, ids: cells.map(({ id }) => id) },
+    frame,
+    seqs,
+    ids: cells.map(({ id }) => id),
     newIn: (seq) => staged[seq],
   })
   const { area } = rectangle
@@ -264,17 +266,15 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       </p>
       {(dirty || refused.length > 0) && (
         <GridBar
-          {...{
-            ref: bar,
-            cells: unsaved.length,
-            rows: toRequestRows(unsaved).length,
-            elsewhere: deferred ? stagedRows.filter((seq) => !seqs.includes(seq)).length : 0,
-            refused,
-            busy,
-            onSave: () => void (deferred ? sendDeferred(deferred) : save()),
-            does: deferred?.label,
-            onDrop: discard,
-          }}
+          ref={bar}
+          cells={unsaved.length}
+          rows={toRequestRows(unsaved).length}
+          elsewhere={deferred ? stagedRows.filter((seq) => !seqs.includes(seq)).length : 0}
+          refused={refused}
+          busy={busy}
+          onSave={() => void (deferred ? sendDeferred(deferred) : save())}
+          does={deferred?.label}
+          onDrop={discard}
           onUndo={history.next(true) && (() => undoOrRedo(true))}
         />
       )}

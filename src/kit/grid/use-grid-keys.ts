@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 /** Steps of the arrow keys: rows down, columns right. */
 export const arrowSteps: Readonly<Record<string, [number, number]>> = {
-  ...{ ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] },
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
 }
 
 interface Keys {

@@ -25,12 +25,30 @@ import IconWheel from '@tabler/icons-react/dist/esm/icons/IconWheel.mjs'
 
 /** The icons of the shell and the general pages, by meaning. */
 const icons = {
-  ...{ settings: IconSettings, display: IconPhoto, wheel: IconWheel, car: IconCar, promotion: IconSpeakerphone },
-  ...{ delivery: IconTruckDelivery, members: IconUsers, business: IconBriefcase, community: IconMessages },
-  ...{ inquiry: IconMessageQuestion, store: IconMapPin, rental: IconCalendarRepeat, refresh: IconRefresh },
-  ...{ chevronDown: IconChevronDown, search: IconSearch, external: IconExternalLink, sheet: IconFileSpreadsheet },
-  ...{ menu: IconMenu2, download: IconDownload, signOut: IconLogout, alert: IconAlertTriangle, copy: IconCopy },
-  ...{ clock: IconClock, user: IconUserCircle },
+  settings: IconSettings,
+  display: IconPhoto,
+  wheel: IconWheel,
+  car: IconCar,
+  promotion: IconSpeakerphone,
+  delivery: IconTruckDelivery,
+  members: IconUsers,
+  business: IconBriefcase,
+  community: IconMessages,
+  inquiry: IconMessageQuestion,
+  store: IconMapPin,
+  rental: IconCalendarRepeat,
+  refresh: IconRefresh,
+  chevronDown: IconChevronDown,
+  search: IconSearch,
+  external: IconExternalLink,
+  sheet: IconFileSpreadsheet,
+  menu: IconMenu2,
+  download: IconDownload,
+  signOut: IconLogout,
+  alert: IconAlertTriangle,
+  copy: IconCopy,
+  clock: IconClock,
+  user: IconUserCircle,
 }
 
 export type IconName = keyof typeof icons

@@ -83,7 +83,12 @@ it('makes a picker of a list call: what is chosen and typed becomes its query', 
   await user.type(screen.getByRole('combobox', { name: '관리자 검색어' }), 'kim{Enter}')
   await waitFor(() => expect(call.mock.lastCall?.[2].query).toMatchObject({ keyword: 'kim' }))
   expect(call.mock.lastCall?.[2].query).toEqual({
-    ...{ keywordType: 'name', keyword: 'kim', state: ['ACTIVE'], sort: 'name,asc', page: 1, size: 20 },
+    keywordType: 'name',
+    keyword: 'kim',
+    state: ['ACTIVE'],
+    sort: 'name,asc',
+    page: 1,
+    size: 20,
   })
   await user.click(await within(grid).findByText('관리자 3'))
   expect((await picked)?.adminSeq).toBe(3)

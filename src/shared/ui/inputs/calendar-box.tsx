@@ -15,8 +15,12 @@ const shared = {
   yearLabelFormat: 'YYYY년',
   monthsListFormat: 'M월',
   ariaLabels: {
-    ...{ nextMonth: '다음 달', previousMonth: '이전 달', nextYear: '다음 해', previousYear: '이전 해' },
-    ...{ nextDecade: '다음 10년', previousDecade: '이전 10년' },
+    nextMonth: '다음 달',
+    previousMonth: '이전 달',
+    nextYear: '다음 해',
+    previousYear: '이전 해',
+    nextDecade: '다음 10년',
+    previousDecade: '이전 10년',
   },
 } as const
 
@@ -43,7 +47,9 @@ function Box({ label, onClose, children }: BoxProps) {
       opened
       onChange={(opened) => !opened && onClose()}
       position="bottom-start"
-      {...{ trapFocus: false, returnFocus: false, closeOnEscape: false }}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
       withinPortal
       hideDetached={false}
       withRoles={false}

@@ -41,7 +41,7 @@ export function FieldFrame(props: Props) {
     return cell ? (
       <span data-field={place}>{props.said}</span>
     ) : (
-      <ReadOnlyField label={title} {...{ wide, place }}>
+      <ReadOnlyField label={title} wide={wide} place={place}>
         {props.said}
       </ReadOnlyField>
     )

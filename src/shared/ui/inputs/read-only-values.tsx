@@ -34,4 +34,4 @@ export const formatChoice = (value: unknown, options: readonly Option[]): string
 export const renderHtml = (value: unknown): ReactNode => formatText(value) && <RichText html={formatText(value)} />
 
 export const imagePreviews = (label: string, files: readonly ShownFile[]): ReactNode =>
-  files.length > 0 && <Pictures {...{ label, files }} />
+  files.length > 0 && <Pictures label={label} files={files} />

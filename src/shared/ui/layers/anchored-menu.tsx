@@ -45,7 +45,9 @@ export function AnchoredMenu({ anchor, label: name, items, onClose }: AnchoredMe
       position="bottom-end"
       offset={4}
       withinPortal
-      {...{ trapFocus: false, returnFocus: false, closeOnEscape: false }}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
       hideDetached={false}
       withInitialFocusPlaceholder={false}
     >

@@ -17,7 +17,11 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
       opened={opened}
       data-layer
       // all handled by the layer stack
-      {...{ lockScroll: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false }}
+      lockScroll={false}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
       onClose={onClose}
       title={title}
       position="right"

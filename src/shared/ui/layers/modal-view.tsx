@@ -19,7 +19,11 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
       opened={opened}
       data-layer
       // all handled by the layer stack
-      {...{ lockScroll: false, trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false }}
+      lockScroll={false}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
       onClose={onClose}
       title={title}
       size={widths[size]}

@@ -118,7 +118,9 @@ export function RowGrid<R extends object>(props: Props<R>) {
                     columns.map(({ title, cell, right }) => (
                       <Cell
                         key={title}
-                        {...{ title, right, disabled }}
+                        title={title}
+                        right={right}
+                        disabled={disabled}
                         content={typeof cell === 'function' ? cell(row, at) : cell}
                       />
                     )),

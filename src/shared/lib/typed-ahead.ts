@@ -45,14 +45,25 @@ let loads = 0
 let timeout: ReturnType<typeof setTimeout> | undefined
 
 /** Opens a stand-in on the first text key, unless an editable element has focus. The key goes into the stand-in, too. */
-function onKey(event: KeyboardEvent): void {
+function onKey(event: Event): void {
+  // a browser that fills in a form sends events without a key
+  if (!(event instanceof KeyboardEvent)) return
   const isText = event.key.length === 1 || event.keyCode === 229
   if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) return
   place()
 }
 
+/** The document that is listened to for the first key. */
+let listening: Document | null = null
+
+function listen(): void {
+  listening = document
+  listening.addEventListener('keydown', onKey, true)
+}
+
 function stopListening(): void {
-  window.removeEventListener('keydown', onKey, true)
+  listening?.removeEventListener('keydown', onKey, true)
+  listening = null
   clearTimeout(timeout)
 }
 
@@ -65,7 +76,7 @@ export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
   stopListening()
   loads += 1
   if (!standIn && atOnce) place()
-  else if (!standIn) window.addEventListener('keydown', onKey, true)
+  else if (!standIn) listen()
   const settled = () => {
     loads -= 1
     if (loads === 0) timeout = setTimeout(abandon, atOnce ? WAIT_MS.forSure : WAIT_MS.perhaps)

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepTypedKeys } from '@/shared/lib/typed-ahead'
+
+afterEach(() => vi.useRealTimers())
+
+it('an event without a key, as a browser that fills in a form sends it, is no typed letter', async () => {
+  vi.useFakeTimers()
+  const thrown = vi.fn()
+  window.addEventListener('error', thrown)
+  keepTypedKeys(Promise.resolve(), false)
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  expect(thrown).not.toHaveBeenCalled()
+  expect(document.querySelector('[data-stand-in]')).toBeNull()
+
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+  expect(document.querySelector('[data-stand-in]')).toHaveFocus()
+  // nothing takes over what was typed
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(document.querySelector('[data-stand-in]')).toBeNull()
+  window.removeEventListener('error', thrown)
+})

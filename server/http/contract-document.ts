@@ -23,6 +23,7 @@ export interface Schema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  maxItems?: number
   pattern?: string
   format?: string
   'x-message'?: string

@@ -32,13 +32,25 @@ export function subschemas(schema: Schema): Schema[] {
 export const propertiesOf = (name: string): Record<string, Schema> =>
   Object.assign({}, ...subschemas({ $ref: `#/components/schemas/${name}` }).map(({ properties }) => properties))
 
+/** The schema of each key of a schema; all elements of a list share one. Sheets of thousands of rows ask for it often. */
+const partsOf = new WeakMap<Schema, Map<string, Schema | null>>()
+
+function partAt(schema: Schema, key: string): Schema | null {
+  const known = partsOf.get(schema) ?? new Map<string, Schema | null>()
+  partsOf.set(schema, known)
+  const name = /^\d+$/.test(key) ? '0' : key
+  const cached = known.get(name)
+  if (cached !== undefined) return cached
+  const found = subschemas(schema).map((part) => part.properties?.[key] ?? part.items)
+  const part = found.find((each) => each !== undefined) ?? null
+  known.set(name, part)
+  return part
+}
+
 /** Returns the schema of the value at a path of keys and indexes; null if the contract does not declare it. */
 export function schemaAt(root: Schema, path: string[]): Schema | null {
   let at: Schema | null = root
-  for (const key of path) {
-    const all: Schema[] = at ? subschemas(at) : []
-    at = all.map((part) => part.properties?.[key] ?? part.items).find((found) => found !== undefined) ?? null
-  }
+  for (const key of path) at = at && partAt(at, key)
   return at
 }
 
@@ -188,22 +200,56 @@ function requiredIn(root: Schema, path: string[]): boolean {
   return key !== undefined && around !== null && subschemas(around).some((part) => part.required?.includes(key))
 }
 
-/** Returns Korean messages of failed checks, one per field, in the order of the fields. */
+/** How many wrong fields of a request are named at most: nobody reads more, and each costs the server time. */
+const MAX_FIELDS = 1_000
+
+/** How many failed checks are looked at: several of each field. */
+const MAX_ERRORS = 10 * MAX_FIELDS
+
+/**
+ * Returns Korean messages of failed checks, one per field, in the order of the fields; of the first 1,000 fields if
+ * there are more.
+ */
 export function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
   const best = new Map<string, { error: ErrorObject; path: string[] }>()
-  for (const error of errors) {
+  const wholes = new Set<string>()
+  for (const error of errors.slice(0, MAX_ERRORS)) {
     const path = fieldOf(error)
     const field = path.join('.')
+    for (let length = path.length - 1; length > 0; length -= 1) wholes.add(path.slice(0, length).join('.'))
     const known = best.get(field)
     if (!known || rank(error) < rank(known.error)) best.set(field, { error, path })
   }
   // an error of the whole is redundant when one of its parts has an error
-  const fields = [...best.keys()]
   const isWhole = (field: string, { error }: { error: ErrorObject }): boolean =>
-    field === '' ? fields.length > 1 : rank(error) >= WHOLE && fields.some((other) => other.startsWith(`${field}.`))
+    field === '' ? best.size > 1 : rank(error) >= WHOLE && wholes.has(field)
   return [...best]
     .filter(([field, found]) => !isWhole(field, found))
+    .slice(0, MAX_FIELDS)
     .map(([field, { error, path }]) => ({ field, message: messageOf(root, error, path) }))
+}
+
+/**
+ * Returns an error for each list with more elements than the contract allows. It is asked for before the elements are
+ * checked, whose number is bounded only then: 2 MB of wrong elements would keep the server busy for minutes.
+ */
+export function longLists(root: Schema, value: unknown): FieldError[] {
+  const found: FieldError[] = []
+  const visit = (schema: Schema, inner: unknown, path: string[]): void => {
+    if (typeof inner !== 'object' || inner === null) return
+    const limit = Array.isArray(inner) ? closestKeyword(schema, 'maxItems') : undefined
+    if (Array.isArray(inner) && limit !== undefined && inner.length > limit) {
+      found.push({ field: path.join('.'), message: tooMany(limit) })
+      return
+    }
+    for (const [key, part] of Object.entries(inner)) {
+      if (typeof part !== 'object' || part === null) continue
+      const below = partAt(schema, key)
+      if (below) visit(below, part, [...path, key])
+    }
+  }
+  visit(root, value, [])
+  return found
 }
 
 /** Returns errors for required texts without visible characters. */

@@ -12,7 +12,7 @@ import {
   strictSchema,
 } from './contract-document'
 import { addContractFormats } from './contract-formats'
-import { blankFields, fieldErrors } from './contract-messages'
+import { blankFields, fieldErrors, longLists } from './contract-messages'
 import { type FieldError, Refusal } from './refusal'
 
 export type Permission = 'PUBLIC' | 'SIGNED_IN' | Schemas['PermissionCode'][]
@@ -202,6 +202,8 @@ function checkPart(check: Check | null, value: unknown): FieldError[] {
   if (!check) return []
   const forbidden = forbiddenPath(value)
   if (forbidden) return [{ field: forbidden.join('.'), message: brokenText }]
+  const tooLong = longLists(check.schema, value)
+  if (tooLong.length > 0) return tooLong
   if (check.run(cleanTexts(value))) return []
   return fieldErrors(check.schema, check.run.errors ?? [])
 }

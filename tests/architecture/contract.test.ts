@@ -6,13 +6,19 @@ import { screens } from '../../src/menu/menu'
 /** What the contract says about itself; that the backend keeps it is tests/contract. */
 
 interface Schema {
+  $ref?: string
   enum?: string[]
   type?: string
   properties?: Record<string, Schema>
+  items?: Schema
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  maxItems?: number
   'x-labels'?: Record<string, string>
 }
 interface Operation {
   operationId: string
+  requestBody?: { content: Record<string, { schema?: Schema }> }
   responses: Record<string, { headers?: Record<string, unknown> }>
   'x-permission'?: string
   'x-permission-level'?: string
@@ -102,6 +108,30 @@ describe('answers', () => {
     expect(new Set(late.map(({ status }) => status)).size).toBe(2)
     for (const { name, status, headers } of late)
       expect(Object.keys(headers ?? {}), `${name} ${status}`).toContain('Retry-After')
+  })
+
+  it('every list of a body has a limit', () => {
+    const endless = new Set<string>()
+    const seen = new Set<string>()
+    const visit = (schema: Schema, at: string, limited = false): void => {
+      const name = schema.$ref?.split('/').pop()
+      if (name) {
+        const target = schemas[name]
+        if (!target || seen.has(name)) return
+        seen.add(name)
+        visit(target, name, limited)
+      }
+      const hasLimit = limited || schema.maxItems !== undefined
+      if (schema.type === 'array' && !hasLimit) endless.add(at)
+      for (const part of [...(schema.allOf ?? []), ...(schema.anyOf ?? [])]) visit(part, at, hasLimit)
+      for (const [key, part] of Object.entries(schema.properties ?? {})) visit(part, `${at}.${key}`)
+      if (schema.items) visit(schema.items, `${at}[]`)
+    }
+    for (const { name, requestBody } of operations) {
+      for (const { schema } of Object.values(requestBody?.content ?? {})) if (schema) visit(schema, name)
+    }
+    expect([...endless]).toEqual([])
+    expect(seen.size).toBeGreaterThan(100)
   })
 
   it('no two operations share an id', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OperationName } from '../../server/http/call'
 import {
   checkInput,
   checkQuery,
@@ -27,6 +28,9 @@ const list = (search: string) =>
 
 const update = (body: unknown) =>
   checkInput(getOperation('PUT /api/v1/admin/admins/{seq}'), { path: { seq: '3' }, query: {}, body })
+
+const checkBody = (name: OperationName, body: unknown) =>
+  checkInput(getOperation(name), { path: {}, query: {}, body })
 
 const valid = { name: '홍길동', permissionGroupSeq: 1, version: 1 }
 
@@ -179,5 +183,20 @@ describe('bodies', () => {
     let deep: unknown = 1
     for (let i = 0; i < 5_000; i += 1) deep = [deep]
     expect(refusal(() => update({ ...valid, memo: deep })).status).toBe(400)
+  })
+
+  it('name a list that is too long instead of its elements', () => {
+    const plans = Array.from({ length: 50_000 }, () => ({}))
+    const body = { products: [{ plans }], plans }
+    expect(errorsOf(() => checkBody('POST /api/v1/admin/rental-products', body))).toEqual({
+      plans: expect.stringMatching(/개까지 등록할 수 있습니다/),
+    })
+  })
+
+  it('name at most 1,000 wrong fields', () => {
+    const rows = Array.from({ length: 400 }, () => ({}))
+    const { errors } = refusal(() => checkBody('POST /api/v1/admin/market-prices', { rows }))
+    expect(errors).toHaveLength(1_000)
+    expect(errors?.[0]).toEqual({ field: expect.stringMatching(/^rows\.0\./), message: expect.any(String) })
   })
 })

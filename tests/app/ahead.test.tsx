@@ -30,7 +30,7 @@ function pointAt(link: Element): void {
 /** Longer than what is pointed at waits (`defaultPreloadDelay`), and its code takes. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-describe('what is only pointed at', { timeout: 60_000 }, () => {
+describe('what is only pointed at', () => {
   it('of persons: nothing is read, whether it is a row or an entry of the menu, so the log has no view of it', async () => {
     await renderApp('/member/manage', { as: 'admin' })
     const table = await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })

@@ -473,7 +473,7 @@ describe('finds nobody by what is hidden', () => {
     expect([words.names.length, words.plate]).toEqual([2, expect.stringMatching(/./)])
   })
 
-  it('but where people are looked for by their data', { timeout: 60_000 }, async () => {
+  it('but where people are looked for by their data', async () => {
     expect(await finding((type) => !namesThings(type))).toEqual([])
   })
 

@@ -96,7 +96,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
     afterEach(() => void server.events.removeAllListeners())
 
     // the first test of a file also loads the app and the shop
-    it('shows the record, and saves what was changed', { timeout: 60_000 }, async () => {
+    it('shows the record, and saves what was changed', async () => {
       const before = await record()
       const seq = spec.seq(before)
       const app = await open(seq)

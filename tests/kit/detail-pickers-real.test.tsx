@@ -21,7 +21,7 @@ async function ask<T>(path: string): Promise<T> {
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1)
 
 describe('MemberPicker', () => {
-  it('asks for two characters, finds by id, shows masked data, gives the member', { timeout: 60_000 }, async () => {
+  it('asks for two characters, finds by id, shows masked data, gives the member', async () => {
     const { items } = await ask<{ items: Schemas['PickedMember'][] }>(
       '/api/v1/admin/common?keywordType=memberSeq&keyword=1',
     )

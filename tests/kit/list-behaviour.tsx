@@ -112,7 +112,7 @@ export function testListBehaviour(spec: ListCase): void {
       list.queryClient.clear()
       const { asked } = await open(reloaded)
       await waitFor(() => expect(asked[0]).toMatchObject(together))
-    }, 90_000)
+    })
 
     it('초기화 takes every filter back', async () => {
       fewRows(spec.call)

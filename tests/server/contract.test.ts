@@ -29,8 +29,7 @@ const list = (search: string) =>
 const update = (body: unknown) =>
   checkInput(getOperation('PUT /api/v1/admin/admins/{seq}'), { path: { seq: '3' }, query: {}, body })
 
-const checkBody = (name: OperationName, body: unknown) =>
-  checkInput(getOperation(name), { path: {}, query: {}, body })
+const checkBody = (name: OperationName, body: unknown) => checkInput(getOperation(name), { path: {}, query: {}, body })
 
 const valid = { name: '홍길동', permissionGroupSeq: 1, version: 1 }
 

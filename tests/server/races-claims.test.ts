@@ -26,7 +26,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
 
   const another = (to: string, body: unknown, pays = '') => otherProcess(shop, { token, to, body, pays })
 
-  it('complete the same return at once: one refund, one stock entry', { timeout: 90_000 }, async () => {
+  it('complete the same return at once: one refund, one stock entry', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const send = <T>(path: string, body: unknown) => shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
     const pickup = { method: 'COURIER' as const }
@@ -56,7 +56,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
 
   it.each(['', 'PAYS'])(
     'kill -9 between the commit and the provider’s answer (it %s): the retry pays once',
-    { timeout: 90_000 },
     async (pays) => {
       const order = await newOrder(shop)
       const body = claimBody(order, 4, { settlement: settled(512_000) })

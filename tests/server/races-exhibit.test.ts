@@ -14,7 +14,6 @@ import { newItemReview } from './reviews'
 
 const ADMIN = '/api/v1/admin'
 /** Another process takes its time to start. */
-const SLOW = { timeout: 90_000 }
 
 let shop: TestShop
 let token: string
@@ -37,7 +36,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     return [status, other.status()]
   }
 
-  it('two orders of the same banners leave one of them whole, never a mixture', SLOW, async () => {
+  it('two orders of the same banners leave one of them whole, never a mixture', async () => {
     await db().delete(banners).where(eq(banners.bannerType, 'LINE'))
     const seqs: number[] = []
     for (let n = 0; n < 8; n += 1) seqs.push((await newBannerOf(shop, 'LINE', { device: 'PC' })).bannerSeq)
@@ -54,7 +53,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(seqs.length)
   })
 
-  it('of two top banners for the same days one is stored', SLOW, async () => {
+  it('of two top banners for the same days one is stored', async () => {
     await db().update(banners).set({ visible: false }).where(eq(banners.bannerType, 'TOP'))
     const bodies = [await bannerBody(shop, 'TOP'), await bannerBody(shop, 'TOP')] as const
     const statuses = await both('POST', `${ADMIN}/top-banners`, [...bodies])
@@ -63,7 +62,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     expect(await db().select().from(banners).where(shown)).toHaveLength(1)
   })
 
-  it('of two popups for the last place of a page one is stored', SLOW, async () => {
+  it('of two popups for the last place of a page one is stored', async () => {
     await db().update(popups).set({ visible: false })
     for (let n = 0; n < 2; n += 1) await newPopup(shop, { pages: ['MAIN'] })
     const body = () => popupBody(shop, { pages: ['MAIN'] })
@@ -72,7 +71,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     expect(await db().select().from(popups).where(eq(popups.visible, true))).toHaveLength(3)
   })
 
-  it('points for the same reviews are paid once', SLOW, async () => {
+  it('points for the same reviews are paid once', async () => {
     const seqs: number[] = []
     for (let n = 0; n < 5; n += 1) seqs.push((await newItemReview(shop)).itemReviewSeq)
     const asked = (order: number[]) => ({ action: 'REWARD', seqs: order, requestId: randomUUID() })

@@ -13,7 +13,7 @@ import { quickIds, quickLabels, quickStyle } from './quick-dom'
  */
 
 // One second flaked on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 class Observer {
   observe() {}

@@ -13,7 +13,6 @@ import { newItemReview } from './reviews'
 /** What two administrators save at the same moment, each at a server process of his own. The embedded database has one connection. */
 
 const ADMIN = '/api/v1/admin'
-/** Another process takes its time to start. */
 
 let shop: TestShop
 let token: string

@@ -348,7 +348,7 @@ describe('a price job', () => {
     ])
   })
 
-  it('of 2,000 items runs 500 lines a transaction and tells how far it is', async () => {
+  it('of 2,000 items goes on in pieces, and tells how far it is', async () => {
     await db().execute(sql`
       insert into items (item_type, item_code, brand_seq, name, name_override, list_price, sale_price, cost_price, sale_state,
         delivery_methods, mount_fee_type, supplier_code)
@@ -360,7 +360,7 @@ describe('a price job', () => {
     expect(count).toBe(2_000)
     const progress: number[] = []
     const { result: started } = await apply(previewId)
-    // Steps of the worker one at a time: each leaves the database with 500 lines more done.
+    // Steps of the worker one at a time: each leaves the database with 500 lines more done, as many as it was asked for.
     await shop.idle()
     const job = await readJob(started.priceJobSeq)
     expect(job).toMatchObject({ state: 'DONE', doneCount: 2_000, targetCount: 2_000 })

@@ -13,8 +13,8 @@ import { applyRule, CHANGED_SINCE } from './price-rule'
 type Line = typeof priceJobLines.$inferSelect
 type Outcome = Pick<Line, 'itemSeq' | 'before' | 'after' | 'state' | 'message'>
 
-/** Number of lines per transaction. */
-export const LINES_PER_TRANSACTION = 500
+/** Number of lines per transaction. On the embedded database other requests wait for one. */
+export const LINES_PER_TRANSACTION = 200
 
 /** Returns the outcome of a line at its item's current prices. */
 function outcomeOf(job: PriceJobRow, line: Line, item: LockedPrices | undefined): Outcome {

@@ -9,8 +9,8 @@ import { couponCodes, couponJobLines, couponJobs } from './coupon-job.schema'
 import type { CouponJobRow } from './coupon-jobs'
 import { randomCodes } from './random-codes'
 
-/** Copies or codes per transaction. */
-export const COPIES_PER_TRANSACTION = 100
+/** Copies or codes per transaction. On the embedded database other requests wait for one. */
+export const COPIES_PER_TRANSACTION = 40
 
 async function close(db: Db, job: CouponJobRow, now: Date): Promise<void> {
   const state = job.done === 0 && job.failed > 0 ? 'FAILED' : 'DONE'
@@ -137,7 +137,6 @@ export async function failNextMember(call: Call, jobSeq: number): Promise<void> 
     .where(eq(couponJobs.couponJobSeq, jobSeq))
 }
 
-/** Marks a job that cannot continue as failed. */
 /** Reopens an abandoned job when its dead letter is tried again, so that it goes on with what is left. */
 export async function reopenJob({ db, now }: Call, jobSeq: number): Promise<void> {
   const hasRest = lt(sql`${couponJobs.done} + ${couponJobs.failed}`, couponJobs.total)
@@ -147,6 +146,7 @@ export async function reopenJob({ db, now }: Call, jobSeq: number): Promise<void
     .where(and(eq(couponJobs.couponJobSeq, jobSeq), eq(couponJobs.state, 'FAILED'), hasRest))
 }
 
+/** Marks a job that cannot continue as failed. */
 export async function abandonJob(call: Call, jobSeq: number): Promise<void> {
   await call.db
     .update(couponJobs)

@@ -1,7 +1,7 @@
 import { call } from '@/shared/api/client'
-import { browserPorts } from '@/shared/api/ports'
 import { config } from '@/shared/config'
 import { isDirty } from '@/shared/lib/dirty'
+import { browserPorts } from '@/shared/lib/ports'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { isWebAddress } from '../../domain/common/web-address'
 import { PG_LINK } from './menu'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { OpenRequests } from '@/shared/api/types'
 import { ApiError } from '../../src/shared/api/errors'
-import { type OpenRequests, sendOnce } from '../../src/shared/api/send-once'
+import { sendOnce } from '../../src/shared/api/send-once'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const POINTS = 'post /api/v1/admin/point-entries'

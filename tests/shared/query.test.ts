@@ -8,10 +8,10 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '@/shared/api/client'
 import { meQuery, rightsOf } from '@/shared/api/me'
-import { browserPorts } from '@/shared/api/ports'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import { createQueryClient } from '@/shared/api/query-client'
 import { session } from '@/shared/api/session'
+import { browserPorts } from '@/shared/lib/ports'
 import { makeWorld, ok, refused, settle, type World } from './world'
 
 let world: World

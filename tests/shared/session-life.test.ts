@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSession, loginNeeded } from '@/shared/api/session'
-import { draftPrefix, draftStorageKey } from '@/shared/api/tab-storage'
 import { safeStorage } from '@/shared/lib/storage'
+import { draftPrefix, draftStorageKey } from '@/shared/lib/tab-storage'
 import { createAuthTokenStore } from '@/shared/store/auth-token'
 import { deferred, makeWorld, memoryStorage, ok, refused, reissuePath, settle, signOutPath, tabHub } from './world'
 

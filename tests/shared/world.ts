@@ -1,6 +1,6 @@
-import type { Ports, TabMessage, Tabs } from '@/shared/api/ports'
 import { createSession } from '@/shared/api/session'
 import { createSessionFetch } from '@/shared/api/session-fetch'
+import type { Ports, TabMessage, Tabs } from '@/shared/lib/ports'
 import { createAuthTokenStore } from '@/shared/store/auth-token'
 import { promised } from '../setup/promised'
 

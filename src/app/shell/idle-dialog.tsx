@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createIdleTimer, type IdleState, type IdleTimer } from '@/shared/api/idle'
-import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
+import { browserPorts } from '@/shared/lib/ports'
 import { steadyClock } from '@/shared/lib/steady-clock'
 import { browserStore } from '@/shared/lib/storage'
 import { Button } from '@/shared/ui/inputs/button'

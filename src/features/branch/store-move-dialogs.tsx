@@ -13,7 +13,6 @@ import { TextArea } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { storeMoveName, storeMoves } from '../../../domain/branch/store-moves'
-import type { MovableStore } from './use-store-move'
 
 type State = Schemas['StoreState']
 type MoveInput = Pick<Schemas['StoreMove'], 'reason' | 'until' | 'contractFrom'>
@@ -171,3 +170,8 @@ export const askStoreMoves = <R,>(title: string, count: number, to: State, send:
     ),
     { title, size: 'sm' },
   )
+
+export type MovableStore = Pick<
+  Schemas['StoreRow'],
+  'storeSeq' | 'name' | 'state' | 'version' | 'contractTo' | 'upcomingReservationCount'
+>

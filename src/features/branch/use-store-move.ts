@@ -3,13 +3,9 @@ import { useCallback } from 'react'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
+import type { MovableStore } from './store-move-dialogs'
 
 const dialogs = lazyCode(() => import('./store-move-dialogs'))
-
-export type MovableStore = Pick<
-  Schemas['StoreRow'],
-  'storeSeq' | 'name' | 'state' | 'version' | 'contractTo' | 'upcomingReservationCount'
->
 
 /**
  * Returns a function that asks for the input of a move and makes it. It resolves to the updated store, or undefined if

@@ -5,35 +5,7 @@ import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
-
-/** Options of the slot dialog. */
-export interface SlotQuestion {
-  title: string
-  /** Label of the submit button. */
-  confirm: string
-  /** Initial store; null to choose one first. */
-  store: { storeSeq: number; name: string } | null
-  /** Whether goods are shipped to the store, so that it cannot change. */
-  sent?: boolean
-  /** Whether the store was chosen before and is fixed here. */
-  kept?: boolean
-  /** The order or the items to mount. Stores that cannot mount them are not offered. */
-  orderSeq?: number | undefined
-  itemSeq?: readonly number[] | undefined
-  /** Initially selected time. */
-  reservedAt?: string | null | undefined
-  /** Whether an existing reservation gets another time. */
-  changes?: boolean
-}
-
-export interface SlotAnswer {
-  storeSeq: number
-  storeName: string
-  /** ISO 8601 with offset. */
-  reservedAt: string
-  /** Whether the day is outside of the period open to customers. */
-  force: boolean
-}
+import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-slot-dialog'
 
 const dialog = lazyCode(() => import('./mount-slot-dialog'))
 
@@ -43,16 +15,6 @@ export async function askSlot<R>(
   send: (answer: SlotAnswer) => R | Promise<R>,
 ): Promise<R | undefined> {
   return (await dialog.get())?.openSlotDialog(question, send)
-}
-
-/** The data of an order needed to book a slot. */
-export interface BookableOrder {
-  orderSeq: number
-  orderNo: string
-  storeSeq: number | null
-  storeName: string | null
-  /** Whether something was shipped, so that the store is fixed. */
-  sent: boolean
 }
 
 type Brief = Pick<

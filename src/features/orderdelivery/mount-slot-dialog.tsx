@@ -8,7 +8,6 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { storePickerFor } from '../branch/manage/store.picker'
 import { showBooked } from './mount-booked'
-import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-booking'
 import { slotMoment } from './mount-days.rules'
 import { type ChosenSlot, MountSlotChoice } from './mount-slots'
 import { orderNoText } from './order-number.rules'
@@ -116,4 +115,43 @@ export async function bookOrder(
   )
   if (made) showBooked('장착 예약을 등록했습니다.', made)
   return made
+}
+
+/** Options of the slot dialog. */
+export interface SlotQuestion {
+  title: string
+  /** Label of the submit button. */
+  confirm: string
+  /** Initial store; null to choose one first. */
+  store: { storeSeq: number; name: string } | null
+  /** Whether goods are shipped to the store, so that it cannot change. */
+  sent?: boolean
+  /** Whether the store was chosen before and is fixed here. */
+  kept?: boolean
+  /** The order or the items to mount. Stores that cannot mount them are not offered. */
+  orderSeq?: number | undefined
+  itemSeq?: readonly number[] | undefined
+  /** Initially selected time. */
+  reservedAt?: string | null | undefined
+  /** Whether an existing reservation gets another time. */
+  changes?: boolean
+}
+
+export interface SlotAnswer {
+  storeSeq: number
+  storeName: string
+  /** ISO 8601 with offset. */
+  reservedAt: string
+  /** Whether the day is outside of the period open to customers. */
+  force: boolean
+}
+
+/** The data of an order needed to book a slot. */
+export interface BookableOrder {
+  orderSeq: number
+  orderNo: string
+  storeSeq: number | null
+  storeName: string | null
+  /** Whether something was shipped, so that the store is fixed. */
+  sent: boolean
 }

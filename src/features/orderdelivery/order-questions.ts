@@ -4,7 +4,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { partialDepositText } from '../../../domain/orderdelivery/deposit-confirm'
 import { orderMoves } from '../../../domain/orderdelivery/order-moves'
-import type { OrderListRow, SimpleOrderAction } from './order-actions'
+import type { OrderListRow, SimpleOrderAction } from './order-actions.rules'
 import { orderNoText } from './order-number.rules'
 
 /** Number of left-out orders that are named. */

@@ -1,25 +1,11 @@
-import type { ListPath, PathWith, Schemas } from '@/shared/api/types'
+import type { ListPath } from '@/shared/api/types'
 import { type LazyCode, lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import type { List } from '../list/use-list'
+import type { ExcelUploadOptions } from './upload-dialog'
 
 const dialog = lazyCode(() => import('./upload-dialog'))
-
-/** Resources whose sheets are uploaded for checking and then confirmed. */
-type UploadResource = {
-  [P in PathWith<'post'>]: P extends `${infer R}/excel-uploads/{uploadSeq}/confirm` ? R : never
-}[PathWith<'post'>]
-
-export interface ExcelUploadOptions {
-  resource: UploadResource
-  /** Path parameters of the resource: the record that the rows belong to. */
-  path?: { seq: number }
-  /** Hint about the file's content, shown under the introduction. */
-  note?: string
-  /** For money: all rows are stored, or none. Returns the question to confirm first. */
-  whole?: (sheet: Schemas['ExcelUpload']) => string
-}
 
 interface Props<P extends ListPath> extends ExcelUploadOptions {
   list: List<P>

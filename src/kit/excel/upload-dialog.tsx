@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callWith, downloadWith } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
-import type { Schemas } from '@/shared/api/types'
+import type { PathWith, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { sheetProblem } from '@/shared/lib/sheet-file'
 import { Button } from '@/shared/ui/inputs/button'
@@ -12,7 +12,6 @@ import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { SheetCheckResult, SheetStoreResult } from '@/shared/ui/records/checked-sheet'
 import { saveBadRows, saveDownloaded, sendSheet } from './sheet-upload'
 import styles from './upload.module.css'
-import type { ExcelUploadOptions } from './upload-button'
 
 interface Props extends ExcelUploadOptions {
   columns?: Readonly<Record<string, string>> | undefined
@@ -152,4 +151,19 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
       </DialogActions>
     </>
   )
+}
+
+/** Resources whose sheets are uploaded for checking and then confirmed. */
+type UploadResource = {
+  [P in PathWith<'post'>]: P extends `${infer R}/excel-uploads/{uploadSeq}/confirm` ? R : never
+}[PathWith<'post'>]
+
+export interface ExcelUploadOptions {
+  resource: UploadResource
+  /** Path parameters of the resource: the record that the rows belong to. */
+  path?: { seq: number }
+  /** Hint about the file's content, shown under the introduction. */
+  note?: string
+  /** For money: all rows are stored, or none. Returns the question to confirm first. */
+  whole?: (sheet: Schemas['ExcelUpload']) => string
 }

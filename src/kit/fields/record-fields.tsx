@@ -3,7 +3,8 @@ import { formatPicked, type KnownRecord, PickedRecords } from '@/shared/ui/input
 import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { RowGrid, type RowGridProps } from '@/shared/ui/table/row-grid'
 import { RowPathContext } from '../detail/form-context'
-import { Sheet, type SheetSpec } from '../grid/sheet'
+import { Sheet } from '../grid/sheet'
+import type { SheetSpec } from '../grid/sheet-spec'
 import { Field, type FieldProps } from './field'
 import { rowSheetCells } from './row-sheet-cells'
 

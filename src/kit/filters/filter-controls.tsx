@@ -3,22 +3,10 @@ import { DayRangeInput } from '@/shared/ui/inputs/day-range-input'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
-import type { AnyFilter, KeywordFilter, PeriodFilter, ValueFilter } from './filter'
-import { presetsOf, type Search } from './filter-values'
+import type { ControlProps, PanelFilter } from './control-props'
+import type { KeywordFilter, PeriodFilter } from './filter'
+import { presetsOf } from './filter-values'
 import styles from './filters.module.css'
-
-export type PanelFilter = Exclude<ValueFilter, { kind: 'select' }>
-
-export interface ControlProps<F extends AnyFilter = AnyFilter> {
-  filter: F
-  titles: Readonly<Record<string, string>>
-  draft: Search
-  change: (patch: Search) => void
-  labelId: string
-  errorId: string | undefined
-  /** In the folded row: as narrow as possible. */
-  brief: boolean
-}
 
 /** Controls used only in the open panel; loaded on first opening. */
 const More = lazyPart<ControlProps<PanelFilter>>(

@@ -1,6 +1,6 @@
 import type { ListPath, PathWith, QueryOf } from '@/shared/api/types'
 import type { Preset } from '@/shared/lib/days'
-import type { OptionGroup } from '@/shared/ui/inputs/search-select'
+import type { OptionGroup } from '@/shared/ui/inputs/search-list'
 
 /**
  * Filters of a list as data. `FilterOf<P>` ties each one to a query parameter of the list: an unknown name or a wrong

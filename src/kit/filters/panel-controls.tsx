@@ -8,9 +8,9 @@ import { Input } from '@/shared/ui/inputs/input'
 import { NumberRangeInput } from '@/shared/ui/inputs/number-range-input'
 import { SearchSelect } from '@/shared/ui/inputs/search-select'
 import { RecordNames } from './chips'
+import type { ControlProps, PanelFilter } from './control-props'
 import { fallbackLabel, toTexts } from './describe-filter'
 import type { ValueFilter } from './filter'
-import type { ControlProps, PanelFilter } from './filter-controls'
 import styles from './filters.module.css'
 
 /** Renders the filter controls that appear only in the open panel. */

@@ -6,7 +6,7 @@ import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { formatClipboardCells, parseClipboardCells } from './clipboard-text'
 import { RefusedCells } from './grid-changes'
 import { type Plan, planClear, planFill, planPaste, textsOf } from './grid-plan'
-import type { FormSheetProps } from './sheet'
+import type { FormSheetProps } from './sheet-spec'
 import { useCellRectangle } from './use-cell-rectangle'
 import { arrowSteps, useGridKeys } from './use-grid-keys'
 

@@ -1,6 +1,5 @@
 import { callWith } from '@/shared/api/client'
-import type { OpenRequests } from '@/shared/api/send-once'
-import type { Schemas } from '@/shared/api/types'
+import type { OpenRequests, Schemas } from '@/shared/api/types'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { ReceiptView } from '@/shared/ui/records/receipt-view'
 import type { Edit } from './grid-plan'

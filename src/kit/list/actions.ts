@@ -1,6 +1,5 @@
 import type { Noun } from '@/shared/lib/dialog-title'
-import { lazyCode } from '@/shared/lib/lazy-code'
-import type { Question } from '@/shared/ui/layers/dialog'
+import type { Question } from '@/shared/ui/layers/question-view'
 import type { Receipt } from '@/shared/ui/records/receipt-view'
 import type { Search } from '../filters/filter-values'
 
@@ -59,11 +58,6 @@ export interface ActionContext<R> extends Noun {
   name?: ((row: R) => string) | undefined
 }
 
-const actionCode = lazyCode(() => import('./execute-action'))
-
-/** Running actions with their rows, by list. */
-const running = new WeakMap<object, Set<string>>()
-
 /** Runs `work` and returns an outcome whose retry runs `work` again for the failed rows. */
 export const repeatable = async (seqs: number[], work: (seqs: number[]) => Promise<Outcome>): Promise<Outcome> => ({
   ...(await work(seqs)),
@@ -74,28 +68,4 @@ export const repeatable = async (seqs: number[], work: (seqs: number[]) => Promi
 export interface SelectedRows<R> {
   seqs: number[]
   rows: readonly R[]
-}
-
-/**
- * Runs an action on rows and shows the outcome: a toast on success, else a receipt that lists the failed rows and offers a
- * retry. Loads its code on the first action. Does nothing if the same action is already running on the same rows.
- * @returns the seqs that finally failed, or null if nothing was done
- */
-export async function runAction<R, Q>(
-  action: ListAction<R, Q>,
-  chosen: SelectedRows<R>,
-  facts: ActionContext<R>,
-  all?: AllMatches<Q>,
-): Promise<number[] | null> {
-  // registered at once, before code, preview, confirmation and request
-  const mine = running.get(facts) ?? new Set<string>()
-  const key = JSON.stringify([action.label, all ?? chosen.seqs])
-  if (mine.has(key)) return null
-  running.set(facts, mine.add(key))
-  try {
-    const code = await actionCode.get()
-    return code ? await code.executeAction(action, chosen, facts, all) : null
-  } finally {
-    mine.delete(key)
-  }
 }

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
+import type { CellMark } from '@/shared/ui/table/table-row'
 import type { CellChange } from '../columns/column'
-import type { CellState } from './use-cells'
 
 interface ChangeContext<R> {
   /** Title of the confirmation: `상품 판매가 변경: P7`. */
@@ -61,4 +61,12 @@ export async function changeCell<R>(
   show(undefined)
   if (refusal !== null && !quiet) toast(refusal, { tone: 'error' })
   return refusal
+}
+
+/** State of a cell that is not part of its record. */
+export interface CellState extends CellMark {
+  /** A value being saved, shown as if it were stored. */
+  value?: unknown
+  /** Typed text that was refused, and why. */
+  failed?: { text: string; message: string }
 }

@@ -4,18 +4,11 @@ import { dialogTitle } from '@/shared/lib/dialog-title'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { runSerially } from '@/shared/lib/run-serially'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
-import type { CellMark } from '@/shared/ui/table/table-row'
 import type { Column } from '../columns/column'
 import type { CellHooks } from '../grid/grid-types'
+import type { CellState } from './change-cell'
 import type { List } from './use-list'
 
-/** State of a cell that is not part of its record. */
-export interface CellState extends CellMark {
-  /** A value being saved, shown as if it were stored. */
-  value?: unknown
-  /** Typed text that was refused, and why. */
-  failed?: { text: string; message: string }
-}
 export type RowCellStates = Readonly<Record<string, CellState>>
 
 /** Returns the record with the changes that are being saved. */

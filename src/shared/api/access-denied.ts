@@ -1,4 +1,4 @@
-import type { Ports } from './ports'
+import type { Ports } from '../lib/ports'
 
 /** The page to open after a refusal. */
 const dashboard = '/dashboard'

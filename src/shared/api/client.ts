@@ -1,13 +1,13 @@
 import createClient, { type MaybeOptionalInit } from 'openapi-fetch'
 import { cleanText, cleanTexts } from '../../../domain/common/clean-text'
 import type { paths } from '../../../openapi/schema.gen'
+import { browserPorts } from '../lib/ports'
 import { dropEmpty, stringifySearch } from '../search/codec'
 import { parseEnvelope, requestHeaders } from './middleware'
-import { browserPorts } from './ports'
-import { type OpenRequests, sendOnce } from './send-once'
+import { sendOnce } from './send-once'
 import { session } from './session'
 import { createSessionFetch } from './session-fetch'
-import type { CallInput, FilePath, Method, OnceOption, PathWith, ResultOf } from './types'
+import type { CallInput, FilePath, Method, OnceOption, OpenRequests, PathWith, ResultOf } from './types'
 import { apiUrl } from './url'
 
 /** `fetch` with the session rules applied. */

@@ -1,5 +1,5 @@
+import type { Ports } from '../lib/ports'
 import { steadyClock } from '../lib/steady-clock'
-import type { Ports } from './ports'
 
 /** Maximum age of an early response, in ms since the page started. */
 const MAX_AGE_MS = 30_000

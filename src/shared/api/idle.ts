@@ -1,4 +1,4 @@
-import type { Tabs } from './ports'
+import type { Tabs } from '../lib/ports'
 
 const minute = 60_000
 /** docs/product/session.md, I1: a warning dialog opens after this time without input in any tab. */

@@ -1,6 +1,6 @@
 import type { Middleware } from 'openapi-fetch'
+import type { Ports } from '../lib/ports'
 import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
-import type { Ports } from './ports'
 import { openEnvelope } from './response-shape'
 import type { Session } from './session'
 import { authorize, bearerOf } from './session-fetch'

@@ -1,10 +1,8 @@
 import { ApiError } from './errors'
+import type { OpenRequests } from './types'
 
 /** Time in ms in which resending an unanswered request counts as the same request. */
 const SAME_MS = 2 * 60_000
-
-/** Unanswered requests, by operation and content. */
-export type OpenRequests = Map<string, { id: string; at: number }>
 
 const defaultScope: OpenRequests = new Map()
 

@@ -1,5 +1,5 @@
+import type { Ports } from '../lib/ports'
 import { errorCodeOf, SessionEnded } from './errors'
-import type { Ports } from './ports'
 import type { Session } from './session'
 
 const authPath = '/api/v1/admin/auth/'

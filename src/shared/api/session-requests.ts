@@ -1,4 +1,4 @@
-import type { Ports } from './ports'
+import type { Ports } from '../lib/ports'
 import { openEnvelope } from './response-shape'
 import { apiUrl, commonHeaders } from './url'
 

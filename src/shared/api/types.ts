@@ -1,6 +1,5 @@
 import type { Client, ClientPathsWithMethod } from 'openapi-fetch'
 import type { components, paths } from '../../../openapi/schema.gen'
-import type { OpenRequests } from './send-once'
 
 /** Schemas of the contract: records, bodies and enums. */
 export type Schemas = components['schemas']
@@ -66,3 +65,6 @@ export type OnceOption<M extends Method, P extends PathWith<M>> =
 export type FilePath = {
   [P in PathWith<'post'>]: BodyOf<'post', P> extends { file: unknown } ? P : never
 }[PathWith<'post'>]
+
+/** Unanswered requests, by operation and content. */
+export type OpenRequests = Map<string, { id: string; at: number }>

@@ -1,5 +1,5 @@
 import { config } from '../config'
-import type { Ports } from './ports'
+import type { Ports } from '../lib/ports'
 
 // Absolute, since Node's Request rejects relative URLs. Outside a browser no request is ever sent.
 const base = new URL(config.apiBaseUrl, globalThis.location?.origin ?? 'http://localhost').href.replace(/\/+$/, '')

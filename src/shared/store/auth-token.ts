@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { browserPorts, type Ports } from '../api/ports'
 import { config } from '../config'
+import { browserPorts, type Ports } from '../lib/ports'
 import { encryptedStorage } from './encrypted-storage'
 
 interface AuthToken {

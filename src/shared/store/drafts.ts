@@ -1,6 +1,6 @@
-import { draftStorageKey } from '../api/tab-storage'
 import type { FileRef } from '../lib/files'
 import { tabStore } from '../lib/storage'
+import { draftStorageKey } from '../lib/tab-storage'
 import { isBag } from '../lib/values'
 
 /**

@@ -1,5 +1,5 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
-import type { Ports } from '../api/ports'
+import type { Ports } from '../lib/ports'
 import { safeStorage } from '../lib/storage'
 
 type Port = Pick<Ports, 'sessionStorage' | 'subtle' | 'now' | 'sleep'>

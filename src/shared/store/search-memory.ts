@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { browserPorts, type Ports } from '../api/ports'
+import { browserPorts, type Ports } from '../lib/ports'
 import { plainStorage } from './encrypted-storage'
 
 type Search = Record<string, unknown>

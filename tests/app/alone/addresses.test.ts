@@ -7,9 +7,9 @@ import { createGuard, FORBIDDEN_MESSAGE } from '@/app/route-guard'
 import { createAppRouter } from '@/app/router'
 import { groups, screens } from '@/menu/menu'
 import { meQuery } from '@/shared/api/me'
-import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
+import { browserPorts } from '@/shared/lib/ports'
 import { everything, makeMe } from '../world'
 
 /** The router with the real tree and guard; pages and loaders are left out, they are not the claim. */

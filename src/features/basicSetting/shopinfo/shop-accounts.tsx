@@ -4,8 +4,8 @@ import { bankCodeLabels } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import { formatThousands } from '@/shared/lib/format'
 import { Input } from '@/shared/ui/inputs/input'
 import { Section } from '@/shared/ui/records/section'
+import type { ShopForm } from './shop-info.detail-def'
 import { shopInfoDetail } from './shop-info.detail-def'
-import type { ShopForm } from './shop-info.screen'
 
 const { Rows, Custom } = fieldsOf(shopInfoDetail)
 const Account = cellsOf(shopInfoDetail, 'bankAccounts')

@@ -1,4 +1,5 @@
 import { detailDef } from '@/kit/detail/detail-def'
+import type { Detail } from '@/kit/detail/use-detail'
 import { bankCodeLabels, shopInfoTitles } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import { shopInfoUpdateRules } from '@/shared/api/gen/basicSetting-shopinfo-form.gen'
 import type { BodyOf } from '@/shared/api/types'
@@ -33,3 +34,6 @@ export const shopInfoDetail = detailDef<'/api/v1/admin/shop-info'>()({
     sealFileSeq: 'sealImage',
   },
 })
+
+/** The detail of the shop's settings, as the sections of its form take it. */
+export type ShopForm = Detail<'/api/v1/admin/shop-info', never>

@@ -1,6 +1,6 @@
 import { addressPicker } from '@/features/member/address.picker'
 import { DetailScreen } from '@/kit/detail/detail-screen'
-import { type Detail, useDetail } from '@/kit/detail/use-detail'
+import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { upload } from '@/shared/api/upload'
 import { Button } from '@/shared/ui/inputs/button'
@@ -10,14 +10,12 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { Section } from '@/shared/ui/records/section'
 import { businessNumberText } from '../../../../domain/common/business-number'
 import { ShopAccounts } from './shop-accounts'
-import { shopInfoDetail } from './shop-info.detail-def'
+import { type ShopForm, shopInfoDetail } from './shop-info.detail-def'
 import { ShopPolicies } from './shop-policies'
 import { ShopRules } from './shop-rules'
 import { SvgLogo } from './svg-logo'
 
 const { Text, Area, Digits, Image, Custom } = fieldsOf(shopInfoDetail)
-
-export type ShopForm = Detail<'/api/v1/admin/shop-info', never>
 
 export function ShopInfoScreen() {
   const detail = useDetail(shopInfoDetail, {

@@ -7,9 +7,9 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
 import { Tabs } from '@/shared/ui/tabs'
+import type { ShopForm } from './shop-info.detail-def'
 import { shopInfoDetail } from './shop-info.detail-def'
 import styles from './shop-info.module.css'
-import type { ShopForm } from './shop-info.screen'
 
 const { Rich, Day } = fieldsOf(shopInfoDetail)
 

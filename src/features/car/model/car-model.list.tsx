@@ -1,6 +1,6 @@
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
-import { runAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
+import { runAction } from '@/kit/list/run-action'
 import type { List } from '@/kit/list/use-list'
 import { useReorder } from '@/kit/list/use-reorder'
 import { lazyCode } from '@/shared/lib/lazy-code'

@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { rankOf } from '../../../../domain/orderdelivery/order-moves'
 import { openClaim } from '../claim/claim-actions'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 
 interface Props {
   detail: OrderOf

@@ -16,7 +16,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import { claimTones } from '../claim/claim.labels'
 import { ClaimButtons } from '../claim/claim-actions'
 import { useClaimDrawer } from '../claim-detail/claim-drawer'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 
 type Order = Schemas['Order']

@@ -16,7 +16,7 @@ import { Section } from '@/shared/ui/records/section'
 import { formatPhone } from '../../../../domain/common/phone'
 import { ACTIVE_MOUNTS } from '../../../../domain/orderdelivery/mount-moves'
 import { askSlot } from '../mount-booking'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 import { orderDetail } from './order.detail-def'
 import { Reservation } from './order-reservation'
 

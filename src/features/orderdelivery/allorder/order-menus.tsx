@@ -8,7 +8,7 @@ import type { AnchoredMenuProps } from '@/shared/ui/layers/anchored-menu'
 import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { resendableMessages } from '../../../../domain/orderdelivery/order-messages'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 
 type Order = Schemas['Order']
 type Items = AnchoredMenuProps['items']

@@ -21,7 +21,7 @@ import {
 import { hasTaxDocuments } from '../../../../domain/orderdelivery/order-tax-documents'
 import { timeLimitProblem } from '../../../../domain/orderdelivery/order-time-limits'
 import { orderNoText } from '../order-number.rules'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 
 type Order = Schemas['Order']
 type Line = Schemas['OrderLine']

@@ -13,7 +13,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
 import { orderNoText } from '../order-number.rules'
 import { orderTones } from '../order-tones.labels'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 import { orderDetail } from './order.detail-def'
 import styles from './order.module.css'
 

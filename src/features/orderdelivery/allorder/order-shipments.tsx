@@ -10,7 +10,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { trackingLink } from '../../../../domain/orderdelivery/tracking'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 
 type Order = Schemas['Order']
 type Shipment = Schemas['OrderShipmentShown']

@@ -1,4 +1,5 @@
 import { detailDef } from '@/kit/detail/detail-def'
+import type { Detail } from '@/kit/detail/use-detail'
 import { orderTitles, orderUpdateRules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { orderNoText } from '../order-number.rules'
 
@@ -16,3 +17,6 @@ export const orderDetail = detailDef<'/api/v1/admin/orders/{seq}'>()({
   resend: { ALREADY_RESERVED: 'cancelReservation' },
   personal: ['ordererName', 'ordererPhone', 'ordererEmail', 'receiver', 'car'],
 })
+
+/** The detail of an order, as its sections take it. */
+export type OrderOf = Detail<'/api/v1/admin/orders/{seq}', never>

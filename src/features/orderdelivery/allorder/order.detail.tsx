@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { DetailScreen } from '@/kit/detail/detail-screen'
-import { type Detail, useDetail } from '@/kit/detail/use-detail'
+import { useDetail } from '@/kit/detail/use-detail'
 import { useRights } from '@/shared/api/me'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { RecordSkeleton } from '@/shared/ui/records/record-state'
@@ -15,8 +15,6 @@ import { OrderMoney } from './order-money'
 import { Orderer } from './order-orderer'
 import { OrderProgress } from './order-progress'
 import { OrderShipments } from './order-shipments'
-
-export type OrderOf = Detail<'/api/v1/admin/orders/{seq}', never>
 
 const ManualOrder = lazyPart(async () => (await import('./manual-order')).ManualOrder, RecordSkeleton)
 

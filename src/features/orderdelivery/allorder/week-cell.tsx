@@ -7,7 +7,7 @@ import type { Schemas } from '@/shared/api/types'
 import { checkRule } from '@/shared/lib/rules'
 import { Input } from '@/shared/ui/inputs/input'
 import { toast } from '@/shared/ui/layers/toast'
-import type { OrderOf } from './order.detail'
+import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 
 interface Props {

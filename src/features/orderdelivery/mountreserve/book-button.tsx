@@ -1,7 +1,8 @@
 import { call } from '@/shared/api/client'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { type BookableOrder, type SlotAnswer, useMountBooking } from '../mount-booking'
+import { useMountBooking } from '../mount-booking'
+import type { BookableOrder, SlotAnswer } from '../mount-slot-dialog'
 
 /** Asks for the order. Resolves to undefined if the admin cancels. */
 const askOrder = (): Promise<BookableOrder | undefined> =>

@@ -7,7 +7,7 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { deliveryTargetSearch } from '../deliverybatch/chosen-orders.rules'
-import { shipProblem } from '../order-actions'
+import { shipProblem } from '../order-actions.rules'
 
 const memos = lazyCode(() => import('./memo-dialog'))
 const slots = lazyCode(() => import('../mount-slot-dialog'))

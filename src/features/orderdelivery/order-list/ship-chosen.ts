@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { toast } from '@/shared/ui/layers/toast'
-import { shipProblem } from '../order-actions'
+import { shipProblem } from '../order-actions.rules'
 
 /** Returns the chosen orders that can be shipped, with a toast about the others. Undefined if there are none. */
 export function shippableOrders(seqs: readonly number[], rows: readonly Schemas['OrderRow'][]): number[] | undefined {

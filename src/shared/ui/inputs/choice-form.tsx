@@ -1,10 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../api/errors'
 import { choicePrompt } from '../../lib/validate'
-import type { ChoiceQuestion } from '../layers/ask-choice'
 import { DialogForm } from '../layers/dialog-form'
-import { Select } from './select'
+import { type Option, Select } from './select'
 
 /** Renders message, select and buttons of `askChoice`. */
 export function ChoiceForm({ question, close }: { question: ChoiceQuestion; close: (value?: string) => void }) {
@@ -25,4 +24,14 @@ export function ChoiceForm({ question, close }: { question: ChoiceQuestion; clos
       <Select aria-label={label} empty={`${label} 선택`} options={known ?? []} value={chosen} onChange={setChosen} />
     </DialogForm>
   )
+}
+
+export interface ChoiceQuestion {
+  title: string
+  message: ReactNode
+  /** Label of the select. */
+  label: string
+  /** The options, or a function that loads them. */
+  options: readonly Option[] | (() => Promise<readonly Option[]>)
+  confirmLabel: string
 }

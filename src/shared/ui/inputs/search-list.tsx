@@ -5,7 +5,6 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useMemo, useState } from 'react'
 import { matchesKeyword, readKeyword } from '../../../../domain/common/keyword'
 import { LayerMarker } from '../layers/layer-marker'
-import type { OptionGroup } from './search-select'
 import styles from './search-select.module.css'
 
 interface Props {
@@ -94,4 +93,10 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+export interface OptionGroup {
+  /** '': options without a group heading. */
+  label: string
+  options: readonly { value: string; label: string; words?: string }[]
 }

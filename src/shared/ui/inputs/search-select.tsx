@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import { lazyLayer } from '../layers/lazy-layer'
+import type { OptionGroup } from './search-list'
 import styles from './search-select.module.css'
 
 const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { typed: true })
-
-export interface OptionGroup {
-  /** '': options without a group heading. */
-  label: string
-  options: readonly { value: string; label: string; words?: string }[]
-}
 
 interface Props {
   /** Id of the labelling element. */

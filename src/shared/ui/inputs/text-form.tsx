@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { visibleLength } from '../../../../domain/common/visible-text'
 import { requiredPrompt } from '../../lib/validate'
-import type { TextQuestion } from '../layers/ask-text'
 import { DialogForm } from '../layers/dialog-form'
 import { FieldFrame } from './field-frame'
 import { Input, TextArea } from './input'
@@ -57,4 +56,21 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
       )}
     </DialogForm>
   )
+}
+
+export interface TextQuestion {
+  title: string
+  message: ReactNode
+  /** Label of the field. */
+  label: string
+  /** Minimum length; default 1. */
+  least?: number
+  most: number
+  /** Message for a text that is too short; default: built from `label` and `least`. */
+  problem?: string
+  confirmLabel: string
+  danger?: boolean
+  size?: 'sm' | 'md'
+  /** Called on a refusal, for records that others may change meanwhile; see `DialogForm`. */
+  onRefused?: (error: unknown) => Promise<ReactNode | undefined>
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '../../api/errors'
 import type { ErrorCode } from '../../api/types'
 import { isBag } from '../../lib/values'
-import { confirm, type Question } from './dialog'
+import { confirm } from './dialog'
+import type { Question } from './question-view'
 
 /** Refusals to confirm: by error code (for DUPLICATE also the field), the flag to send again with. */
 export type ResendFlags<Flag extends string = string> = { readonly [C in ErrorCode | `DUPLICATE:${string}`]?: Flag }

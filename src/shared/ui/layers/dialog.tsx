@@ -3,19 +3,9 @@ import { failedLoads, lazyCode } from '../../lib/lazy-code'
 import { createStore, useStoreValue } from '../../lib/value-store'
 import { CodeFailure } from './code-failure'
 import { lazyLayer } from './lazy-layer'
+import type { LayerProps } from './modal-view'
+import type { Question } from './question-view'
 import { toast } from './toast'
-
-export interface LayerProps {
-  opened: boolean
-  /** Called on ✕, Esc and a press outside; the caller closes the dialog. */
-  onClose: () => void
-  title: ReactNode
-  /** 32, 48 or 72 rem wide. */
-  size?: 'sm' | 'md' | 'lg'
-  /** Only a button inside closes it: no ✕, Esc or press outside. */
-  locked?: boolean | undefined
-  children: ReactNode
-}
 
 const ModalView = lazyLayer(async () => (await import('./modal-view')).ModalView)
 
@@ -113,21 +103,6 @@ export function dismissDialogs(): void {
 export function closeDialogs() {
   failedLoads.answer(false)
   for (const entry of entries.get()) finish(entry, undefined)
-}
-
-export interface Question {
-  message: ReactNode
-  /** Grey text under the message. */
-  detail?: ReactNode
-  /** What is done to what: `브랜드 삭제: 미쉐린`. */
-  title: string
-  /** Label of the confirm button: the action. */
-  confirmLabel: string
-  /** Default: 취소, or 닫기 if `confirmLabel` contains 취소. */
-  cancelLabel?: string
-  /** Data is lost: the confirm button is red, and Enter activates the other one. */
-  danger?: boolean
-  size?: LayerProps['size']
 }
 
 const discardQuestion: Question = {

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
+import type { ReactNode } from 'react'
 import { PartBoundary } from '../part-boundary'
-import type { DrawerProps } from './drawer'
 import { LayerMarker } from './layer-marker'
 import { wasOnTop } from './layer-stack'
 import styles from './layers.module.css'
@@ -40,4 +40,14 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
       <PartBoundary>{children}</PartBoundary>
     </Drawer>
   )
+}
+
+export interface DrawerProps {
+  opened: boolean
+  /** Called on ✕, Esc and a press outside; the caller closes the drawer. */
+  onClose: () => void
+  title: ReactNode
+  /** In rem; 60 rem are 720 px at the 75 % scale. */
+  width?: number
+  children: ReactNode
 }

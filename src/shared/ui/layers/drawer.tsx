@@ -1,15 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
+import type { DrawerProps } from './drawer-view'
 import { lazyLayer } from './lazy-layer'
-
-export interface DrawerProps {
-  opened: boolean
-  /** Called on ✕, Esc and a press outside; the caller closes the drawer. */
-  onClose: () => void
-  title: ReactNode
-  /** In rem; 60 rem are 720 px at the 75 % scale. */
-  width?: number
-  children: ReactNode
-}
 
 const DrawerView = lazyLayer(async () => (await import('./drawer-view')).DrawerView)
 

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
+import type { ReactNode } from 'react'
 import { PartBoundary } from '../part-boundary'
-import type { LayerProps } from './dialog'
 import { LayerMarker } from './layer-marker'
 import { wasOnTop } from './layer-stack'
 import styles from './layers.module.css'
@@ -44,4 +44,16 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
       <PartBoundary>{children}</PartBoundary>
     </Modal>
   )
+}
+
+export interface LayerProps {
+  opened: boolean
+  /** Called on ✕, Esc and a press outside; the caller closes the dialog. */
+  onClose: () => void
+  title: ReactNode
+  /** 32, 48 or 72 rem wide. */
+  size?: 'sm' | 'md' | 'lg'
+  /** Only a button inside closes it: no ✕, Esc or press outside. */
+  locked?: boolean | undefined
+  children: ReactNode
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { Button } from '../inputs/button'
-import type { Question } from './dialog'
 import styles from './layers.module.css'
+import type { LayerProps } from './modal-view'
 
 interface Props {
   question: Omit<Question, 'title'>
@@ -33,4 +34,19 @@ export function QuestionView({ question, close, only }: Props) {
       </div>
     </>
   )
+}
+
+export interface Question {
+  message: ReactNode
+  /** Grey text under the message. */
+  detail?: ReactNode
+  /** What is done to what: `브랜드 삭제: 미쉐린`. */
+  title: string
+  /** Label of the confirm button: the action. */
+  confirmLabel: string
+  /** Default: 취소, or 닫기 if `confirmLabel` contains 취소. */
+  cancelLabel?: string
+  /** Data is lost: the confirm button is red, and Enter activates the other one. */
+  danger?: boolean
+  size?: LayerProps['size']
 }

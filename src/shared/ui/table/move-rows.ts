@@ -1,5 +1,5 @@
+import type { RefObject } from 'react'
 import { dragRow } from './drag-row'
-import type { KeyboardMoveState, RowOrder } from './use-row-order'
 
 /** Returns `order` with one member moved to another index of its `group`; other members keep their places. */
 export function withMoved(order: readonly string[], group: readonly string[], id: string, index: number): string[] {
@@ -50,4 +50,23 @@ export function handleRowKey(rows: RowOrder, grip: HTMLElement, key: string, { h
     hold({ id, order: withMoved(rows.ids, group, id, index) })
     say(`${name} 항목: ${group.length}개 중 ${index + 1}번째`)
   }
+}
+
+/** A row being moved by keyboard, and the order so far. */
+export interface KeyboardMoveState {
+  id: string
+  order: readonly string[]
+}
+
+export interface RowOrder {
+  /** Row ids in display order. Each row is a `tr[data-seq]` that contains a `[data-grip]` button. */
+  ids: readonly string[]
+  /** Returns the group of a row. Rows move only within their group. */
+  groupOf: (id: string) => unknown
+  nameOf: (id: string) => string
+  /** The element around the table. */
+  frame: RefObject<HTMLElement | null>
+  disabled: boolean
+  /** Called when the row `id` has been moved. */
+  onOrder: (order: string[], id: string) => unknown
 }

@@ -1,7 +1,6 @@
 import { remInPx } from '../../lib/rem'
 import { MAX_WIDTH, MIN_WIDTH, type OwnWidths } from '../../store/list-prefs'
-import { columnWidths } from './column-widths'
-import type { ColumnResize } from './use-column-resize'
+import { columnWidths, type Sized } from './column-widths'
 
 /** Resizing of table columns at their edges; loaded when the table head is hovered or focused. */
 
@@ -88,4 +87,13 @@ export function handleEdgeKey(edge: HTMLElement, key: string, edges: ColumnResiz
     all[all.indexOf(edge) + (key === 'ArrowDown' ? 1 : -1)]?.focus()
   } else return false
   return true
+}
+
+/** Input of the column resizing. */
+export interface ColumnResize {
+  columns: readonly Sized[]
+  /** Total width of the additional columns, in rem. */
+  beside: number
+  own: OwnWidths
+  save: (own: OwnWidths) => void
 }

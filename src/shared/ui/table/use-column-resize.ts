@@ -1,16 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { lazyCode } from '../../lib/lazy-code'
-import type { OwnWidths } from '../../store/list-prefs'
-import type { Sized } from './column-widths'
-
-/** Input of the column resizing. */
-export interface ColumnResize {
-  columns: readonly Sized[]
-  /** Total width of the additional columns, in rem. */
-  beside: number
-  own: OwnWidths
-  save: (own: OwnWidths) => void
-}
+import type { ColumnResize } from './resize-columns'
 
 const edgeCode = lazyCode(() => import('./resize-columns'))
 

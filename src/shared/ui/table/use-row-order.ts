@@ -1,32 +1,6 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { lazyCode } from '../../lib/lazy-code'
-
-/** A row being moved by keyboard, and the order so far. */
-export interface KeyboardMoveState {
-  id: string
-  order: readonly string[]
-}
-
-export interface RowOrder {
-  /** Row ids in display order. Each row is a `tr[data-seq]` that contains a `[data-grip]` button. */
-  ids: readonly string[]
-  /** Returns the group of a row. Rows move only within their group. */
-  groupOf: (id: string) => unknown
-  nameOf: (id: string) => string
-  /** The element around the table. */
-  frame: RefObject<HTMLElement | null>
-  disabled: boolean
-  /** Called when the row `id` has been moved. */
-  onOrder: (order: string[], id: string) => unknown
-}
+import type { KeyboardMoveState, RowOrder } from './move-rows'
 
 const keys = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']
 const rowOrderCode = lazyCode(() => import('./move-rows'))

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { AccessLine } from './app'
-import type { Clock } from './http/call'
+import type { Clock } from './lib/clock'
 
 /** Output of the log: stdout, which knows whether it is a terminal. */
 interface Out {

@@ -1,6 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm'
+import type { Db } from './db/database'
 import { admins, serverMarks } from './db/schema'
-import type { Clock, Db, FileStore, Random } from './http/call'
+import type { FileStore } from './http/call'
+import type { Clock } from './lib/clock'
+import type { Random } from './lib/random'
 import { loadBase, loadSample } from './sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connectServer } from '../../server/db/connect'
-import type { Db } from '../../server/http/call'
+import type { Db } from '../../server/db/database'
 import { loadSample } from '../../server/sample/load'
 import { systemClock, systemRandom } from '../../server/services'
 

@@ -135,7 +135,7 @@ export const ${noun}Handlers = handlersOf(${noun}.handlers)
 }
 
 function casesFile({ noun, type, path }: Names): string {
-  return `import type { OperationName, Schemas } from '../../server/http/call'
+  return `import type { OperationName, Schemas } from '../../server/http/contract-types'
 import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'
 
@@ -171,8 +171,8 @@ const sampleOf = ({ group, file }: Names): string => `server/sample/${kebab(grou
 function sampleFile(names: Names): string {
   const { group, noun, file, plural } = names
   const word = wordOf(names)
-  return `import { ${plural} } from '../${group}/${file}/${file}.schema'
-import type { Db } from '../http/call'
+  return `import type { Db } from '../db/database'
+import { ${plural} } from '../${group}/${file}/${file}.schema'
 import { DAY_MS } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'
 

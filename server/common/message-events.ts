@@ -1,6 +1,6 @@
 import { eventCodes, recipientOf, variablesOf } from '../../domain/basicSetting/message-events'
-import type { Schemas } from '../http/call'
-import { labelOf } from '../session/field-changes'
+import { labelOf } from '../http/contract-labels'
+import type { Schemas } from '../http/contract-types'
 
 /** All message events of the shop, with the variables that their texts may use. */
 export const messageEvents: Schemas['MessageEvent'][] = eventCodes.map((code) => ({

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
-import type { QueryOf } from '../http/call'
+import type { QueryOf } from '../http/contract-types'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
 import { checkKeywordLength, emailFilter, nameFilter, phoneFilter } from '../lib/personal-search'
 import { startsWith } from '../resource/filters'

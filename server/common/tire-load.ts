@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 
 /** The fields of a tire's label. */
 type Fields = Pick<

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import type { Db } from '../http/call'
 import { defineJob } from '../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { orderClaims } from '../orderdelivery/claim/claim.schema'

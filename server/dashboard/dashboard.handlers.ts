@@ -1,4 +1,5 @@
-import type { AdminCall, Schemas } from '../http/call'
+import type { AdminCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { handlersOf } from '../resource/handlers-of'
 import { countFor } from './counters'
 import { firstSteps } from './first-steps'

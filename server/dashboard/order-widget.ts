@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import { orderClaims } from '../orderdelivery/claim/claim.schema'
 import { orders } from '../orderdelivery/order/order.schema'

@@ -1,5 +1,6 @@
 import { between } from 'drizzle-orm'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { seoulDay, seoulMonth, shiftDays, shiftMonth } from '../lib/seoul-time'
 import { type CountedDay, countDays } from './daily-sales'
 import { dailySales } from './daily-sales.schema'

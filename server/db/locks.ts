@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../http/call'
+import type { Db } from './database'
 
 /** Class of the advisory locks of lists; the second key is the hash of the list's name. */
 const PLACES = 7_304

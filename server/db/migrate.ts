@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from '../http/call'
+import type { Db } from './database'
 import { classifyDbError } from './db-errors'
 import { queryRows } from './rows'
 

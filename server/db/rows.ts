@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../http/call'
+import type { Db } from './database'
 
 /** Runs a handwritten SQL statement and returns its rows; the caller gives their type. Both drivers return `rows`. */
 export async function queryRows<T>(db: Db, statement: SQL): Promise<T[]> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db, Services } from '../http/call'
+import type { Services } from '../http/call'
+import type { Db } from './database'
 import { classifyDbError } from './db-errors'
 
 const TRIES = 3

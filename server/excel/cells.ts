@@ -1,5 +1,5 @@
 import { readNumberText } from '../../domain/common/number-text'
-import type { CheckedRow, UploadRow } from './upload'
+import type { CheckedRow, UploadRow } from './upload-definition'
 
 /**
  * Parses a whole amount of won, at least 0, as people write it (see `readNumberText`). Returns NaN for anything else.

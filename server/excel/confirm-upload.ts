@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AdminCall, Schemas, SteppedCall } from '../http/call'
+import type { AdminCall, SteppedCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { invalidState, Refusal } from '../http/refusal'
 import { processWithin, runInBatches } from '../jobs/batches'
 import { LeaseLostError } from '../jobs/define-job'
@@ -10,17 +11,15 @@ import {
   ALREADY_CONFIRMED,
   checkSheet,
   errorsOf,
-  type GoodRow,
   isGood,
   type Reasons,
   reasonsOf,
   refuseBadRows,
   rowsOf,
   rowsToCorrect,
-  type UploadDefinition,
-  type UploadRow,
 } from './upload'
 import { excelUploads, type Progress } from './upload.schema'
+import type { GoodRow, UploadDefinition, UploadRow } from './upload-definition'
 
 type Receipt = Schemas['ExcelUploadReceipt']
 

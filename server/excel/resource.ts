@@ -1,4 +1,5 @@
-import type { Db, OperationName, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { OperationName, Schemas } from '../http/contract-types'
 
 /** Numbers and dates become typed cells; text is never interpreted as a formula. */
 export type CellValue = string | number | boolean | Date | null

@@ -1,6 +1,8 @@
-import type { Schemas, SteppedCall } from '../http/call'
+import type { SteppedCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { confirmUpload } from './confirm-upload'
-import { checkAndStoreSheet, readUpload, type UploadDefinition } from './upload'
+import { checkAndStoreSheet, readUpload } from './upload'
+import type { UploadDefinition } from './upload-definition'
 import { templateFile } from './upload-template'
 
 /** Returns the three handlers of a resource with Excel upload. */

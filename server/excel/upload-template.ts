@@ -1,4 +1,4 @@
-import type { UploadColumn } from './upload'
+import type { UploadColumn } from './upload-definition'
 import { XLSX, xlsxStream } from './xlsx'
 
 const widthOf = (...texts: string[]): number =>

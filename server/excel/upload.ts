@@ -1,95 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas, SteppedCall } from '../http/call'
+import type { AdminCall, SteppedCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { invalid, invalidState, Refusal } from '../http/refusal'
 import { formatNumber } from '../lib/numbers'
 import { lockOwnUpload, REASON } from './own-upload'
 import type { SheetCell, SheetText } from './parse-sheet'
 import { readSheet } from './read-sheet'
 import { excelUploads } from './upload.schema'
+import type {
+  AboutSheet,
+  BadCell,
+  CheckedRow,
+  GoodRow,
+  SeenKeys,
+  UploadColumn,
+  UploadDefinition,
+  UploadRow,
+} from './upload-definition'
 import { codesOf } from './upload-template'
-
-export interface UploadColumn {
-  title: string
-  /** Value in the template's example row. */
-  example: string
-  /** The sheet must have this column; `check` decides what its cells must contain. */
-  required?: boolean
-  /** Codes whose zeros and last digits a number would lose; cells must be text. */
-  code?: boolean
-}
-
-/** A row of a sheet: its number (the head is row 1) and its cells as trimmed text, '' for missing ones. */
-export interface UploadRow {
-  row: number
-  /** Returns the text of a cell; '' also for an unreadable one. */
-  cell(title: string): string
-  /** Returns what the sheet shows in a cell, readable or not. */
-  shown(title: string): string
-  /** Returns whether the sheet has this column. */
-  has(title: string): boolean
-  /** Unreadable cells; `RowErrors` starts with them. */
-  faults: readonly { column: string; message: string }[]
-}
-
-interface BadCell {
-  column: string
-  value: string
-  message: string
-}
-
-export interface GoodRow<Plan> {
-  row: number
-  key: string
-  created: boolean
-  changes: Schemas['ExcelUploadChange'][]
-  plan: Plan
-  /** The row changes nothing, so it is neither stored nor counted as done. */
-  unchanged?: boolean
-}
-
-/** The planned change of a row, or its errors. */
-export type CheckedRow<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
-
-/** Keys of the rows checked so far, each with the number of its first row. Finds keys that occur twice. */
-export type SeenKeys = Map<string, number>
-
-interface AboutSheet {
-  columns: UploadColumn[]
-  /** Headings of the export that are accepted but ignored. */
-  ignored?: readonly string[]
-  maxRows: number
-}
-
-export interface UploadDefinition<Plan> extends AboutSheet {
-  /** Name in the path of its operations. */
-  resource: string
-  /** Name of the template's file and sheet. */
-  title: string
-  /** All rows or none: for amounts of money. */
-  whole?: boolean
-  /**
-   * Checks rows in their order, and stores nothing. Called again on confirmation, because data may have changed. Adds the
-   * key of each row to `seen`, which all pieces of a sheet share.
-   */
-  check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<Plan>[]>
-  /** Rows checked in one transaction, if rows depend on each other only through `seen`; otherwise the whole sheet is. */
-  rowsAtOnce?: number
-  /** Returns a key by which rows form one record: if one of them must be corrected, all of them are sent again. */
-  recordOf?(row: UploadRow): string
-  /**
-   * Locks what the rows of a transaction change before the first one is stored, because the order of a sheet is
-   * arbitrary.
-   */
-  lock?(db: Db, plans: Plan[]): Promise<void>
-  /** Stores one row, in a savepoint; a Refusal fails only this row. */
-  apply(call: AdminCall, db: Db, plan: Plan): Promise<void>
-  /**
-   * Stores many rows at once; for rows that are rarely refused. Returns how many changed something. If it fails for a
-   * piece, its rows are stored one by one.
-   */
-  applyAll?(call: AdminCall, db: Db, plans: Plan[]): Promise<number>
-}
 
 const SHOWN_ERRORS = 1_000
 const SHOWN_ROWS = 20

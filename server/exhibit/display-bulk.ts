@@ -1,6 +1,7 @@
-import type { AdminCall, Schemas } from '../http/call'
+import type { AdminCall } from '../http/call'
+import { labelOf } from '../http/contract-labels'
+import type { Schemas } from '../http/contract-types'
 import { invalidState } from '../http/refusal'
-import { labelOf } from '../session/field-changes'
 import { type Displayed, displayState } from './display-state'
 
 /** The functions of a resource that bulk actions need. */

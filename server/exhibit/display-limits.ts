@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
 import type { Displayed } from './display-state'
 

@@ -1,4 +1,5 @@
-import type { OperationName, Services } from '../http/call'
+import type { Services } from '../http/call'
+import type { OperationName } from '../http/contract-types'
 import { hmac, sameBytes } from '../session/crypto'
 
 /** Validity of addresses of private files, in ms. */

@@ -1,4 +1,4 @@
-import type { Random } from '../http/call'
+import type { Random } from '../lib/random'
 import { seoulMonth } from '../lib/seoul-time'
 
 /** `2026/11/<32 hex digits>.jpg`, for a small copy `2026/11/<32 hex digits>-s.webp` */

@@ -1,7 +1,8 @@
 import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { files } from '../db/schema'
-import type { Call, Db, LocalServices } from '../http/call'
-import { defineJob, type JobRun } from '../jobs/define-job'
+import type { Call, JobRun, LocalServices } from '../http/call'
+import { defineJob } from '../jobs/define-job'
 import { DAY_MS } from '../lib/seoul-time'
 import {
   type FileColumn,

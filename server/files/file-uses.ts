@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database'
 import { type FileUse, files, fileUseOf } from '../db/schema'
-import type { Db } from '../http/call'
 import { keysIn } from './file-key'
 
 /** A column that refers to files. */

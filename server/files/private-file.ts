@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { files } from '../db/schema'
-import type { AdminCall, Db, SteppedCall } from '../http/call'
+import type { AdminCall, SteppedCall } from '../http/call'
 import { getOperation } from '../http/contract'
 import { mayCall } from '../http/may-call'
 import { invalidState, noAuthority, notFound } from '../http/refusal'

@@ -1,6 +1,12 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { components, paths } from '../../openapi/schema.gen'
-import type * as schema from '../db/schema'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database'
+import type { ExcelDefinition } from '../excel/resource'
+import type { Job, JobItem } from '../jobs/job-item'
+import type { Schedule } from '../jobs/schedule'
+import type { Clock } from '../lib/clock'
+import type { Random } from '../lib/random'
+import type { Outcome } from '../message/outcome'
 import type { MessageProvider } from '../message/provider'
 import type { BankFeed } from '../providers/bank-feed'
 import type { BusinessRegistry } from '../providers/business-registry'
@@ -8,21 +14,12 @@ import type { CourierTracking } from '../providers/courier-tracking'
 import type { PaymentProvider } from '../providers/payment-provider'
 import type { TaxOffice } from '../providers/tax-office'
 import type { PasswordHasher } from '../session/password-hasher'
-import type { AppDefinitions } from './app-definitions'
+import type { Input, OperationName, ResultOf, Schemas } from './contract-types'
 
-export type Schemas = components['schemas']
-
-/** A database of any driver, or a transaction. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
-
-/** Source of the current time; tests replace it. */
-export interface Clock {
-  now(): Date
-}
-
-export interface Random {
-  bytes(length: number): Buffer
-}
+/**
+ * Services, calls, handlers and kinds of jobs. They are in one file because they refer to each other: a call carries the
+ * services, these carry the registered handlers and jobs, and both of these take calls.
+ */
 
 /** Storage for uploaded and exported files: a folder or S3-compatible storage. The server generates the keys. */
 export interface FileStore {
@@ -168,49 +165,6 @@ export type SteppedCall<C extends Call = AdminCall> = Omit<C, 'services' | 'db' 
   finish<T>(work: (call: C) => Promise<T>): Promise<T>
 }
 
-// ---- operations, typed by the contract -----------------------------------------------------------------------------------
-
-type Method = 'get' | 'post' | 'put' | 'delete'
-
-/** Name of an operation of the contract, such as `GET /api/v1/admin/admins`. */
-export type OperationName = {
-  [P in keyof paths & string]: {
-    [M in Method]: paths[P][M] extends { responses: unknown } ? `${Uppercase<M>} ${P}` : never
-  }[Method]
-}[keyof paths & string]
-
-type OperationOf<N extends OperationName> = N extends `${infer M} ${infer P}`
-  ? P extends keyof paths
-    ? Lowercase<M> extends keyof paths[P]
-      ? NonNullable<paths[P][Lowercase<M>]>
-      : never
-    : never
-  : never
-
-type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never
-type Part<O, K extends string> = O extends { parameters: { [key in K]?: infer V } } ? NonNullable<V> : unknown
-type Success<O> = O extends { responses: infer R }
-  ? R extends { 200: infer S }
-    ? Json<S>
-    : R extends { 201: infer S }
-      ? Json<S>
-      : never
-  : never
-
-export type QueryOf<N extends OperationName> = Part<OperationOf<N>, 'query'>
-export type PathOf<N extends OperationName> = Part<OperationOf<N>, 'path'>
-export type BodyOf<N extends OperationName> =
-  OperationOf<N> extends { requestBody: { content: infer C } } ? C[keyof C] : undefined
-/** The `result` inside the response envelope. */
-export type ResultOf<N extends OperationName> = Success<OperationOf<N>> extends { result: infer R } ? R : never
-
-/** The request, validated against the contract: query coerced, defaults filled in, unknown fields rejected. */
-export interface Input<N extends OperationName> {
-  query: QueryOf<N>
-  path: PathOf<N>
-  body: BodyOf<N>
-}
-
 /**
  * Handles one operation. Returns the `result`, without the envelope, or a Response where the contract declares
  * something other than JSON. Throws Refusal.
@@ -224,3 +178,120 @@ export type Handler<N extends OperationName, C extends Call = AdminCall> = (
 export interface SteppedHandler<N extends OperationName, C extends Call = AdminCall> {
   inSteps(call: SteppedCall<C>, input: Input<N>): Promise<ResultOf<N> | Response>
 }
+
+// ---- what the groups register ---------------------------------------------------------------------------------------------
+
+/** Handlers of all operations of the contract. A missing one is a compile error. */
+export type AllHandlers = {
+  [N in OperationName]: Handler<N> | Handler<N, Call> | SteppedHandler<N> | SteppedHandler<N, Call>
+}
+
+/** Definitions that the feature folders register for shared code; `server/app-definitions.ts` assembles them. */
+export interface AppDefinitions {
+  handlers: AllHandlers
+  /** Every resource that can be exported to Excel. */
+  excel: Record<Schemas['ExcelResource'], ExcelDefinition<unknown>>
+  /** By `relatedType`: updates records whose state depends on the delivery of their message. */
+  deliveryListeners: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
+  /** Every table with columns that refer to files. */
+  fileTables: readonly PgTable[]
+  /** All background jobs, see docs/jobs.md. */
+  jobs: readonly JobKind[]
+}
+
+// ---- kinds of background jobs, see `defineJob` -----------------------------------------------------------------------------
+
+/** Input of a scan for due items. */
+export interface Scan {
+  db: Db
+  now: Date
+  /** The scheduled time, if the kind has a schedule. */
+  slot: Date | null
+  /** Maximum number of items to return; the scan is called again while it returns that many. */
+  limit: number
+  services: Services
+  /** Returns the condition that the record with this seq has no job of this kind. Every scan must include it. */
+  notQueued(key: PgColumn | SQL): SQL
+}
+
+/** An attempt at one item, in several steps. */
+export interface JobRun<P = null> {
+  services: Services
+  job: Job<P>
+  /**
+   * Runs `work` in one transaction with its log entries; it may run more than once, see `inTransaction`. Throws
+   * LeaseLostError when another process has taken over the job, StoppingError when this one is stopping.
+   */
+  step<T>(work: (call: Call) => Promise<T>): Promise<T>
+  /** Runs the last step and deletes the job in the same transaction. */
+  finish<T>(work: (call: Call) => Promise<T>): Promise<T>
+  /** Records the progress, at most once a second. */
+  progress(done: number, total?: number): Promise<void>
+}
+
+/** An attempt at several items together. */
+export interface BatchRun<P = null> {
+  services: Services
+  jobs: readonly Job<P>[]
+  /**
+   * Finishes some of the items in one transaction. If it fails, each item is retried in its own transaction, and only
+   * those that fail again are put back.
+   */
+  finish(jobs: readonly Job<P>[], work: (call: Call, jobs: readonly Job<P>[]) => Promise<unknown>): Promise<void>
+  /** Marks some of the items as failed for one reason. */
+  fail(jobs: readonly Job<P>[], error: unknown): Promise<void>
+}
+
+interface JobKindOptions<P> {
+  /** Name in the table, the metrics and the server log; must never change. */
+  kind: string
+  /** Korean title on the 환경 점검 screen. */
+  title: string
+  /** Korean noun for what a key identifies: `주문` → `주문 1053`. Undefined if the title is enough. */
+  noun?: string
+  /**
+   * Number of failed attempts that make an item a dead letter. Default 6: about three hours with the default backoff.
+   */
+  attempts?: number
+  /**
+   * Returns the delay in ms after a number of failed attempts. Default: 30 s, multiplied by four each time, at most 4
+   * h.
+   */
+  backoff?(failed: number): number
+  /** Number of items of this kind that one process works on concurrently. Default 1. */
+  atOnce?: number
+  /** Priority of transactions that wait for a connection. Default NORMAL. */
+  priority?: 'HIGH' | 'NORMAL' | 'LOW'
+  /** When the kind starts by itself. Without `due`, the run itself is the one item. */
+  schedule?: Schedule
+  /**
+   * Interval in seconds at which each process calls `due`, in addition to every wake-up. An interval without due items
+   * writes nothing.
+   */
+  pollSeconds?: number
+  /** Returns due items that are not queued yet, at most `limit`; see `Scan`. */
+  due?(scan: Scan): Promise<JobItem<P>[]>
+  /**
+   * True if a Refusal ends the item without a failure; a scan finds it again while it is due. Otherwise only a 404
+   * (deleted record) does, and any other Refusal is a failure to be shown.
+   */
+  passesOver?: true
+  /**
+   * Called after the last attempt has failed, in the transaction that makes the item a dead letter, to update the
+   * record. Returns `SETTLED` if the record has its own way to retry; then no dead letter is kept.
+   */
+  whenDead?(call: Call, job: Job<P>, error: unknown): Promise<'SETTLED' | undefined>
+}
+
+type Work<P> =
+  /**
+   * Processes the item in one transaction that also deletes the job, so it takes effect exactly once. Must not call
+   * external systems.
+   */
+  | { perform(call: Call, job: Job<P>): Promise<unknown>; run?: never; runMany?: never; batch?: never }
+  /** Processes the item in steps: for long work and for calls to external systems between steps. */
+  | { run(run: JobRun<P>): Promise<unknown>; perform?: never; runMany?: never; batch?: never }
+  /** Processes up to `batch` items together. */
+  | { runMany(run: BatchRun<P>): Promise<unknown>; batch: number; perform?: never; run?: never }
+
+export type JobKind<P = unknown> = JobKindOptions<P> & Work<P>

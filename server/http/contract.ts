@@ -2,7 +2,6 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 import qs from 'qs'
 import { cleanTexts, hasLoneSurrogate } from '../../domain/common/clean-text'
 import { brokenText } from '../../domain/messages/limits'
-import type { Input, OperationName, Schemas } from './call'
 import {
   contractDocument,
   type OperationDocument,
@@ -13,6 +12,7 @@ import {
 } from './contract-document'
 import { addContractFormats } from './contract-formats'
 import { blankFields, fieldErrors, longLists } from './contract-messages'
+import type { Input, OperationName, Schemas } from './contract-types'
 import { type FieldError, Refusal } from './refusal'
 
 export type Permission = 'PUBLIC' | 'SIGNED_IN' | Schemas['PermissionCode'][]

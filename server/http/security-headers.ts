@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import type { DeliveryFacts } from './serve-app'
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 
@@ -65,3 +64,11 @@ const pageRules = ({ scriptHashes, styleHashes, connect }: DeliveryFacts): Optio
     frameAncestors: ["'none'"],
   },
 })
+
+/** Facts of the build in `dist/.delivery.json`. Hashes are in CSP notation (`sha256-…`). */
+export interface DeliveryFacts {
+  scriptHashes: string[]
+  styleHashes: string[]
+  /** Other origins that the app connects to, when the API is on another host. */
+  connect: string[]
+}

@@ -3,15 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
 import { acceptsEncoding } from './compress'
-import { securityHeaders } from './security-headers'
-
-/** Facts of the build in `dist/.delivery.json`. Hashes are in CSP notation (`sha256-…`). */
-export interface DeliveryFacts {
-  scriptHashes: string[]
-  styleHashes: string[]
-  /** Other origins that the app connects to, when the API is on another host. */
-  connect: string[]
-}
+import { type DeliveryFacts, securityHeaders } from './security-headers'
 
 interface Asset {
   type: string

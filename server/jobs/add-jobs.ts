@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import type { Db } from '../http/call'
-import type { JobItem, JobKind } from './define-job'
+import type { JobKind } from '../http/call'
 import { jobs } from './job.schema'
+import type { JobItem } from './job-item'
 
 /** Maximum number of items per statement. */
 const BATCH_SIZE = 2_000

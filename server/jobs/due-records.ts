@@ -1,6 +1,7 @@
 import { and, asc, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { JobItem, Scan } from './define-job'
+import type { Scan } from '../http/call'
+import type { JobItem } from './job-item'
 
 /**
  * Returns a scan for records of a table that match a condition. `key` is the seq column, whose value is the job's key.

@@ -1,6 +1,6 @@
-import type { Call } from '../http/call'
+import type { Call, JobKind } from '../http/call'
 import { addJobs, requeueJobs } from './add-jobs'
-import type { JobItem, JobKind } from './define-job'
+import type { JobItem } from './job-item'
 import { wakeRunner } from './runner'
 
 /** Queues items, see `addJobs`; this process picks them up after the call's transaction has committed. */

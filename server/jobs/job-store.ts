@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
 import { inTransaction } from '../db/transaction'
-import type { Db, Services } from '../http/call'
-import { attemptsOf, type Job, type JobKind, SLOT_KEY } from './define-job'
+import type { JobKind, Services } from '../http/call'
+import { attemptsOf, SLOT_KEY } from './define-job'
 import { jobKinds, jobs } from './job.schema'
+import type { Job } from './job-item'
 
 /** Time without renewal after which a process's jobs are taken over, and the interval of renewals, in ms. */
 export const LEASE_MS = 60_000

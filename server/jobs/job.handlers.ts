@@ -1,8 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { JobKind } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { handlersOf } from '../resource/handlers-of'
 import { retryJob } from './dead-letters'
-import { type JobKind, SLOT_KEY } from './define-job'
+import { SLOT_KEY } from './define-job'
 import { jobKinds, jobs } from './job.schema'
 import { formatSchedule, nextScheduledAt } from './schedule'
 

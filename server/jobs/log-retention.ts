@@ -1,7 +1,7 @@
 import { and, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
 import { adminLogSeals, adminLogs } from '../db/schema'
-import type { Db } from '../http/call'
 import { seoulDay, seoulMonth, shiftDayByMonths, startOfDay } from '../lib/seoul-time'
 import { defineJob } from './define-job'
 

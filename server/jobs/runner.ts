@@ -1,22 +1,12 @@
 import { classifyDbError } from '../db/db-errors'
 import { LockConflictError } from '../db/transaction'
-import type { Call, LocalServices, Services } from '../http/call'
+import type { BatchRun, Call, JobKind, JobRun, LocalServices, Services } from '../http/call'
 import { inSystemCall } from '../http/in-call'
 import { Refusal } from '../http/refusal'
 import { errorText } from '../lib/describe-error'
 import { addJobs } from './add-jobs'
-import {
-  attemptsOf,
-  type BatchRun,
-  backoffOf,
-  type Job,
-  type JobKind,
-  type JobRun,
-  LeaseLostError,
-  SLOT_KEY,
-  StoppingError,
-  TryLater,
-} from './define-job'
+import { attemptsOf, backoffOf, LeaseLostError, SLOT_KEY, StoppingError, TryLater } from './define-job'
+import type { Job } from './job-item'
 import {
   endJobs,
   holdJob,

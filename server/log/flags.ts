@@ -1,6 +1,8 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { adminLogs } from '../db/schema'
-import type { Db, LogEntry, Schemas } from '../http/call'
+import type { LogEntry } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulHour } from '../lib/seoul-time'
 import type { UnchainedRow } from './hash'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { adminLogSeals, adminLogs, logChain } from '../db/schema'
-import type { Db } from '../http/call'
 import { defineJob } from '../jobs/define-job'
 import { linkRows } from './hash'
 

@@ -3,7 +3,7 @@ import type { Schema } from '../http/contract-document'
 import { schemaAt, titleOf } from '../http/contract-messages'
 import { formatNumber } from '../lib/numbers'
 import { maskKeyword } from '../lib/personal-search'
-import { formatValue } from '../session/field-changes'
+import { formatValue } from './field-changes'
 
 /** Query parameters of lists that are not filters. */
 const NO_FILTERS = ['page', 'size', 'sort', 'keyword', 'keywordType']

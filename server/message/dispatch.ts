@@ -1,25 +1,19 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { inTransaction } from '../db/transaction'
-import type { Call, Db, Services } from '../http/call'
+import type { BatchRun, Call, Services } from '../http/call'
 import { addJobs } from '../jobs/add-jobs'
-import { type BatchRun, defineJob, type Job, RETRY_FOR_A_DAY, TryLater } from '../jobs/define-job'
+import { defineJob, RETRY_FOR_A_DAY, TryLater } from '../jobs/define-job'
+import type { Job } from '../jobs/job-item'
 import { DAY_MS } from '../lib/seoul-time'
 import { callWithTimeout } from '../providers/call-with-timeout'
 import { messageLogs } from './message.schema'
 import { COSTS } from './message-cost'
 import { nightBlocked, waitUntil } from './night'
+import type { Outcome } from './outcome'
 import { type Delivery, simulatedProvider } from './provider'
 
 type Log = typeof messageLogs.$inferSelect
-
-/** How a message ended, for the record that it is about. `nextSeq`: the text message sent as its fallback. */
-export interface Outcome {
-  messageLogSeq: number
-  relatedSeq: number
-  delivered: boolean
-  failMessage: string | null
-  nextSeq: number | null
-}
 
 const BATCH = 100
 const KEPT_DAYS = 365

@@ -1,4 +1,5 @@
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { endOfDay, seoulDay, seoulHour, startOfDay } from '../lib/seoul-time'
 import { smsSettings } from './message.schema'
 

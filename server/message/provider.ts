@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 
 /** A message handed to the provider. */
 export interface Outgoing {

@@ -1,5 +1,5 @@
+import type { Db } from '../db/database'
 import { shopInfo } from '../db/schema'
-import type { Db } from '../http/call'
 import { invalidState } from '../http/refusal'
 
 /** Returns the URL of a page of the customer shop, for messages; empty while the shop's URL is not set. */

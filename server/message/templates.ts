@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
 
 type Sms = typeof smsTemplates.$inferSelect

@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 
 /** The tax office's answer about one business number. */
 export interface NtsAnswer {

@@ -1,10 +1,8 @@
 import type { Services } from '../http/call'
+import { NoAnswerError } from './no-answer-error'
 
 /** Default timeout of an external system, in ms. */
 const ANSWER_MS = 15_000
-
-/** Thrown when the result is unknown; the call must be repeated with the same key. */
-export class NoAnswerError extends Error {}
 
 /** Calls an external system. Throws NoAnswerError after the timeout, and any error of the call. */
 export async function callWithTimeout<T>(

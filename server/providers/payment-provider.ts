@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import type { Schemas, Services } from '../http/call'
-import { NoAnswerError } from './call-with-timeout'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
+import type { Clock } from '../lib/clock'
+import { NoAnswerError } from './no-answer-error'
 import { simulatedPgCalls } from './payment-provider.schema'
 
 /** Card data as the customer gave it. Kept only in memory during one call and passed only to the provider. */
@@ -81,7 +83,7 @@ const toCharge = (row: Row): Charge => ({
  * without an answer. Cancellations of a `pgTid` ending in F are declined; those ending in T are done without an answer.
  * A repeated key returns the first result.
  */
-export function simulatedPayments({ db, clock }: Pick<Services, 'db' | 'clock'>): PaymentProvider {
+export function simulatedPayments({ db, clock }: { db: Db; clock: Clock }): PaymentProvider {
   const findCall = async (key: string): Promise<Row | undefined> =>
     (await db.select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key)))[0]
   /** Records a call unless its key exists; returns whether it was recorded. */

@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 
 /** The reason, in the office's words, why it refused. */
 export interface Refused {

@@ -1,4 +1,5 @@
-import type { AdminCall, Schemas } from '../http/call'
+import type { AdminCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
 import { forEachRow, type NameLookup } from './each-row'
 

@@ -1,4 +1,5 @@
-import type { Call, Handler, OperationName, SteppedHandler } from '../http/call'
+import type { Call, Handler, SteppedHandler } from '../http/call'
+import type { OperationName } from '../http/contract-types'
 
 /**
  * Types the handlers of a module by their operations. An unknown operation or a wrong result is a compile error.

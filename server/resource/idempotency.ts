@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Call, OperationName } from '../http/call'
+import type { Call } from '../http/call'
+import type { OperationName } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
 import { requestsDone } from './idempotency.schema'
 

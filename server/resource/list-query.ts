@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { inUse } from '../http/refusal'
 import { countRows, orderBy } from './pages'
 import type { PageableQuery, RecordTable, RowOf, Where } from './types'

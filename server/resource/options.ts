@@ -1,6 +1,7 @@
 import type { ExcelDefinition } from '../excel/resource'
 import type { ImageRule } from '../files/file-refs'
-import type { AdminCall, Schemas } from '../http/call'
+import type { AdminCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import type { NameLookup } from './each-row'
 import type { SheetField } from './excel'
 import type { Uses } from './list-query'

@@ -1,6 +1,6 @@
 import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 
 export interface PageResult<T> {
   items: T[]

@@ -1,7 +1,8 @@
+import type { Db } from '../db/database'
 import { fileList, fileRefs } from '../files/file-refs'
-import type { Db, OperationName } from '../http/call'
 import { getOperation } from '../http/contract'
 import { resolveRef, type Schema } from '../http/contract-document'
+import type { OperationName } from '../http/contract-types'
 
 type Flat = Readonly<Record<string, unknown>>
 

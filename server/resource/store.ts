@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Call, Db } from '../http/call'
+import type { Db } from '../db/database'
+import type { Call } from '../http/call'
 import { notFound } from '../http/refusal'
 import { createdStamp, updatedStamp } from './stamps'
 import type { RecordTable, RowOf } from './types'

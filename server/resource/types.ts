@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { BodyOf, Handler, OperationName, QueryOf, ResultOf, Schemas } from '../http/call'
+import type { Handler } from '../http/call'
+import type { BodyOf, OperationName, QueryOf, ResultOf, Schemas } from '../http/contract-types'
 
 /** Path of a resource with list, record, create and update: `/api/v1/admin/brands`. */
 export type ResourcePath = {

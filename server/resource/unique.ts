@@ -1,7 +1,7 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { comparableName } from '../db/columns'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { duplicate } from '../http/refusal'
 
 /** Matches a name, ignoring case and spaces. */

@@ -1,5 +1,6 @@
 import type { admins, permissionGroups, signInFailures, signInLocks } from '../db/schema'
-import type { Random, Services } from '../http/call'
+import type { Services } from '../http/call'
+import type { Random } from '../lib/random'
 import { addressKey } from '../session/ip'
 import { LOCK_MS, MAX_FAILURES } from '../session/sign-in-failures'
 import { newSecret, sealSecret } from '../session/totp'

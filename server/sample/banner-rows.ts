@@ -1,5 +1,6 @@
+import type { Db } from '../db/database'
 import { bannerDays, banners } from '../exhibit/banner/banner.schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'

@@ -1,6 +1,6 @@
 import { asc, ne } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db } from '../http/call'
 import { MAX_CARS } from '../member/member/member-rules'
 import { memberCars } from '../member/member-car/member-car.schema'
 import { continueNumbers, insertAll } from './insert'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { seoulMonth, shiftMonth } from '../lib/seoul-time'
 import type { brands } from '../product/brand/brand.schema'
 import type { patterns } from '../product/pattern/pattern.schema'

@@ -1,5 +1,5 @@
 import { sizeCode, sizeLabel } from '../../domain/product/tire-size'
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS } from '../lib/seoul-time'
 import type { brands } from '../product/brand/brand.schema'
 import { emptyBatteryColumns } from '../product/item/item-kinds'

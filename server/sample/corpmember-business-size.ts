@@ -1,6 +1,7 @@
 import { parseTireLabel, sizeCode, type TireSize } from '../../domain/product/tire-size'
 import { businessSizes } from '../corpmember/business-size/business-size.schema'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { type SampleSize, sampleSizes } from './catalog-sizes'

@@ -6,8 +6,9 @@ import {
   businessApplications,
 } from '../corpmember/business-application/business-application.schema'
 import { businessSizes } from '../corpmember/business-size/business-size.schema'
+import type { Db } from '../db/database'
 import { addresses, admins, members } from '../db/schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { businessGradeHistories, businessProfiles } from '../member/business-profile/business-profile.schema'
 import { COMPANY_NAMES, INDUSTRIES, NOTES, REASONS, WISHES } from './corpmember-business.data'

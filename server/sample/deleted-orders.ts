@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { DAY_MS } from '../lib/seoul-time'
 import { orders } from '../orderdelivery/order/order.schema'
 

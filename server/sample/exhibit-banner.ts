@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lt, ne } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { bannerTargets } from '../exhibit/banner/banner.schema'
-import type { Db } from '../http/call'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'

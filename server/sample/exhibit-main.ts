@@ -1,4 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import {
   mainBrandFeatures,
   mainBrandSettings,
@@ -7,7 +8,6 @@ import {
   mainSections,
 } from '../exhibit/main-page/main-screen.schema'
 import { completeFilter } from '../exhibit/main-page/main-section-items'
-import type { Db } from '../http/call'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { popupDays, popupSlides, popups } from '../exhibit/popup/popup.schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { coupons } from '../promotion/coupon/coupon.schema'
 import { events } from '../promotion/event/event.schema'

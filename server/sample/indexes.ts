@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import type { Db } from '../http/call'
 
 /**
  * Statements that drop and restore an index or constraint, which makes row-by-row writing slow but is fast to build for

@@ -1,4 +1,5 @@
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { answerTemplates } from '../inquirycommunity/answer-template/answer-template.schema'
 import { continueNumbers, insertAll } from './insert'
 

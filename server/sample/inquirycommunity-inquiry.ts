@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { fillTemplate } from '../../domain/inquirycommunity/answer-variables'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db } from '../http/call'
 import { answerTemplates } from '../inquirycommunity/answer-template/answer-template.schema'
 import { inquiries } from '../inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../inquirycommunity/item-inquiry/item-inquiry.schema'

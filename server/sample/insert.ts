@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 
 const BATCH = 1_000
 /** After this many rows, the program checks once whether the database is ready for more. */

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db, Random } from '../http/call'
+import type { Random } from '../lib/random'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { depositEntries, depositRefunds, depositUses } from '../member/deposit-entry/deposit-entry.schema'
 import { sealedAccount } from '../member/deposit-refund/deposit-refunds'

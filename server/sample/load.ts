@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { holidays } from '../branch/store/store.schema'
 import { storeDays } from '../dashboard/daily-sales'
+import type { Db } from '../db/database'
 import {
   addresses,
   adminLogs,
@@ -16,8 +17,10 @@ import {
   signInLocks,
   usedLoginIds,
 } from '../db/schema'
-import type { Clock, Db, FileStore, Random } from '../http/call'
+import type { FileStore } from '../http/call'
+import type { Clock } from '../lib/clock'
 import { maskName } from '../lib/mask'
+import type { Random } from '../lib/random'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { countBusinessSales } from '../member/business-profile/business-sales'
 import { countOrders } from '../member/member-order-stats/member-figures'

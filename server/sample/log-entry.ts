@@ -1,4 +1,5 @@
-import type { LogEntry, Schemas } from '../http/call'
+import type { LogEntry } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { SYSTEM_ACTOR } from '../log/append-logs'
 import type { RowWithoutSearch } from '../log/flags'
 import type { UnchainedRow } from '../log/hash'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulHour } from '../lib/seoul-time'
 import { BULK_EXPORT_OVER, BULK_VIEW_OVER, NEW_IP_DAYS, REPEATED_FROM } from '../log/flags'
 import type { PendingRow } from './log-entry'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { adminLogs } from '../db/schema'
-import type { Db } from '../http/call'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul-time'
 import { HASHED_COLUMNS } from '../log/hash'
 import { sealAll } from '../log/seal'

@@ -1,6 +1,6 @@
 import { asc, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db } from '../http/call'
 import { memberAddresses } from '../member/member/member.schema'
 import { memberNotes } from '../member/member-note/member-note.schema'
 import { orders } from '../orderdelivery/order/order.schema'

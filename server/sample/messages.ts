@@ -1,5 +1,6 @@
 import { messageEvents } from '../common/message-events'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS } from '../lib/seoul-time'
 import {
   alimtalkTemplates,

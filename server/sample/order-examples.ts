@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, like, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db } from '../http/call'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul-time'
 import { pointEntries } from '../member/point-entry/point-entry.schema'
 import { earnPoints, takePoints } from '../member/point-entry/points'

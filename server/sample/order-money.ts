@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { businessGrades } from '../corpmember/business-grade/business-grade.schema'
+import type { Db } from '../db/database'
 import { members, shopInfo } from '../db/schema'
-import type { Db } from '../http/call'
 import { sealedAccount } from '../member/deposit-refund/deposit-refunds'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { earnPointSql } from '../orderdelivery/order-amounts/earn-point'

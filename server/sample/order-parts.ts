@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { orderClaimLines, orderClaims } from '../orderdelivery/claim/claim.schema'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import {

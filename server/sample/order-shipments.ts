@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { EXAMPLES } from './order-basket'
 

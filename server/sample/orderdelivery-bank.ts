@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { serverMarks, shopInfo } from '../db/schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS } from '../lib/seoul-time'
 import { bankDepositMatches, bankDeposits, bankFeedRows } from '../orderdelivery/bank-deposit/bank-deposit.schema'
 import { matchDeposit } from '../orderdelivery/bank-deposit-matching/matcher'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { required } from '../../domain/messages/required'
+import type { Db } from '../db/database'
 import { packageCodes } from '../db/schema'
-import type { Db } from '../http/call'
 import { deliveryBatches, deliveryBatchRows } from '../orderdelivery/delivery-batch/delivery-batch.schema'
 import { orders } from '../orderdelivery/order/order.schema'
 import { shipments } from '../orderdelivery/shipment/shipment.schema'

@@ -1,4 +1,4 @@
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { DAY_MS } from '../lib/seoul-time'
 import { islandFees } from '../orderdelivery/island-fee/island-fee.schema'
 import { shippingFees } from '../orderdelivery/shipping-fee/shipping-fee.schema'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { shopInfo } from '../db/schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import { businessProfiles } from '../member/business-profile/business-profile.schema'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'

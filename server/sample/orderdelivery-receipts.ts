@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { orders } from '../orderdelivery/order/order.schema'
 import { CASH_METHODS } from '../orderdelivery/order-amounts/cash-held'
 import type { Dice } from './random'

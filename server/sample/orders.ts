@@ -1,4 +1,5 @@
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { seoulDay } from '../lib/seoul-time'
 import { itemTypeMask } from '../orderdelivery/order/item-type-mask'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { businessGrades } from '../corpmember/business-grade/business-grade.schema'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { businessPriceHistories, businessPrices } from '../product/business-price/business-price.schema'
 import { ruleText } from '../product/business-price/business-price-rules'

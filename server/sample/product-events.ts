@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { itemEventItems, itemEvents } from '../product/item-event/item-event.schema'

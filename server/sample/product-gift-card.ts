@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { fillPlainAndMasked } from '../message/fill-text'
 import { messageLogs } from '../message/message.schema'

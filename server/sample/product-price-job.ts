@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import type { Db } from '../http/call'
 import { items, priceHistories } from '../product/item/item.schema'
 import { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
 import { continueNumbers, insertAll } from './insert'

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { items } from '../product/item/item.schema'
 import { marketPrices, priceRankingDaily } from '../product/price-ranking/price-ranking.schema'

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
 import { fillPlainAndMasked } from '../message/fill-text'
 import { messageLogs } from '../message/message.schema'

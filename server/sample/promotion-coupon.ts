@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul-time'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import { allocate } from '../orderdelivery/order-amounts/amounts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import type { Db } from '../http/call'
 import { DAY_MS, seoulDay, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { coupons } from '../promotion/coupon/coupon.schema'
 import { awardWithinBudget, nextAttendanceCounts, reachedMilestones } from '../promotion/daily-event/attendance-rules'

@@ -1,4 +1,5 @@
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { interestFrees } from '../promotion/interest-free/interest-free.schema'
 import { continueNumbers, insertAll } from './insert'

@@ -1,4 +1,4 @@
-import type { Random } from '../http/call'
+import type { Random } from '../lib/random'
 
 /** Random source of the sample: the same seed gives the same numbers on every machine (mulberry32). */
 export class Dice implements Random {

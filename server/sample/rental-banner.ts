@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { events } from '../promotion/event/event.schema'
 import { affiliateCards } from '../rental/affiliate-card/affiliate-card.schema'
 import { rentalProducts } from '../rental/rental-product/rental-product.schema'

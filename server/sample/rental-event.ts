@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm'
-import type { Db } from '../http/call'
+import type { Db } from '../db/database'
 import type { items } from '../product/item/item.schema'
 import { affiliateCards } from '../rental/affiliate-card/affiliate-card.schema'
 import { rentalApplications } from '../rental/rental-application/rental-application.schema'

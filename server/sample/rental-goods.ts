@@ -1,5 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../db/database'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'

@@ -1,7 +1,7 @@
 import { groupChanges } from '../basicSetting/permission-group/permission-group-changes'
-import type { Schemas } from '../http/call'
+import { labelOf } from '../http/contract-labels'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul-time'
-import { labelOf } from '../session/field-changes'
 import { type SampleGroup, sampleGroups } from './groups'
 import {
   type AdminAction,

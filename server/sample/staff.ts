@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { DAY_MS } from '../lib/seoul-time'
 import { groupSeqOf, type SampleGroup, sampleGroups } from './groups'
 import type { Dice } from './random'

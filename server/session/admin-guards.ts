@@ -1,4 +1,5 @@
-import type { Actor, Schemas } from '../http/call'
+import type { Actor } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
 import { maskName } from '../lib/mask'
 import type { Account, AdminRow, GroupRow } from './accounts'

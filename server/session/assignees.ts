@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { admins, permissionGroups } from '../db/schema'
-import type { Db, Schemas } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { invalid } from '../http/refusal'
 
 /** Matches active admins with write access for the code. */

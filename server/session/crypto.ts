@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Random } from '../http/call'
+import type { Random } from '../lib/random'
 
 /**
  * Returns the SHA-256 as hex. Refresh and challenge tokens are stored like this; as 32 random bytes they need no slower

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { admins, otpChallenges, permissionGroups } from '../db/schema'
-import type { Db } from '../http/call'
 import { endSessions } from './sessions'
 import { deleteOldFailures } from './sign-in-failures'
 

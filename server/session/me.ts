@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { defaultViewsOf } from '../common/saved-view/view-visibility'
 import { admins, shopInfo } from '../db/schema'
-import type { AdminCall, Schemas } from '../http/call'
+import type { AdminCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { conflict, Refusal } from '../http/refusal'
 import { refuseMaskedText } from '../lib/personal-search'
+import { fieldChanges } from '../log/field-changes'
 import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import { type Account, readAccount } from './accounts'
 import { subjectOf } from './admin-guards'
 import { hmac } from './crypto'
-import { fieldChanges } from './field-changes'
 import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from './own-secret'
 
 /** Returns the signed-in admin, with unmasked personal data and current permissions. */

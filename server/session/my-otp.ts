@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { admins } from '../db/schema'
-import type { AdminCall, Schemas } from '../http/call'
+import type { AdminCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
 import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import type { Account } from './accounts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type admins, otpChallenges, shopInfo } from '../db/schema'
-import type { Call, Schemas } from '../http/call'
+import type { Call } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
 import type { Account } from './accounts'
 import { newToken, sha256, unseal } from './crypto'

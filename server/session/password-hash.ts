@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
-import type { Random } from '../http/call'
+import type { Random } from '../lib/random'
 import { sameBytes } from './crypto'
 
 /**

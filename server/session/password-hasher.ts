@@ -1,5 +1,5 @@
-import type { Actor, Call, Random } from '../http/call'
 import { type Refusal, tooMany, unavailable } from '../http/refusal'
+import type { Random } from '../lib/random'
 import { addressKey } from './ip'
 import { hashPassword, verifyNobody, verifyPassword } from './password-hash'
 
@@ -18,13 +18,13 @@ interface Requester {
 }
 
 /** Returns the requester for sign-ins from the call's address. */
-export const addressRequester = ({ ip }: Pick<Call, 'ip'>): Requester => ({
+export const addressRequester = ({ ip }: { ip: string }): Requester => ({
   key: addressKey(ip),
   full: tooManyRequests,
 })
 
 /** Returns the requester for a signed-in admin. */
-export const adminRequester = ({ actor }: { actor: Actor }): Requester => ({
+export const adminRequester = ({ actor }: { actor: { adminSeq: number } }): Requester => ({
   key: `admin ${actor.adminSeq}`,
   full: unavailable,
 })

@@ -1,5 +1,5 @@
 import { containsLoginId, isStrongPassword, PASSWORD_MAX, passwordLength } from '../../domain/common/password'
-import type { Random } from '../http/call'
+import type { Random } from '../lib/random'
 import { randomText } from './crypto'
 
 const WEAK = '비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.'

@@ -1,5 +1,6 @@
-import type { Actor, Schemas } from '../http/call'
+import type { Actor } from '../http/call'
 import { contractDocument } from '../http/contract-document'
+import type { Schemas } from '../http/contract-types'
 
 type Permissions = Schemas['Permissions']
 export type PermissionCode = keyof Permissions

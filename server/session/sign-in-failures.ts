@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
 import { adminSessions, admins, signInFailures, signInLocks } from '../db/schema'
-import type { Call, Db, LogEntry, SteppedCall } from '../http/call'
+import type { Call, LogEntry, SteppedCall } from '../http/call'
 import { type ErrorCode, Refusal, tooMany } from '../http/refusal'
 import { seoulDay, seoulHour } from '../lib/seoul-time'
 import { queueMessages } from '../message/outbox'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { admins, otpChallenges } from '../db/schema'
-import type { Call, Schemas, SteppedCall } from '../http/call'
+import type { Call, SteppedCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { type ErrorCode, Refusal } from '../http/refusal'
 import { publicSteppedHandlersOf } from '../resource/handlers-of'
 import { type Account, lockAccount, logActorOf, readAccount } from './accounts'

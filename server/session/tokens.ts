@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { adminSessions } from '../db/schema'
-import type { Call, Schemas } from '../http/call'
+import type { Call } from '../http/call'
+import type { Schemas } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
 import { publicHandlersOf } from '../resource/handlers-of'
 import { checkAccount, checkAlive, recordActivity } from './access'

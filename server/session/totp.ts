@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Random, Services } from '../http/call'
+import type { Services } from '../http/call'
+import type { Random } from '../lib/random'
 import { hmac, randomText, seal, unseal } from './crypto'
 
 const PERIOD_MS = 30_000

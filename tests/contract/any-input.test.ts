@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '../../server/db/schema'
-import type { OperationName } from '../../server/http/call'
 import {
   checkInput,
   type Operation,
@@ -10,6 +9,7 @@ import {
   parseQuery,
 } from '../../server/http/contract'
 import { type Parameter, resolveRef, type Schema } from '../../server/http/contract-document'
+import type { OperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { expectDeclared, freshIp } from './checked'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { businessInquiries } from '../../server/corpmember/business-inquiry/business-inquiry.schema'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { answerTemplates } from '../../server/inquirycommunity/answer-template/answer-template.schema'
 import { items } from '../../server/product/item/item.schema'
 import type { TestShop } from '../server/harness'

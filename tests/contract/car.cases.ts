@@ -1,5 +1,5 @@
 import { files } from '../../server/db/schema'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { carBody, carUpdate, fitment, MODELS, newCar, newMaker, size } from '../server/cars'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

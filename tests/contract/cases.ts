@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { adminLogs } from '../../server/db/schema'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import type { TestShop } from '../server/harness'
 import { bankDepositCases, dashboardCases } from './bank-deposit.cases'

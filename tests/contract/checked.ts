@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020'
 import { expect } from 'vitest'
-import type { OperationName } from '../../server/http/call'
 import { compileResponseCheck, getOperation, type Operation } from '../../server/http/contract'
+import type { OperationName } from '../../server/http/contract-types'
 import type { Answer, TestShop } from '../server/harness'
 
 const compiled = new Map<string, ValidateFunction>()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { give, newCoupon, newMembers } from '../server/coupons'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

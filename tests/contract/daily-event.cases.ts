@@ -1,4 +1,4 @@
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { dailyEvents } from '../../server/promotion/daily-event/daily-event.schema'
 import { newImage } from '../server/goods'
 import type { TestShop } from '../server/harness'

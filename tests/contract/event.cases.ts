@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import type { EventScope } from '../../server/promotion/event/event.schema'
 import { asRental } from '../../server/promotion/event/event-scope'
 import { commentFor, endedEvent, eventBody, newEvent, newPrize, newWinner } from '../server/events'

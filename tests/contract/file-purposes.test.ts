@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OperationName, Schemas } from '../../server/http/call'
 import { operations } from '../../server/http/contract'
 import { resolveRef, type Schema } from '../../server/http/contract-document'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { newFile } from '../server/goods'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'

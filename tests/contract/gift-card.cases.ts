@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { giftCardGrants } from '../../server/product/gift-card-policy/gift-card.schema'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

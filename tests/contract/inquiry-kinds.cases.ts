@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/call'
+import type { OperationName } from '../../server/http/contract-types'
 import { marketingInquiries } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiry.schema'
 import { receiveReturnInquiry } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'

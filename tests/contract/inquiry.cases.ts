@@ -1,4 +1,4 @@
-import type { OperationName } from '../../server/http/call'
+import type { OperationName } from '../../server/http/contract-types'
 import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
 import type { Case } from './cases'

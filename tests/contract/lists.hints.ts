@@ -1,6 +1,6 @@
-import type { Schemas } from '../../server/http/call'
+import { labelOf } from '../../server/http/contract-labels'
+import type { Schemas } from '../../server/http/contract-types'
 import { sidoRows } from '../../server/sample/regions'
-import { labelOf } from '../../server/session/field-changes'
 
 type Row = Record<string, unknown>
 type Get = <T>(url: string) => Promise<T>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { members } from '../../server/db/schema'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { memberCars } from '../../server/member/member-car/member-car.schema'
 import { memberNotes } from '../../server/member/member-note/member-note.schema'
 import type { TestShop } from '../server/harness'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/call'
+import type { OperationName } from '../../server/http/contract-types'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import { ACCOUNT } from '../server/claim-orders'

@@ -1,4 +1,4 @@
-import type { OperationName } from '../../server/http/call'
+import type { OperationName } from '../../server/http/contract-types'
 import { orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'
 import type { TestShop } from '../server/harness'
 import { newOrder } from '../server/orders'

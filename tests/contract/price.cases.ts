@@ -1,5 +1,5 @@
 import { asc, desc } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { items } from '../../server/product/item/item.schema'
 import { priceJobs } from '../../server/product/price-job/price-job.schema'
 import { marketPrices } from '../../server/product/price-ranking/price-ranking.schema'

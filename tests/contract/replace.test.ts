@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationName } from '../../server/http/call'
 import { type Operation, operations } from '../../server/http/contract'
 import { resolveRef, type Schema } from '../../server/http/contract-document'
+import type { OperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { cases } from './cases'
 import { send } from './checked'

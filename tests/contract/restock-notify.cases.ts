@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/call'
+import type { OperationName } from '../../server/http/contract-types'
 import { items } from '../../server/product/item/item.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
 import type { TestShop } from '../server/harness'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/http/call'
+import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
 import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from '../server/cash-orders'

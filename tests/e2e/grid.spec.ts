@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import readExcel from 'read-excel-file/node'
 import writeExcel from 'write-excel-file/node'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { expect, openAs, test } from './fixtures'
 
 /** Cells of a workbook go into the price matrix by the clipboard and the keyboard: what jsdom has none of. */

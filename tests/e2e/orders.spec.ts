@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { asked, expect, openAs, test } from './fixtures'
 
 /** An order from its deposit to its sheet, by the keyboard alone, as staff who handle hundreds a day do it. */

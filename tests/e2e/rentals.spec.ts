@@ -1,4 +1,4 @@
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { asked, day, expect, oneOf, openAs, test } from './fixtures'
 
 /** A rental from a call to the tires on the car. */

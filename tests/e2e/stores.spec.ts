@@ -1,5 +1,5 @@
 import { checkDigit } from '../../domain/common/business-number'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { asked, day, expect, oneOf, openAs, test, uploaded } from './fixtures'
 
 /** A shop from its application to its first car, and a day on which it closes around it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminExcel } from '../../server/basicSetting/admin/admin-excel'
 import { permissionGroupExcel } from '../../server/basicSetting/permission-group/permission-group'
 import { adminLogs, admins, permissionGroups } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { type TestShop, testShop } from './harness'
 import {
   adminRow,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { bankDeposits, bankFeedRows } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'

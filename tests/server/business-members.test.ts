@@ -11,7 +11,7 @@ import {
 } from '../../server/corpmember/business-application-review/application-jobs'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
 import { adminLogs, members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { runnerOf } from '../../server/jobs/runner'
 import { DAY_MS } from '../../server/lib/seoul-time'
 import { businessGradeHistories, businessProfiles } from '../../server/member/business-profile/business-profile.schema'

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carMakers } from '../../server/car/car-maker/car-maker.schema'
 import { files } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { type TestShop, testShop } from './harness'
 import { boss, newGroup, readyAdmin, said, session } from './staff'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'

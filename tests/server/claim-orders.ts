@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '../../server/db/transaction'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { addDeposit, takeDeposit } from '../../server/member/deposit-entry/deposits'
 import { earnPoints, takePoints } from '../../server/member/point-entry/points'
 import { orderCoupons, orderLines, orders } from '../../server/orderdelivery/order/order.schema'

@@ -1,6 +1,6 @@
+import type { Db } from '../../server/db/database'
 import { members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
-import type { Db } from '../../server/http/call'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { issueCoupon } from '../../server/promotion/member-coupon/issue'
 import type { TestShop } from './harness'

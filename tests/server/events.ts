@@ -1,5 +1,5 @@
 import { members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { events } from '../../server/promotion/event/event.schema'
 import { eventComments, eventEntries } from '../../server/promotion/event-comment/event-comment.schema'
 import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'

@@ -11,7 +11,8 @@ import { files } from '../../server/db/schema'
 import { folderStore } from '../../server/files/folder-store'
 import { fileRemovalJob } from '../../server/files/remove-files'
 import { s3Store } from '../../server/files/s3-store'
-import type { FileStore, Schemas } from '../../server/http/call'
+import type { FileStore } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { type TestShop, testShop } from './harness'
 
 const png = Buffer.from(

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { answerTemplates } from '../../server/inquirycommunity/answer-template/answer-template.schema'
 import { rateAnswer, receiveInquiry } from '../../server/inquirycommunity/general-inquiry/customer-inquiry'
 import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { interestFrees } from '../../server/promotion/interest-free/interest-free.schema'
 import { daysIn } from '../../server/promotion/interest-free/interest-free-month'
 import { monthsOf } from '../../server/promotion/interest-free/interest-free-rules'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call, Schemas } from '../../server/http/call'
+import type { Call } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { items } from '../../server/product/item/item.schema'
 import { effectivePrice, runningEventPrices } from '../../server/product/item-event/effective-price'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { brands } from '../../server/product/brand/brand.schema'
 import { items, priceHistories, stockHistories } from '../../server/product/item/item.schema'
 import { patterns } from '../../server/product/pattern/pattern.schema'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { JobKind } from '../../server/jobs/define-job'
+import type { JobKind } from '../../server/http/call'
 import { jobs } from '../../server/jobs/job.schema'
 import type { TestShop } from './harness'
 

@@ -6,7 +6,7 @@ import {
   mainSectionItems,
   mainSections,
 } from '../../server/exhibit/main-page/main-screen.schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import { newBrand, newItem, newPattern } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import type { items } from '../../server/product/item/item.schema'

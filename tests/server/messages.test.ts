@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { fillVariables } from '../../domain/basicSetting/message-text'
 import { cp949Bytes } from '../../domain/common/cp949'
 import { messageEvents } from '../../server/common/message-events'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { jobs } from '../../server/jobs/job.schema'
 import { deleteOldMessages, messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'

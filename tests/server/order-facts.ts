@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isOpenClaim } from '../../domain/orderdelivery/claim-moves'
-import type { Db } from '../../server/http/call'
+import type { Db } from '../../server/db/database'
 import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { bankDepositMatches, bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'

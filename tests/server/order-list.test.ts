@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
 import { DAY_MS } from '../../server/lib/seoul-time'
 import { bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { sealedAccount } from '../../server/member/deposit-refund/deposit-refunds'
 import { islandFees } from '../../server/orderdelivery/island-fee/island-fee.schema'
 import { orderHistories, orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { items } from '../../server/product/item/item.schema'
 import { patterns } from '../../server/product/pattern/pattern.schema'
 import { newBrand, newImage, newItem, newPattern } from './goods'

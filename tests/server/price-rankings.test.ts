@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db, Schemas } from '../../server/http/call'
+import type { Db } from '../../server/db/database'
+import type { Schemas } from '../../server/http/contract-types'
 import { items } from '../../server/product/item/item.schema'
 import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
 import { marketPrices, priceRankingDaily } from '../../server/product/price-ranking/price-ranking.schema'

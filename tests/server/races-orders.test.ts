@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { depositExpiryJob } from '../../server/orderdelivery/order-jobs/deposit-expiry'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'

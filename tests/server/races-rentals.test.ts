@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { items } from '../../server/product/item/item.schema'
 import { rentalStateHistories } from '../../server/rental/rental-application/rental-application.schema'
 import { type TestShop, testShop } from './harness'

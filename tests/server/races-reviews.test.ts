@@ -6,7 +6,7 @@ import { itemReview } from '../../server/generalcommunity/item-review/item-revie
 import { reviewItem } from '../../server/generalcommunity/item-review/write-item-review'
 import { withdrawReview } from '../../server/generalcommunity/review-actions/customer-reviews'
 import { ratingJob } from '../../server/generalcommunity/review-actions/ratings'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import { items } from '../../server/product/item/item.schema'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '../../server/http/call'
+import type { Random } from '../../server/lib/random'
 
 /** Bytes that look random and are the same in every run. */
 export function seededRandom(seed: string): Random {

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../server/db/database'
 import { packageCodes } from '../../server/db/schema'
-import type { Call, Db } from '../../server/http/call'
+import type { Call } from '../../server/http/call'
 import { invalid, Refusal } from '../../server/http/refusal'
 import {
   isMasked,

@@ -19,7 +19,7 @@ import { reviewHistories, reviewReports } from '../../server/generalcommunity/re
 import { storeReviews } from '../../server/generalcommunity/store-review/store-review.schema'
 import { storeReview } from '../../server/generalcommunity/store-review/store-reviews'
 import { answerAsStore, reviewMount } from '../../server/generalcommunity/store-review/write-store-review'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { takePoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { Db } from '../../server/db/database'
 import { queryRows } from '../../server/db/rows'
-import type { Db } from '../../server/http/call'
 import { withoutIndexes } from '../../server/sample/indexes'
 import { emptyDatabase } from './harness'
 

@@ -8,7 +8,7 @@ import {
   signInFailures,
   signInLocks,
 } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { createMonotonicClock } from '../../server/services'
 import { accessTokenFor } from '../../server/session/access-token'
 import { sha256 } from '../../server/session/crypto'

@@ -1,5 +1,5 @@
 import { files, shopInfo } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import type { TestShop } from './harness'
 import { boss } from './staff'
 

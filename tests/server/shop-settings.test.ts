@@ -5,7 +5,7 @@ import { itemViewSettings } from '../../server/basicSetting/item-view-setting/it
 import { policyVersions } from '../../server/basicSetting/shop-info/policy-version.schema'
 import { shopMenus } from '../../server/basicSetting/shop-menu/shop-menu.schema'
 import { adminLogs, shopInfo } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { senderNumbers } from '../../server/message/message.schema'
 import { events } from '../../server/promotion/event/event.schema'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs, admins, signInFailures, signInLocks } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import type { Refusal } from '../../server/http/refusal'
 import { messageLogs } from '../../server/message/message.schema'
 import { createTurns } from '../../server/session/password-hasher'

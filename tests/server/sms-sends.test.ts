@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { smsJob } from '../../server/inquirycommunity/sms-delivery/sms-job'
 import { deleteOldRecipients } from '../../server/inquirycommunity/sms-delivery/sms-retention'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/sms-send/sms-send.schema'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { connectMemory, connectServer } from '../../server/db/connect'
-import type { Db } from '../../server/http/call'
+import type { Db } from '../../server/db/database'
 import { loadSample } from '../../server/sample/load'
 import { seededRandom } from './random'
 

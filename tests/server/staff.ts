@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { adminSessions, admins } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import type { Answer, TestShop } from './harness'
 
 /** Passwords that fit the policy. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalProblem, mayMoveApply } from '../../domain/inquirycommunity/store-apply-moves'
 import { storeFeeHistories, stores } from '../../server/branch/store/store.schema'
 import { adminLogs, files } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { storeApplies } from '../../server/inquirycommunity/store-apply/store-apply.schema'
 import { resubmitApply, withdrawApply } from '../../server/inquirycommunity/store-apply/store-apply-write'
 import {

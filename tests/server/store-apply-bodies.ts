@@ -1,5 +1,5 @@
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { goodNumber } from './business-bodies'
 import { newFile } from './goods'
 import type { TestShop } from './harness'

@@ -1,7 +1,7 @@
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { PEOPLE_MASKS } from '../../server/branch/store/store-rows'
-import type { Schemas } from '../../server/http/call'
 import { propertiesOf } from '../../server/http/contract-messages'
+import type { Schemas } from '../../server/http/contract-types'
 import { newImage } from './goods'
 import type { TestShop } from './harness'
 import { EVERY_DAY } from './mounts'

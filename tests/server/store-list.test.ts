@@ -5,7 +5,7 @@ import { storeClosures, storeFeeHistories, stores } from '../../server/branch/st
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { storeMoveJob, storeReminderJob } from '../../server/branch/store-move/store-daily'
 import { addresses, adminLogs, admins } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'

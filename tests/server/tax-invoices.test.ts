@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../server/db/database'
 import { adminLogs, shopInfo } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
-import type { Db, Schemas } from '../../server/http/call'
+import type { Schemas } from '../../server/http/contract-types'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import {
   issueRequestedInvoice,

@@ -11,10 +11,10 @@ import {
   replayHistory,
   withMigrationsUpTo,
 } from '../../scripts/db-dump/dump-history'
+import type { Db } from '../../server/db/database'
 import { MigrationError } from '../../server/db/migrate'
 import { queryRows } from '../../server/db/rows'
 import { files } from '../../server/db/schema'
-import type { Db } from '../../server/http/call'
 import { type Operation, operations } from '../../server/http/contract'
 import { type Parameter, resolveRef } from '../../server/http/contract-document'
 import { runnerOf } from '../../server/jobs/runner'

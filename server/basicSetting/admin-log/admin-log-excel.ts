@@ -1,11 +1,11 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { adminLogs } from '../../db/schema'
 import { defineExcel, keysetBatches } from '../../excel/resource'
-import type { Db } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
 import type { LogRow } from '../../log/hash'
 import { sheetColumns } from '../../resource/excel'
 import { countRows } from '../../resource/pages'
-import { labelOf } from '../../session/field-changes'
 import { logOrder } from './admin-log.handlers'
 import { type LogQuery, logFilter } from './admin-log-query'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { adminLogSeals, adminLogs } from '../../db/schema'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, notFound } from '../../http/refusal'
 import { shiftDayByMonths } from '../../lib/seoul-time'
 import type { LogRow } from '../../log/hash'

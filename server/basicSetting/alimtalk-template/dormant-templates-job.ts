@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { wakeRunner } from '../../jobs/runner'
 import { messageJob, queueSending } from '../../message/dispatch'
@@ -7,7 +10,6 @@ import { messageLogs } from '../../message/message.schema'
 import { COSTS } from '../../message/message-cost'
 import { cancelMessages } from '../../message/outbox'
 import { forEachRow, nameLookupFrom } from '../../resource/each-row'
-import { labelOf } from '../../session/field-changes'
 import { type MessageRow, messageSubjects } from './message-log-record'
 
 const { messageLogSeq } = messageLogs

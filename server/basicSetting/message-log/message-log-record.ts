@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskName, maskPhone } from '../../lib/mask'
 import { checkKeywordLength, phoneFilter } from '../../lib/personal-search'
 import { endOfDay, startOfDay } from '../../lib/seoul-time'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'

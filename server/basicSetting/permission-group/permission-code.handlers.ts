@@ -1,5 +1,5 @@
 import screensJson from '../../../openapi/screens.gen.json' with { type: 'json' }
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { handlersOf } from '../../resource/handlers-of'
 
 interface Screen {

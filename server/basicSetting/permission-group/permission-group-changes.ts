@@ -1,6 +1,7 @@
-import type { Schemas } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
+import { fieldChanges } from '../../log/field-changes'
 import type { GroupRow } from '../../session/accounts'
-import { fieldChanges, labelOf } from '../../session/field-changes'
 import { levelOf, type PermissionCode, permissionCodes } from '../../session/rights'
 import { codeRows } from './permission-code.handlers'
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { adminLogs, admins, permissionGroups } from '../../db/schema'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'

@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
-import { labelOf } from '../../session/field-changes'
 import { policyVersions } from './policy-version.schema'
 
 type Policy = Schemas['Policy']

@@ -1,15 +1,16 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
+import type { AdminCall, SteppedCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { conflict, Refusal } from '../../http/refusal'
 import { reportFailure } from '../../jobs/report'
 import { seoulMonth, startOfDay } from '../../lib/seoul-time'
+import { fieldChanges } from '../../log/field-changes'
 import { messageLogs, smsSettings } from '../../message/message.schema'
 import { simulatedProvider } from '../../message/provider'
 import { callWithTimeout } from '../../providers/call-with-timeout'
 import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { updatedStamp } from '../../resource/stamps'
-import { fieldChanges } from '../../session/field-changes'
 
 type Row = typeof smsSettings.$inferSelect
 

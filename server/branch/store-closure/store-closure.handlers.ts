@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { seoulDay, seoulText, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
+import { fieldChanges } from '../../log/field-changes'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
-import { fieldChanges, labelOf } from '../../session/field-changes'
 import {
   addClosure,
   assertNotPast,

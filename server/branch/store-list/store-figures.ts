@@ -1,6 +1,6 @@
 import { and, count, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { DAY_MS, endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
 import { scalarSubquery } from '../../resource/list-query'

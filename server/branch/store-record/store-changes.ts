@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { admins } from '../../db/schema'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
+import { fieldChanges } from '../../log/field-changes'
 import { regionNames } from '../../member/business-profile/profile'
-import { fieldChanges } from '../../session/field-changes'
 import { accountNumberOf } from '../store/store-account'
 import { maskField, type StoreRow } from '../store/store-rows'
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { endOfDay, seoulDay, seoulText, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { mountCalendar } from '../../orderdelivery/mount-reservation-list/mount-calendar'
 import { mountLines, toMount } from '../../orderdelivery/mount-reservation-list/mount-record'

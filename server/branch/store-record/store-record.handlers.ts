@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Schemas, SteppedCall } from '../../http/call'
+import type { AdminCall, SteppedCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { conflict, invalid } from '../../http/refusal'
 import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/business-profile/nts'
 import type { NtsAnswer } from '../../providers/business-registry'

@@ -2,8 +2,8 @@ import { NO_FEES } from '../../../domain/branch/store-rules'
 import { formatPhone, phoneOfCell } from '../../../domain/common/phone'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { parseWon } from '../../excel/cells'
-import type { Schemas } from '../../http/call'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
+import type { Schemas } from '../../http/contract-types'
 import type { StoreRow } from '../store/store-rows'
 
 /** A store in the form of a sheet: a body of the contract, not validated yet, with names of regions. */

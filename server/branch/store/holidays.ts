@@ -1,6 +1,6 @@
 import { and, between, gte, lte } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { invalid } from '../../http/refusal'
 import { shiftDays } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'

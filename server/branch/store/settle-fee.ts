@@ -1,5 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { storeFeeHistories } from './store.schema'
 
 /** Goods of a mount, as input of the fee calculation. */

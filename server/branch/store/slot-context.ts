@@ -1,5 +1,7 @@
 import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
-import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { invalid, notFound } from '../../http/refusal'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'

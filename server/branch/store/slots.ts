@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import type { storeClosures, stores } from './store.schema'
 

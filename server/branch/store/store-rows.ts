@@ -1,5 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Call, Db, LogEntry, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call, LogEntry } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { maskAccount, maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { createNameLookup } from '../../resource/each-row'
 import { shortenForLog } from '../../resource/fields'

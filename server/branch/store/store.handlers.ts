@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'
-import type { Db, QueryOf } from '../../http/call'
+import type { QueryOf } from '../../http/contract-types'
 import { anyOf, contains, startsWith } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'

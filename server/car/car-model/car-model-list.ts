@@ -1,6 +1,7 @@
 import { and, count, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '../../../domain/common/keyword'
-import type { Db, QueryOf } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { QueryOf } from '../../http/contract-types'
 import { memberCars } from '../../member/member-car/member-car.schema'
 import { anyOf, isSet, withinDays } from '../../resource/filters'
 import { keywordCondition, matchesTerm } from '../../resource/keyword'

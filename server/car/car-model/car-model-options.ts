@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { carMakers } from '../car-maker/car-maker.schema'
 import { carModels } from './car-model.schema'
 import { modelFilter, modelRows } from './car-model-list'

@@ -1,5 +1,7 @@
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
 import { carModel } from './car-model'
 import { fitmentKey, saleMonthErrors, saveBatteries, saveFitments } from './car-model-parts'

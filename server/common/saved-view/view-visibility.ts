@@ -1,5 +1,7 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { Actor, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Actor } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { canOpenScreen, openableScreens } from '../../log/screens'
 import { savedViewDefaults, savedViews } from './saved-view.schema'
 

@@ -1,5 +1,6 @@
 import { checkFiles } from '../../files/file-refs'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
 import { type Application, applications, isOpen } from '../business-application/application-record'
 import { ALREADY_DECIDED, writeApplicationHistory } from '../business-application/application-steps'

@@ -1,14 +1,15 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { sizeText } from '../../../domain/product/tire-size'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { brands } from '../../product/brand/brand.schema'
 import { cellsOf } from '../../product/business-price/business-cells'
 import { gradesOf } from '../../product/business-price/business-price-rules'
 import { items } from '../../product/item/item.schema'
 import { patterns } from '../../product/pattern/pattern.schema'
-import type { businessSize } from './business-size'
 import { businessSizes } from './business-size.schema'
+import type { businessSize } from './business-size-resource'
 import { itemsOfSize } from './business-size-rows'
 
 /** Returns the items on sale in a size, with the price of each grade, by brand and name. Throws 404. */

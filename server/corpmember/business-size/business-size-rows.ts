@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '../../../domain/common/keyword'
 import { sizeCode } from '../../../domain/product/tire-size'
-import type { QueryOf } from '../../http/call'
+import type { QueryOf } from '../../http/contract-types'
 import { DAY_MS } from '../../lib/seoul-time'
 import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'

@@ -1,11 +1,12 @@
 import { required } from '../../../domain/messages/required'
 import { parseTireLabel, sizeText } from '../../../domain/product/tire-size'
 import { parseWon, RowErrors } from '../../excel/cells'
-import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload'
-import type { AdminCall, Schemas } from '../../http/call'
-import { labelOf, valueOfLabel } from '../../session/field-changes'
-import type { businessSize } from './business-size'
+import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { AdminCall } from '../../http/call'
+import { labelOf, valueOfLabel } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { businessSizes } from './business-size.schema'
+import type { businessSize } from './business-size-resource'
 
 type Size = typeof businessSizes.$inferSelect
 type Body = Schemas['BusinessSizeBody']

@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { scalarSubquery } from '../../resource/list-query'
 import { bannerDays, banners } from './banner.schema'

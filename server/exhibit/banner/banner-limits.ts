@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { Refusal } from '../../http/refusal'
 import { seoulText } from '../../lib/seoul-time'
 import { checkDisplayLimit, type Span } from '../display-limits'

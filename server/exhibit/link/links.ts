@@ -1,6 +1,7 @@
 import { leadsToRecord, linkProblems } from '../../../domain/common/link'
 import { isWebAddress } from '../../../domain/common/web-address'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { findTargets } from './link-targets'
 

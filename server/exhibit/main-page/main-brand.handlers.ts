@@ -1,8 +1,10 @@
+import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
+import { fieldChanges } from '../../log/field-changes'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
-import { fieldChanges } from '../../session/field-changes'
 import { mainBrand } from './main-brand'
 import { mainBrandSettings } from './main-screen.schema'
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { DAY_MS } from '../../lib/seoul-time'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { brands } from '../../product/brand/brand.schema'

@@ -1,5 +1,5 @@
 import { and, getTableColumns } from 'drizzle-orm'
-import type { QueryOf } from '../../http/call'
+import type { QueryOf } from '../../http/contract-types'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { textsOf, visibleBulk } from '../../resource/fields'

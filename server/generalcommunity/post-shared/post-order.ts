@@ -1,12 +1,15 @@
 import { asc, count, desc, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import { labelsOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
+import { fieldChanges } from '../../log/field-changes'
 import type { Resource } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
 import type { RecordTable, ResourcePath, RowOf } from '../../resource/types'
-import { fieldChanges, labelsOf } from '../../session/field-changes'
 
 /** A table of posts that have a position within a category. */
 type PlacedTable = RecordTable & PgTable & Record<'category' | 'sortOrder', PgColumn>

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { items } from '../../product/item/item.schema'
 import { patterns } from '../../product/pattern/pattern.schema'

@@ -6,12 +6,13 @@ import {
   rewardMoves,
 } from '../../../domain/generalcommunity/review-moves'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Call, Schemas } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { cancelEarn } from '../../member/point-entry/points'
-import { labelOf } from '../../session/field-changes'
 import type { ReviewRow } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
 

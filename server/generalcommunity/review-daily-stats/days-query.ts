@@ -1,11 +1,11 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { checkPeriod, withinDays } from '../../resource/filters'
 import type { Reader } from '../../resource/options'
-import type { ReviewTable } from '../review-shared/review-options'
+import type { ReviewTable } from '../review-shared/review-base.schema'
 import { hasPhoto, isLow, isNotDeleted, isUnchecked } from '../review-shared/review-query'
 
 const MAX_DAYS = 366

@@ -1,23 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { OperationName, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { countUses } from '../../inquirycommunity/answer-template/count-uses'
 import { formatNumber } from '../../lib/numbers'
+import { fieldChanges } from '../../log/field-changes'
 import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
 import { countRows, paged } from '../../resource/pages'
 import type { Where } from '../../resource/types'
-import { fieldChanges, labelOf } from '../../session/field-changes'
 import { bulk, type ReviewBulk } from '../review-actions/review-bulk'
 import { previewReward } from '../review-actions/review-reward'
 import { move, type ReviewAction, removeReply, reply } from '../review-actions/review-transitions'
 import { daysOf, daysPeriod, daysWhere } from '../review-daily-stats/days-query'
 import { daysSheet, reviewSheet } from '../review-daily-stats/review-sheet'
-import type { ReviewRow } from './review-base.schema'
-import { coreOf } from './review-core'
+import { coreOf } from './create-review-core'
+import type { ReviewRow, ReviewTable } from './review-base.schema'
 import type {
   DailyAt,
   DaysQueryAt,
@@ -28,7 +30,6 @@ import type {
   ReviewModule,
   ReviewOptions,
   ReviewPath,
-  ReviewTable,
   StoredReview,
 } from './review-options'
 import { countByCondition, isNotDeleted, type ReviewQuery, reviewFilter, reviewRows } from './review-query'

@@ -5,6 +5,8 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
+  type PgTable,
   pgTable,
   smallint,
   uniqueIndex,
@@ -140,3 +142,6 @@ export const ratingChanges = pgTable('rating_changes', {
   target: varchar('target', { length: 10 }).$type<'ITEM' | 'PATTERN' | 'STORE'>().notNull(),
   targetSeq: integer('target_seq').notNull(),
 })
+
+/** A table with the columns of `reviewColumns()` and its own. */
+export type ReviewTable = PgTable & Record<keyof ReviewRow, PgColumn>

@@ -1,16 +1,27 @@
-import { sql } from 'drizzle-orm'
-import type { AdminCall, Call, Db, LogEntry, Schemas } from '../../http/call'
-import { conflict, notFound } from '../../http/refusal'
-import { type NameLookup, nameLookupFrom } from '../../resource/each-row'
-import { shortenForLog, summarizeNames } from '../../resource/fields'
-import { type Store, storeOf } from '../../resource/store'
-import { type ReviewRow, ratingChanges, reviewHistories } from './review-base.schema'
-import type { ReviewOptions, ReviewPath, ReviewTable } from './review-options'
-import { subjectsOf } from './review-show'
+import type { Db } from '../../db/database'
+import type { shopInfo } from '../../db/schema'
+import type { AdminCall, Call, LogEntry } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
+import type { NameLookup } from '../../resource/each-row'
+import type { Store } from '../../resource/store'
+import type { ReviewRow, ReviewTable } from './review-base.schema'
+
+/** The points paid for a kind of review. */
+export interface ReviewReward {
+  kind: 'EARN_ITEM_REVIEW' | 'EARN_STORE_REVIEW'
+  /** Returns the points that the shop pays by default. */
+  usual(shop: typeof shopInfo.$inferSelect, row: ReviewRow): number
+  /** Returns the reference of a ledger entry to the review. */
+  of(seq: number): { itemReviewSeq: number } | { storeReviewSeq: number }
+}
 
 /** What the parts of a kind of review share: its rows as `ReviewRow`, and its log. */
-export interface ReviewCore
-  extends Pick<ReviewOptions<ReviewPath, ReviewTable>, 'resource' | 'noun' | 'table' | 'reward'> {
+export interface ReviewCore {
+  resource: 'item-reviews' | 'store-reviews'
+  /** The Korean name of a review, for the log: `구매후기`. */
+  noun: string
+  table: ReviewTable
+  reward: ReviewReward
   schemas: { line: string; action: string }
   store: Store<ReviewRow, ReviewRow>
   resetWhenHidden: Partial<ReviewRow>
@@ -40,66 +51,3 @@ export interface ReviewCore
 }
 
 export type HistoryEvent = [event: Schemas['ReviewEvent'], note?: string | null]
-
-/** Builds the core of a kind of review. `read` returns the record in the contract's shape. */
-export function coreOf<P extends ReviewPath, T extends ReviewTable>(
-  options: ReviewOptions<P, T>,
-  read: (call: AdminCall, seq: number) => Promise<unknown>,
-): ReviewCore {
-  const { resource, noun, table, key, keyName, schemas, reward } = options
-  // every table of reviews has the columns of `reviewColumns()`
-  const store = storeOf(table, keyName) as unknown as Store<ReviewRow, ReviewRow>
-  const lock: ReviewCore['lock'] = async (db, seq) => {
-    const row = await store.lock(db, seq)
-    if (row.state === 'DELETED') throw notFound()
-    return row
-  }
-  const note: ReviewCore['note'] = async ({ db, now, actor }, row, [event, noteText = null]) => {
-    const reference = { resource, recordSeq: store.seqOf(row), createdAt: now, createdBy: actor?.loginId ?? null }
-    await db.insert(reviewHistories).values({ ...reference, event, note: noteText })
-  }
-  const recount: ReviewCore['recount'] = async (db, row) => {
-    // the row is one of this kind's table
-    await db.insert(ratingChanges).values(options.ratings(row as never))
-  }
-  const named = nameLookupFrom(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`)
-  return {
-    resource,
-    noun,
-    table,
-    store,
-    schemas,
-    reward,
-    lock,
-    note,
-    recount,
-    resetWhenHidden: (options.off ?? {}) as Partial<ReviewRow>,
-    named,
-    async lockAt(call, seq, version) {
-      const row = await lock(call.db, seq)
-      if (row.version !== version) throw conflict(await read(call, seq))
-      return row
-    },
-    async change(call, before, values, what) {
-      // without a session the actor is the customer or a job
-      const after = await store.update(call as Call, before, values)
-      await note(call, after, what)
-      if (after.state !== before.state || after.rating !== before.rating) await recount(call.db, after)
-      return after
-    },
-    log: (call, action, what, rows, { reason, changes } = {}) =>
-      call.log({
-        action,
-        resource,
-        targetSeqs: rows.map(store.seqOf),
-        personal: true,
-        named: named,
-        subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
-        ...(reason ? { reason } : {}),
-        ...(changes ? { changes } : {}),
-        summary: shortenForLog(
-          `${noun} ${what}: ${summarizeNames(rows.map(({ itemName, rating }) => `${itemName} ${rating}점`))}`,
-        ),
-      }),
-  }
-}

@@ -1,19 +1,16 @@
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { shopInfo } from '../../db/schema'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExcelDefinition } from '../../excel/resource'
-import type { AdminCall, Call, Handler, OperationName, QueryOf, ResultOf, Schemas } from '../../http/call'
+import type { AdminCall, Call, Handler } from '../../http/call'
+import type { OperationName, QueryOf, ResultOf, Schemas } from '../../http/contract-types'
 import type { SheetField } from '../../resource/excel'
 import type { Reader } from '../../resource/options'
 import type { RowOf, Where } from '../../resource/types'
 import type { ReviewAction } from '../review-actions/review-transitions'
-import type { ReviewRow } from './review-base.schema'
-import type { ReviewCore } from './review-core'
+import type { ReviewRow, ReviewTable } from './review-base.schema'
+import type { ReviewCore, ReviewReward } from './review-core'
 import type { FoundReview } from './review-query'
 import type { baseLine, baseRecord } from './review-show'
-
-/** A table with the columns of `reviewColumns()` and its own. */
-export type ReviewTable = PgTable & Record<keyof ReviewRow, PgColumn>
 
 /** The paths for which the contract defines `ReviewCalls`. */
 export type ReviewPath = {
@@ -38,9 +35,8 @@ type OwnRecord<P extends string> = Omit<RecordAt<P>, keyof LineAt<P> | keyof Awa
 
 export interface ReviewOptions<P extends ReviewPath, T extends ReviewTable> {
   path: P
-  resource: 'item-reviews' | 'store-reviews'
-  /** The Korean name of a review, for the log: `구매후기`. */
-  noun: string
+  resource: ReviewCore['resource']
+  noun: ReviewCore['noun']
   table: T
   /** The key column, and its name in the contract. */
   key: PgColumn
@@ -66,13 +62,7 @@ export interface ReviewOptions<P extends ReviewPath, T extends ReviewTable> {
     counts: Readonly<Record<string, SQL>>
     more?(call: Reader, where: Where): Promise<object>
   }
-  reward: {
-    kind: 'EARN_ITEM_REVIEW' | 'EARN_STORE_REVIEW'
-    /** Returns the points that the shop pays by default. */
-    usual(shop: typeof shopInfo.$inferSelect, row: ReviewRow): number
-    /** Returns the reference of a ledger entry to the review. */
-    of(seq: number): { itemReviewSeq: number } | { storeReviewSeq: number }
-  }
+  reward: ReviewReward
   /** Returns the ratings that a review counts in. */
   ratings(row: StoredReview<T>): { target: 'ITEM' | 'PATTERN' | 'STORE'; targetSeq: number }[]
   /** Values that are reset when the review is hidden or deleted. */

@@ -2,14 +2,13 @@ import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, type SQL, sql
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LOW_RATING } from '../../../domain/generalcommunity/review-moves'
 import { members } from '../../db/schema'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { nameFilter } from '../../lib/personal-search'
 import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
-import type { ReviewRow } from './review-base.schema'
-import type { ReviewTable } from './review-options'
+import type { ReviewRow, ReviewTable } from './review-base.schema'
 
 /** The filters that all lists of reviews share. */
 export type ReviewQuery = { keyword?: string; keywordType?: string; sort?: string } & {

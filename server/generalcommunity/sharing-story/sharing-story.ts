@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm'
 import { checkImages, fileRefs } from '../../files/file-refs'
-import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
-import type { Db } from '../../http/call'
 import { answerTemplates } from './answer-template.schema'
 
 /** Increments the use counts of templates. Deleted ones are skipped. */

@@ -1,5 +1,6 @@
-import type { AdminCall, Schemas } from '../../http/call'
-import { fieldChanges } from '../../session/field-changes'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
+import { fieldChanges } from '../../log/field-changes'
 import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
 import type { InquiryCore } from '../inquiry-shared/inquiry-core'
 import { noteEvent } from './inquiry-parts'

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { admins } from '../../db/schema'
-import type { AdminCall, Schemas } from '../../http/call'
-import { fieldChanges } from '../../session/field-changes'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
+import { fieldChanges } from '../../log/field-changes'
 import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
 import type { InquiryCore } from '../inquiry-shared/inquiry-core'
 

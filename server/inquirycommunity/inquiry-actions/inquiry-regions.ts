@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { regionName } from '../../branch/store/store-region'
+import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'
-import type { Db } from '../../http/call'
 
 /** Returns a function that names a region by its gugun id, e.g. `경기 성남시`. */
 export async function regionTexts(db: Db, gugunIds: readonly number[]): Promise<(gugunId: number) => string> {

@@ -1,6 +1,7 @@
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { shortenForLog, textOrNull } from '../../resource/fields'
-import { labelOf } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
 import { type ChangeableInquiry, changeOwnColumns } from './change-own-columns'
 

@@ -1,6 +1,6 @@
-import type { Schemas } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
-import { labelOf } from '../../session/field-changes'
 import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
 
 type State = Schemas['InquiryState']

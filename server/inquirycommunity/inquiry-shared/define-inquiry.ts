@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import { checkFiles } from '../../files/file-refs'
-import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
+import type { OperationName, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
@@ -17,7 +18,7 @@ import { addNote, noteEvent, removeNote } from '../inquiry-actions/inquiry-parts
 import { applyOutcomes, closeForWithdrawal, eraseOld } from '../inquiry-actions/inquiry-retention'
 import { ERASED_TEXT, isOpen, wrongState } from '../inquiry-actions/inquiry-rules'
 import { assign, bulk, close, type InquiryBulk, move, moveLabel, remove } from '../inquiry-actions/inquiry-transitions'
-import { coreOf } from './inquiry-core'
+import { coreOf } from './create-inquiry-core'
 import type {
   AnswerAt,
   AnswerBody,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { admins, members } from '../../db/schema'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { anyOf, startsWith, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'

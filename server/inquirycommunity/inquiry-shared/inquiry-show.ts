@@ -1,5 +1,6 @@
 import { fileList, privateRefs } from '../../files/file-refs'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-actions/inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { TireSize } from '../../../domain/product/tire-size'
-import type { AdminCall, Call, Schemas } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { brands } from '../../product/brand/brand.schema'

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { ReturnFacts } from '../../../domain/inquirycommunity/return-suggestion'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { returnInquiryLines as asked, type returnInquiries } from './return-inquiry.schema'

@@ -13,8 +13,10 @@ import {
   timeProblem,
   titleProblem,
 } from '../../../domain/basicSetting/sms-text'
+import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { senderNumbers, smsSettings } from '../../message/message.schema'
 import { COSTS } from '../../message/message-cost'

@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { DAY_MS } from '../../lib/seoul-time'
 import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'

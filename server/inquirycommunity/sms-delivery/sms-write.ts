@@ -8,7 +8,8 @@ import {
   NOBODY_LEFT,
   TOO_LATE_TO_CANCEL,
 } from '../../../domain/basicSetting/sms-text'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { enqueue } from '../../jobs/enqueue'
 import { COSTS } from '../../message/message-cost'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskName, maskPhone } from '../../lib/mask'
 import { phoneFilter } from '../../lib/personal-search'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'

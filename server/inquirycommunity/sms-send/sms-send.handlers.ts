@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { AdminCall, LogEntry, Schemas } from '../../http/call'
+import type { AdminCall, LogEntry } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'

@@ -1,14 +1,10 @@
 import { isMobile, phoneOfCell } from '../../../domain/common/phone'
 import { RowErrors } from '../../excel/cells'
-import {
-  type CheckedRow,
-  checkAndStoreSheet,
-  readUpload,
-  type UploadDefinition,
-  type UploadRow,
-} from '../../excel/upload'
+import { checkAndStoreSheet, readUpload } from '../../excel/upload'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import { templateFile } from '../../excel/upload-template'
-import type { Schemas, SteppedCall } from '../../http/call'
+import type { SteppedCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 
 const NAME = '이름'
 const PHONE = '휴대폰'

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
+import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { storeApplies } from './store-apply.schema'
 
 const MAX_METERS = 3_000

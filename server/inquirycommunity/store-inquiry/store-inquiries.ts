@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
-import type { AdminCall, Call, Db } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall, Call } from '../../http/call'
 import { anyOf } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { keywordCondition } from '../../resource/keyword'

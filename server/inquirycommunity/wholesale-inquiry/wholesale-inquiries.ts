@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import type { AdminCall, Call, Db } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { brands } from '../../product/brand/brand.schema'

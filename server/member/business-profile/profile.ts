@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'
 import { type FileReader, personalRefs } from '../../files/file-refs'
-import type { Db } from '../../http/call'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import type { businessProfiles, profileColumns } from './business-profile.schema'
 

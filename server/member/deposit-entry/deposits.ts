@@ -1,4 +1,4 @@
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import {

@@ -5,7 +5,7 @@ import { orderPayments, refunds } from '../../orderdelivery/payment/payment.sche
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { depositEntries } from '../deposit-entry/deposit-entry.schema'
 import { pointEntries } from '../point-entry/point-entry.schema'
-import type { Rule } from './audit'
+import type { Rule } from './audit-rule'
 
 /** Selects orders whose column differs from the sum of `parts` (order_seq, amount). */
 const sumsTo = (column: string, parts: SQL): SQL => sql`

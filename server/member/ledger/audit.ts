@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
-import type { Db } from '../../http/call'
 import { coupons } from '../../promotion/coupon/coupon.schema'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
 import { orderRules } from './audit-orders'
+import type { Rule } from './audit-rule'
 import { depositLedger, type Ledger, pointLedger } from './engine'
 
 /** A record whose amounts do not add up. */
@@ -16,13 +17,6 @@ export interface Fault {
   seq: number
   expected: number
   found: number
-}
-
-export interface Rule {
-  /** Title of the rule. */
-  rule: string
-  /** Selects seq, expected and found of the records that break the rule. */
-  violations: SQL
 }
 
 /** Selects members whose column differs from the sum of `parts` (memberSeq, amount). */

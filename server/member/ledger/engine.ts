@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import type { Db } from '../../http/call'
 import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { depositEntries, depositUses } from '../deposit-entry/deposit-entry.schema'

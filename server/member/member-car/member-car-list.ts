@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { carMakers } from '../../car/car-maker/car-maker.schema'
 import { carModels } from '../../car/car-model/car-model.schema'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { maskCarNumber } from '../../lib/mask'
 import { memberCars } from './member-car.schema'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { members, serverMarks } from '../../db/schema'
-import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/order-amounts/sales'

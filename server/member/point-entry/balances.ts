@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
 import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul-time'

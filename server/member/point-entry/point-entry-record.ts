@@ -1,5 +1,7 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
-import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { checkPeriod } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { pointLedger } from '../ledger/engine'

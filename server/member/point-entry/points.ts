@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { Db } from '../../http/call'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDayByMonths, shiftDays } from '../../lib/seoul-time'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Call, Db } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
 import { bankDepositMatches, bankDepositsApart } from '../bank-deposit/bank-deposit.schema'
 import { changeDeposit, type DepositRow, lockDeposit } from '../bank-deposit/deposit-row'
 import { orderPayments } from '../payment/payment.schema'

@@ -1,4 +1,5 @@
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import type { DepositRow } from '../bank-deposit/deposit-row'
 import type { LockedOrder } from '../order/order-lock'

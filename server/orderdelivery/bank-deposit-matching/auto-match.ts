@@ -1,5 +1,7 @@
 import { and, asc, gte, inArray, type SQL } from 'drizzle-orm'
-import type { Call, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul-time'
 import { bankDeposits, bankDepositsApart } from '../bank-deposit/bank-deposit.schema'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { formatNumber } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul-time'
 import { nameFit } from './depositor-name'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { DAY_MS } from '../../lib/seoul-time'
 import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
 import { orders } from '../order/order.schema'

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, LogEntry, Schemas, SteppedCall } from '../../http/call'
+import type { AdminCall, LogEntry, SteppedCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'

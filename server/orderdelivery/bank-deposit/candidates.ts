@@ -1,5 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { maskName } from '../../lib/mask'
 import { endsWith, startsWith } from '../../resource/filters'
 import { evaluateFit, type Fit, isOpen, openAmountOf, type PaymentFacts } from '../bank-deposit-matching/matcher'

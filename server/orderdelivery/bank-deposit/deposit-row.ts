@@ -1,5 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Call, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskAccount, maskName } from '../../lib/mask'
 import { updatedStamp } from '../../resource/stamps'

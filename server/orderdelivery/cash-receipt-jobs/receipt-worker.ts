@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Call, Db, Services } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call, Services } from '../../http/call'
 import { defineJob, RETRY_FOR_A_DAY } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { queueMessage } from '../../message/outbox'

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { SELF_ISSUED_TO } from '../../../domain/orderdelivery/receipt-identifier'
-import { defineJob, type Scan } from '../../jobs/define-job'
+import type { Scan } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { cashReceipts } from '../cash-receipt/cash-receipt.schema'
 import { requestReceipt } from '../cash-receipt/receipts'

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { bareNumber, checkTracking } from '../../../domain/orderdelivery/tracking'
 import { packageCodes } from '../../db/schema'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { refuseMaskedText } from '../../lib/personal-search'
 import { StockShortage } from '../../product/item/stock'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
-import { labelOf } from '../../session/field-changes'
 import { orderClaims } from '../claim/claim.schema'
 import {
   type ClaimContext,

@@ -8,7 +8,8 @@ import {
   RETURN_DAYS,
   reasonProblem,
 } from '../../../domain/orderdelivery/claim-moves'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { endOfDay, seoulDay, shiftDays } from '../../lib/seoul-time'
 import { items } from '../../product/item/item.schema'

@@ -1,12 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
 import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../../domain/orderdelivery/claim-moves'
+import type { Db } from '../../db/database'
 import { checkImages } from '../../files/file-refs'
-import type { Call, Db, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { conflict, invalid, invalidState, notFound } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { updatedStamp } from '../../resource/stamps'
-import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import {
   type ClaimedPieces,

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import type { orderClaims } from '../claim/claim.schema'
 import { orderCoupons } from '../order/order.schema'
 import { activeQuantityOf, type LockedOrder, type OrderLineRow } from '../order/order-lock'

@@ -1,4 +1,5 @@
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { activeQuantityOf, type OrderLineRow } from '../order/order-lock'
 import {
   type ClaimPart,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import type { LockedOrder, OrderLineRow } from '../order/order-lock'
 

@@ -1,6 +1,7 @@
 import { required } from '../../../domain/messages/required'
 import { ADJUST_REASON_LEAST } from '../../../domain/orderdelivery/claim-moves'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
 import { reasonTextProblem } from '../claim-actions/reason-text'
 import { type RefundChoices, type RefundPart, refundChoicesOf, splitRefund } from '../order-amounts/refund-split'

@@ -1,5 +1,6 @@
 import { wrongStateText } from '../../../domain/orderdelivery/order-moves'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
 import { checkClaimedPieces, faultOf } from '../claim-actions/claim-rules'
 import { openClaim } from '../claim-actions/open-claim'

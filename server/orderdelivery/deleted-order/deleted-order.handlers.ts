@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
-import type { Call, QueryOf, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { nameFilter } from '../../lib/personal-search'

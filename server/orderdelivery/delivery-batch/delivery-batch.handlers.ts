@@ -2,7 +2,6 @@ import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzl
 import { insertRows } from '../../db/rows'
 import { badRowsFile, UPLOAD_KEPT_MS } from '../../excel/own-upload'
 import {
-  type CheckedRow,
   type ConfirmedUpload,
   checkSheet,
   confirmWholeUpload,
@@ -11,10 +10,11 @@ import {
   rowsOf,
   storeSheet,
   type UploadedSheet,
-  type UploadRow,
 } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
-import type { AdminCall, QueryOf, Schemas, SteppedCall } from '../../http/call'
+import type { CheckedRow, UploadRow } from '../../excel/upload-definition'
+import type { AdminCall, SteppedCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'

@@ -1,8 +1,8 @@
 import { formatPhone } from '../../../domain/common/phone'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { UploadColumn } from '../../excel/upload'
+import type { UploadColumn } from '../../excel/upload-definition'
+import { labelOf } from '../../http/contract-labels'
 import { seoulText } from '../../lib/seoul-time'
-import { labelOf } from '../../session/field-changes'
 import { activeQuantityOf, type OrderLineRow } from '../order/order-lock'
 import {
   countTargets,

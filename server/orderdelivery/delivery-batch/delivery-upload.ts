@@ -7,10 +7,11 @@ import {
   readNumbers,
   requiresTracking,
 } from '../../../domain/orderdelivery/tracking'
+import type { Db } from '../../db/database'
 import { packageCodes } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
-import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
-import type { AdminCall, Db } from '../../http/call'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { AdminCall } from '../../http/call'
 import { productionSort, weekOf } from '../../product/item/production-week'
 import { orderLines, orders } from '../order/order.schema'
 import { isActive, lockOrder, type OrderLineRow, type OrderRow } from '../order/order-lock'

@@ -1,5 +1,6 @@
 import { lockPlaces } from '../../db/locks'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { assertCellUnchanged, type Cell, changeCells, invalidCell, parseCellNumber } from '../../resource/cells'
 import { islandFee, islandNames } from './island-fee'
 

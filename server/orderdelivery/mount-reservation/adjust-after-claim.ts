@@ -1,5 +1,6 @@
-import type { Call, Schemas } from '../../http/call'
-import { labelOf } from '../../session/field-changes'
+import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { activeQuantityOf, type LockedOrder } from '../order/order-lock'
 import { orderNameOf } from '../order/order-messages'
 import { activeReservation, cancelReservation, changeMount } from './reservations'

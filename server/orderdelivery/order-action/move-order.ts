@@ -1,5 +1,6 @@
 import { required } from '../../../domain/messages/required'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { checkTypedMoment } from '../../resource/typed-moment'
 import { confirmDeposit } from '../deposit-confirmation/confirm-deposit'

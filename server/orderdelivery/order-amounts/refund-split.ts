@@ -1,5 +1,5 @@
 import { needsAccount } from '../../../domain/orderdelivery/claim-moves'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 
 /** Splits a refund over the payments of an order and over refund methods. Pure functions; whole won. */
 

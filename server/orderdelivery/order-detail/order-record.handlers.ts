@@ -1,6 +1,6 @@
+import { labelOf } from '../../http/contract-labels'
 import { noAuthority } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
-import { labelOf } from '../../session/field-changes'
 import { findOrder, logOrder } from './order-rules'
 import { saveLine, saveOrder } from './order-save'
 import { readOrder } from './read-order'

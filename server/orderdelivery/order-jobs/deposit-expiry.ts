@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, lt, notExists, or, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { cancelOrder } from '../claim/cancel-order'
 import { orders } from '../order/order.schema'

@@ -1,5 +1,5 @@
 import { and, isNull, type SQL } from 'drizzle-orm'
-import type { Scan } from '../../jobs/define-job'
+import type { Scan } from '../../http/call'
 import { createRecordScan } from '../../jobs/due-records'
 import { orders } from '../order/order.schema'
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { countRows } from '../../resource/pages'
 import { orderClaims } from '../claim/claim.schema'
 import { orders } from '../order/order.schema'

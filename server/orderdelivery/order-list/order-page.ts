@@ -1,7 +1,8 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { orders } from '../order/order.schema'
 import type { OrderQuery, OrderSearch } from './order-query'
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound } from '../../http/refusal'
 import { hasMemberWithdrawn } from '../claim-refund/claim-effects'
 import { type LockedOrder, refreshOrder } from '../order/order-lock'

@@ -1,7 +1,7 @@
 import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
 import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
-import { labelOf } from '../../session/field-changes'
 import { type LockedOrder, lockOrder } from '../order/order-lock'
 import { formatOrderNo } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { claimedText } from '../../../domain/orderdelivery/order-moves'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { Refusal } from '../../http/refusal'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 

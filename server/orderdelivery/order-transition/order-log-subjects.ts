@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { maskName } from '../../lib/mask'
 import type { OrderRow } from '../order/order-lock'
 

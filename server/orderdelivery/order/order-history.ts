@@ -1,4 +1,5 @@
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { orderHistories } from '../order-note/order-note.schema'
 
 /** Who made a change: an admin when one is signed in, otherwise the system. */

@@ -1,6 +1,6 @@
 import { orderStateLabel } from '../../../domain/orderdelivery/order-moves'
-import type { Schemas } from '../../http/call'
-import { labelsOf } from '../../session/field-changes'
+import { labelsOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import type { OrderRow } from './order-lock'
 
 /** Returns the Korean label of an order state; some labels depend on the delivery method. */

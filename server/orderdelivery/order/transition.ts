@@ -10,9 +10,10 @@ import {
   wrongStateText,
 } from '../../../domain/orderdelivery/order-moves'
 import { timeLimitProblem } from '../../../domain/orderdelivery/order-time-limits'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
-import { labelOf } from '../../session/field-changes'
 import {
   applyEffectsAfter,
   applyEffectsBefore,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { orders } from '../order/order.schema'
 import { type FundsRecords, type OrderFunds, orderFunds } from '../order-amounts/order-funds'
 import type { PaymentWithBalance } from '../order-amounts/refund-split'

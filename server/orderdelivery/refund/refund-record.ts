@@ -1,5 +1,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { nameFilter } from '../../lib/personal-search'

@@ -1,12 +1,14 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
+import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { conflict, invalid, Refusal } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
-import { labelOf } from '../../session/field-changes'
 import { shippingFees } from './shipping-fee.schema'
 
 type Row = Schemas['ShippingFeeRow']

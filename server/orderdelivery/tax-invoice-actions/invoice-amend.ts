@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { negateLines, returnedLines, toInvoiceLines } from '../tax-invoice/invoice-lines'

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { issueDueOf } from '../../../domain/common/vat'
-import type { AdminCall, Call, Schemas } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Call, Services } from '../../http/call'
-import { defineJob, type JobRun, RETRY_FOR_A_DAY, TryLater } from '../../jobs/define-job'
+import type { Call, JobRun, Services } from '../../http/call'
+import { defineJob, RETRY_FOR_A_DAY, TryLater } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { maskEmail } from '../../lib/mask'
 import { seoulDay, startOfDay } from '../../lib/seoul-time'

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { inUse, invalid, invalidState, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftMonth, startOfDay } from '../../lib/seoul-time'

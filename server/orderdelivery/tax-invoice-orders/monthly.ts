@@ -1,4 +1,5 @@
-import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul-time'

@@ -1,5 +1,5 @@
 import { splitLine, unitCostOf } from '../../../domain/common/vat'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { allocate } from '../order-amounts/amounts'

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ISSUED_INVOICES } from '../../../domain/orderdelivery/order-tax-documents'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
 
 type State = Schemas['TaxInvoiceState']

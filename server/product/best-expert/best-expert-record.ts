@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { withIsoStamps } from '../../resource/fields'
 import { anyOf } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'

@@ -1,6 +1,7 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { items } from '../item/item.schema'
 import { reducedPrice, runningEventPrices } from '../item-event/effective-price'
 import { validRule } from './business-price-rules'

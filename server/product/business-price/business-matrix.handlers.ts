@@ -1,6 +1,7 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { conflict, invalid } from '../../http/refusal'
 import { shortenForLog } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'

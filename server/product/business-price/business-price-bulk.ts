@@ -1,5 +1,6 @@
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { forEachRow } from '../../resource/each-row'
 import { itemNames } from '../item/item-name'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { handlersOf } from '../../resource/handlers-of'

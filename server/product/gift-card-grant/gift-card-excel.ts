@@ -1,9 +1,9 @@
 import { RowErrors } from '../../excel/cells'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
-import type { Schemas } from '../../http/call'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
-import { labelOf } from '../../session/field-changes'
 import { type GrantLine, type GrantQuery, grantLines, grantRows, grantSums, toGrant } from './gift-card-grant-record'
 import { transitionGrant, transitionProblem } from './gift-card-transitions'
 

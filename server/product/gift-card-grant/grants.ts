@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
-import type { Call, Db } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
 import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'

@@ -1,8 +1,8 @@
 import { required } from '../../../domain/messages/required'
-import type { Schemas } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { formatOrderNo } from '../../orderdelivery/order/order-messages'
-import { labelOf } from '../../session/field-changes'
 import type { giftCardGrants, giftCards } from './gift-card.schema'
 
 export type GiftCardRow = typeof giftCards.$inferSelect

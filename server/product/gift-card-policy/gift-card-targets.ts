@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'

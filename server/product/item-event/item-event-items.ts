@@ -1,7 +1,8 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { itemEventItems } from './item-event.schema'
-import type { EventItemRow } from './item-event-rules'
+import type { EventItemRow } from './item-event-record'
 
 /** Locks the items of an event and returns them by itemSeq. */
 export async function lockEventItems(db: Db, seq: number): Promise<Map<number, EventItemRow>> {

@@ -1,10 +1,9 @@
 import { required } from '../../../domain/messages/required'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { formatWon, type PricedItem, priceOf } from '../business-price/business-price-rules'
-import type { EventRow } from './item-event-record'
-import type { EventItemRow } from './item-event-rules'
+import type { EventItemRow, EventRow } from './item-event-record'
 
 type BodyItem = Schemas['ItemEventItemBody']
 type Discount = Pick<EventRow, 'discountType' | 'discountRate'>

@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { fileRefs } from '../../files/file-refs'
-import type { Call, Db, QueryOf, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { soldAmountSql } from '../../orderdelivery/order-amounts/sales'
 import { anyOf, contains, withinDays } from '../../resource/filters'
@@ -118,3 +120,6 @@ export async function eventItems(db: Db, itemEventSeq: number): Promise<Schemas[
   )
   return rows.map(({ fileSeq, ...row }) => ({ ...row, thumbnailUrl: fileOf(fileSeq)?.smallUrl ?? null }))
 }
+
+/** An item's row in an event. */
+export type EventItemRow = typeof itemEventItems.$inferSelect

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { storeOf } from '../../resource/store'
@@ -7,11 +9,9 @@ import type { PricedItem } from '../business-price/business-price-rules'
 import { items } from '../item/item.schema'
 import { itemEventItems, itemEvents } from './item-event.schema'
 import { checkCost, namesOf } from './item-event-prices'
-import { type EventRow, eventState } from './item-event-record'
+import { type EventItemRow, type EventRow, eventState } from './item-event-record'
 
 type Body = Schemas['ItemEventBody']
-/** An item's row in an event. */
-export type EventItemRow = typeof itemEventItems.$inferSelect
 
 export const eventStore = storeOf(itemEvents, 'itemEventSeq')
 

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
+import { fieldChanges } from '../../log/field-changes'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
@@ -9,19 +11,11 @@ import { visibleBulk } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { assertUnique } from '../../resource/unique'
-import { fieldChanges } from '../../session/field-changes'
 import { itemEventItems, itemEvents } from './item-event.schema'
 import { lockEventItems, saveEventItems } from './item-event-items'
 import { checkCost, checkRows } from './item-event-prices'
-import { type EventRow, eventFilter, eventItems, eventRows, eventState } from './item-event-record'
-import {
-  checkOverlap,
-  checkPeriod,
-  checkStartedEvent,
-  type EventItemRow,
-  lockItems,
-  refuseEnded,
-} from './item-event-rules'
+import { type EventItemRow, type EventRow, eventFilter, eventItems, eventRows, eventState } from './item-event-record'
+import { checkOverlap, checkPeriod, checkStartedEvent, lockItems, refuseEnded } from './item-event-rules'
 
 const { itemEventSeq, code, title } = itemEvents
 

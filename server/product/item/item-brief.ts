@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { Schemas } from '../../http/call'
 import { propertiesOf } from '../../http/contract-messages'
+import type { Schemas } from '../../http/contract-types'
 import { items } from './item.schema'
 
 type Item = typeof items.$inferSelect

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { nameLookupFrom } from '../../resource/each-row'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
-import type { QueryOf } from '../../http/call'
+import type { QueryOf } from '../../http/contract-types'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { orderBy, paged } from '../../resource/pages'

@@ -1,4 +1,5 @@
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
 import { type items, priceHistories } from './item.schema'
 import { itemStore } from './item-store'

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../domain/common/visible-text'
 import { required } from '../../../domain/messages/required'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { productionSort, weekOf } from './production-week'
 

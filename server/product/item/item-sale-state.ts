@@ -1,6 +1,6 @@
-import type { Schemas } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { Refusal } from '../../http/refusal'
-import { labelOf } from '../../session/field-changes'
 import type { patterns } from '../pattern/pattern.schema'
 import type { items } from './item.schema'
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { items } from './item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/size-options'>

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { comparableName } from '../../db/columns'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { duplicate } from '../../http/refusal'
 import { items } from './item.schema'
 import type { itemValues } from './item-values'

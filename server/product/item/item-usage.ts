@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import { bestExperts } from '../best-expert/best-expert.schema'
 import { itemEventItems, itemEvents } from '../item-event/item-event.schema'

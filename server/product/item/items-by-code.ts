@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { items } from './item.schema'
 
 const { itemSeq, itemCode, itemType, name, salePrice, costPrice } = items

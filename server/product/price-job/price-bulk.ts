@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { items, priceHistories } from '../item/item.schema'
 
 export interface PriceChange {

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { contains, withinDays } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { items } from '../item/item.schema'

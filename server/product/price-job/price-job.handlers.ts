@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { AdminCall, LogEntry, Schemas } from '../../http/call'
+import type { AdminCall, LogEntry } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { wakeRunner } from '../../jobs/runner'
 import { DAY_MS, seoulText } from '../../lib/seoul-time'

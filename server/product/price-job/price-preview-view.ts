@@ -1,5 +1,6 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { paged } from '../../resource/pages'
 import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import type { PriceJobRow } from './price-job-record'

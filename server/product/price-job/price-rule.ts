@@ -1,5 +1,5 @@
 import { required } from '../../../domain/messages/required'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 
 /** The complete rule of a bulk price change. */

@@ -1,12 +1,7 @@
 import { parseWon, RowErrors } from '../../excel/cells'
-import {
-  type CheckedRow,
-  confirmWholeUpload,
-  type SeenKeys,
-  type UploadDefinition,
-  type UploadRow,
-} from '../../excel/upload'
+import { confirmWholeUpload } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
+import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { handlersOf } from '../../resource/handlers-of'
 import { itemsByCode } from '../item/items-by-code'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { marketPrices } from './price-ranking.schema'
 
 export interface Offer {

@@ -2,9 +2,10 @@ import { isWebAddress, NO_WEB_ADDRESS } from '../../../domain/common/web-address
 import { wrongLength } from '../../../domain/messages/limits'
 import { required } from '../../../domain/messages/required'
 import { parseWon, RowErrors } from '../../excel/cells'
-import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload'
-import type { AdminCall, Schemas } from '../../http/call'
-import { valueOfLabel } from '../../session/field-changes'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { AdminCall } from '../../http/call'
+import { valueOfLabel } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { itemsByCode } from '../item/items-by-code'
 import { FUTURE_DATE_MESSAGE, isFromFuture, type Offer, storeOffers } from './market-offers'
 

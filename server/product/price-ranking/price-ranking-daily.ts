@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { insertRows } from '../../db/rows'
-import type { Db } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { DAY_MS, seoulDay } from '../../lib/seoul-time'
 import { marketPrices, priceRankingDaily } from './price-ranking.schema'

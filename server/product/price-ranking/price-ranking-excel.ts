@@ -1,7 +1,7 @@
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Schemas } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
-import { labelOf } from '../../session/field-changes'
 import { countRankings, type RankingQuery, rankingRows } from './price-ranking-query'
 
 export const priceRankingExcel = defineExcel<Schemas['PriceRanking']>({

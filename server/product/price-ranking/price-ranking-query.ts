@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul-time'
 import { orderBy } from '../../resource/pages'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { Db, LogEntry } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul-time'

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
-import type { Db, QueryOf, ResultOf } from '../../http/call'
+import type { QueryOf, ResultOf } from '../../http/contract-types'
 import { anyOf } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { items } from '../item/item.schema'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
-import type { Outcome } from '../../message/dispatch'
+import type { Db } from '../../db/database'
+import type { Outcome } from '../../message/outcome'
 import { restockNotifies } from './restock.schema'
 
 /** Columns for a change that the server makes by itself. */

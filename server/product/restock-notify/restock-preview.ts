@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, notFound } from '../../http/refusal'
 import { maskName, maskPhone } from '../../lib/mask'
 import { previewMessage } from '../../message/outbox'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Call, Db } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
 import { cancelMessages, type Message, queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
 import { items } from '../item/item.schema'

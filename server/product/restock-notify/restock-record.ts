@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { duplicate, notFound, Refusal } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul-time'
 import { createdStamp } from '../../resource/stamps'

@@ -1,5 +1,5 @@
+import { labelOf } from '../../http/contract-labels'
 import { Refusal } from '../../http/refusal'
-import { labelOf } from '../../session/field-changes'
 import type { restockNotifies } from './restock.schema'
 
 export type Notice = typeof restockNotifies.$inferSelect

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { DAY_MS } from '../../lib/seoul-time'
 import type { IssueFailure } from '../member-coupon/issue'

@@ -1,4 +1,4 @@
-import type { Random } from '../../http/call'
+import type { Random } from '../../lib/random'
 
 /** Letters without those that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

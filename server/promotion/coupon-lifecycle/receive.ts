@@ -1,5 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound } from '../../http/refusal'
 import { coupons } from '../coupon/coupon.schema'
 import { couponCodes } from '../coupon-job/coupon-job.schema'

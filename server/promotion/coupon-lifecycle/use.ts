@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { invalidState, notFound } from '../../http/refusal'
 import { DAY_MS, endOfDay, seoulDay } from '../../lib/seoul-time'
 import { addToCounts } from '../member-coupon/coupon-counts'

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { notFound } from '../../http/refusal'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { createListQuery } from '../../resource/list-query'

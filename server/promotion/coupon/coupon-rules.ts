@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { couponProblems, hasPerUnit, MAX_UNITS, ROUND_UNIT } from '../../../domain/promotion/coupon'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import type { coupons } from './coupon.schema'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Db, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { boundedPeriod } from '../../resource/filters'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'

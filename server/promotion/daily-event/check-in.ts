@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../http/call'
+import type { Db } from '../../db/database'
 import { invalidState, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { lockMember } from '../../member/ledger/engine'

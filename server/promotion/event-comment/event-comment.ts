@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { inUse, invalid, notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
@@ -8,7 +10,6 @@ import { forEachRow } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
-import { labelOf } from '../../session/field-changes'
 import { asRental, type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
 import {
   type CommentLine,

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { withIsoStamps } from '../../resource/fields'
 import { countUsesOf, scalarSubquery } from '../../resource/list-query'
 import { coupons } from '../coupon/coupon.schema'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, LogEntry } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { DAY_MS, seoulDay } from '../../lib/seoul-time'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound, type Refusal } from '../../http/refusal'
 import { DAY_MS, seoulDay } from '../../lib/seoul-time'
 import { type EventScope, events } from '../event/event.schema'

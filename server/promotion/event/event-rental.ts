@@ -1,7 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import { displayStateAt } from '../../exhibit/display-state'
-import type { Call, Db, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { items } from '../../product/item/item.schema'
 import { affiliateCards } from '../../rental/affiliate-card/affiliate-card.schema'
@@ -13,7 +16,6 @@ import {
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import type { SheetField } from '../../resource/excel'
 import { inOrder } from '../../resource/pages'
-import { labelOf } from '../../session/field-changes'
 import type { EventScope } from './event.schema'
 
 // What only events of the rental shop have.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'

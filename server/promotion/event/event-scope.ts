@@ -1,4 +1,4 @@
-import type { OperationName, Schemas } from '../../http/call'
+import type { OperationName, Schemas } from '../../http/contract-types'
 import type { EventScope } from './event.schema'
 
 /** What differs between events of the shop and of the rental shop. */

@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
 import { shiftDayByMonths } from '../../lib/seoul-time'
-import { labelOf } from '../../session/field-changes'
 import { interestFrees } from './interest-free.schema'
 
 type Row = typeof interestFrees.$inferSelect

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
-import type { Db } from '../../http/call'
 import { coupons } from '../coupon/coupon.schema'
 
 /** Increments for the counts of a coupon. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
-import type { Db } from '../../http/call'
 import { type ErrorCode, notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { DAY_MS, endOfDay, seoulDay } from '../../lib/seoul-time'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { admins, members } from '../../db/schema'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orders } from '../../orderdelivery/order/order.schema'

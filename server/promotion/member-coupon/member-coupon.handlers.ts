@@ -1,5 +1,5 @@
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Schemas } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'

@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { firstDay, statsOf } from '../../exhibit/banner/banner-counts'
-import type { Call, Schemas } from '../../http/call'
+import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { affiliateCardDays } from './affiliate-card.schema'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { RentalState } from '../../../domain/rental/rental-moves'
-import type { Db, LogEntry } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'

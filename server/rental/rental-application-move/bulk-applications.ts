@@ -1,5 +1,7 @@
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { lockStock } from '../../product/item/stock'
 import { forEachRow } from '../../resource/each-row'

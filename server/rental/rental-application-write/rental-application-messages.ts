@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { admins, permissionGroups } from '../../db/schema'
 import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
 import { type Message, queueMessages } from '../../message/outbox'
-import { labelOf } from '../../session/field-changes'
 import type { Application } from '../rental-application/rental-application-steps'
 
 type Caller = Pick<Call, 'db' | 'now' | 'services'>

@@ -1,6 +1,7 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
 import { rentalApplications } from './rental-application.schema'
 
 /** Conditions about members' rentals, for events and prize draws. */

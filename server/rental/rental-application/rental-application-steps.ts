@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { type RentalState, rentalMoveProblem } from '../../../domain/rental/rental-moves'
-import type { Call, Db, Schemas } from '../../http/call'
+import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { nameLookupFrom } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
-import { labelOf } from '../../session/field-changes'
 import { rentalApplications, rentalStateHistories } from './rental-application.schema'
 
 export type Application = typeof rentalApplications.$inferSelect

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { banners } from '../../exhibit/banner/banner.schema'
 import { bannerSheet, defineBanners } from '../../exhibit/banner/define-banners'
 import { SHOP_LINKS } from '../../exhibit/link/links'
-import type { Schemas } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
 import { handlersOf } from '../../resource/handlers-of'
-import { labelOf } from '../../session/field-changes'
 
 type Position = Schemas['RentalBannerPosition']
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { adjustedFee, duplicatePlans, PLAN_TWICE, purchaseRatio, totalFee } from '../../../domain/rental/rental-fee'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { brands } from '../../product/brand/brand.schema'

@@ -1,6 +1,7 @@
 import { and, count as countOf, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { cardFee, lowestPlan, purchaseRatio } from '../../../domain/rental/rental-fee'
-import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import type { AdminCall } from '../../http/call'
+import type { QueryOf, Schemas } from '../../http/contract-types'
 import { DAY_MS } from '../../lib/seoul-time'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'

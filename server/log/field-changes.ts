@@ -1,21 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Schemas } from '../http/call'
 import { contractDocument, type Schema } from '../http/contract-document'
+import type { Labelled } from '../http/contract-labels'
 import { subschemas, titleOf } from '../http/contract-messages'
+import type { Schemas } from '../http/contract-types'
 import { maskEmail, maskPhone } from '../lib/mask'
 import { seoulText } from '../lib/seoul-time'
-
-type Labelled = Schema & { 'x-labels'?: Record<string, string> }
-
-export const labelsOf = (enumName: string): Record<string, string> =>
-  (contractDocument.components.schemas[enumName] as Labelled | undefined)?.['x-labels'] ?? {}
-
-/** Returns the Korean label of an enum value of the contract. */
-export const labelOf = (enumName: string, value: string): string => labelsOf(enumName)[value] ?? value
-
-/** Returns the enum value with this Korean label (or the value itself); null if there is none. */
-export const valueOfLabel = (enumName: string, text: string): string | null =>
-  Object.entries(labelsOf(enumName)).find(([value, label]) => label === text || value === text)?.[0] ?? null
 
 const masks: Record<string, (text: string) => string> = {
   email: maskEmail,

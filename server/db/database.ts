@@ -1,0 +1,5 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema'
+
+/** A database of any driver, or a transaction. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

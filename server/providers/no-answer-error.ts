@@ -1,0 +1,2 @@
+/** Thrown when the result is unknown; the call must be repeated with the same key. */
+export class NoAnswerError extends Error {}

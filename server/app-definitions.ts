@@ -3,7 +3,6 @@ import { adminLogExcel } from './basicSetting/admin-log/admin-log-excel'
 import { dormantTemplatesJob } from './basicSetting/alimtalk-template/dormant-templates-job'
 import { messageLogExcel } from './basicSetting/message-log/message-log.handlers'
 import { permissionGroupExcel } from './basicSetting/permission-group/permission-group'
-import { boardExports } from './board-exports'
 import { storeMoveJob, storeReminderJob } from './branch/store-move/store-daily'
 import { storePerformanceExcel } from './branch/store-record/store-histories'
 import { storeExcel } from './branch/store-upload/store-excel'
@@ -27,9 +26,14 @@ import { fileTables } from './file-tables'
 import { fileConversionJob } from './files/file-conversion'
 import { fileSweepJob, fileUseJob } from './files/file-sweep'
 import { fileRemovalJob } from './files/remove-files'
+import { carCarePostExcel } from './generalcommunity/car-care-post/car-care-post'
+import { faqExcel } from './generalcommunity/faq/faq'
 import { itemReview } from './generalcommunity/item-review/item-reviews'
+import { noticeExcel } from './generalcommunity/notice/notice'
 import { ratingJob } from './generalcommunity/review-actions/ratings'
 import { eraseReviewsJob, reclaimJob, republishJob } from './generalcommunity/review-actions/review-jobs'
+import { selfDiagnosisExcel } from './generalcommunity/self-diagnosis/self-diagnosis'
+import { sharingStoryExcel } from './generalcommunity/sharing-story/sharing-story'
 import { storeReview } from './generalcommunity/store-review/store-reviews'
 import { handlers } from './handlers'
 import type { AppDefinitions } from './http/call'
@@ -122,82 +126,98 @@ import { rentalBannerExcel } from './rental/rental-banner/rental-banner'
 import { rentalProductExcel } from './rental/rental-product/rental-product'
 
 /**
- * All definitions that the feature folders register for shared code. A resource without an Excel definition is a
- * compile error.
+ * All definitions that the feature folders register for shared code: one line a resource or job. A resource of the
+ * contract that can be exported but has no line in `excel` is a compile error.
  */
 export const shop: AppDefinitions = {
   handlers,
   excel: {
-    items: itemExcel,
-    admins: adminExcel,
-    'permission-groups': permissionGroupExcel,
+    // basicSetting
     'admin-logs': adminLogExcel,
+    admins: adminExcel,
     'message-logs': messageLogExcel,
-    brands: brandExcel,
-    patterns: patternExcel,
-    'best-experts': bestExpertExcel,
+    'permission-groups': permissionGroupExcel,
+    // branch
+    'store-performances': storePerformanceExcel,
+    stores: storeExcel,
+    // car
     'car-makers': carMakerExcel,
     'car-models': carModelExcel,
-    'restock-notifies': restockExcel,
-    'gift-card-grants': giftCardGrantExcel,
-    'business-prices': businessPriceExcel,
+    // corpmember
     'business-applications': businessApplicationExcel,
-    'business-members': businessMemberExcel,
-    'price-job-lines': priceJobLineExcel,
-    'price-rankings': priceRankingExcel,
-    events: eventExcel,
-    'event-winners': eventWinnerExcel,
-    'event-comments': eventCommentExcel,
-    'event-entries': eventEntryExcel,
-    'rental-events': rentalEventExcel,
-    'rental-event-winners': rentalEventWinnerExcel,
-    'rental-event-comments': rentalEventCommentExcel,
-    'rental-event-entries': rentalEventEntryExcel,
-    'rental-banners': rentalBannerExcel,
-    'main-sections': mainSectionExcel,
-    'main-brands': mainBrandExcel,
-    popups: popupExcel,
-    'main-banners': mainBannerExcel,
-    'item-detail-banners': itemDetailBannerExcel,
-    'top-banners': topBannerExcel,
-    'line-banners': lineBannerExcel,
-    'daily-event-members': dailyEventMemberExcel,
-    coupons: couponExcel,
-    'member-coupons': memberCouponExcel,
-    'coupon-codes': couponCodeExcel,
-    'point-entries': pointEntryExcel,
-    'deposit-entries': depositEntryExcel,
-    'deposit-refunds': depositRefundExcel,
-    refunds: refundExcel,
-    'bank-deposits': bankDepositExcel,
-    'business-sizes': businessSizeExcel,
     'business-inquiries': businessInquiry.excel,
-    'return-inquiries': returnInquiry.excel,
+    'business-sizes': businessSizeExcel,
+    // exhibit
+    'item-detail-banners': itemDetailBannerExcel,
+    'line-banners': lineBannerExcel,
+    'main-banners': mainBannerExcel,
+    'main-brands': mainBrandExcel,
+    'main-sections': mainSectionExcel,
+    popups: popupExcel,
+    'top-banners': topBannerExcel,
+    // generalcommunity
+    'car-care-posts': carCarePostExcel,
+    faqs: faqExcel,
+    'item-review-days': itemReview.daysExcel,
+    'item-reviews': itemReview.excel,
+    notices: noticeExcel,
+    'self-diagnoses': selfDiagnosisExcel,
+    'sharing-stories': sharingStoryExcel,
+    'store-review-days': storeReview.daysExcel,
+    'store-reviews': storeReview.excel,
+    // inquirycommunity
+    inquiries: inquiry.excel,
+    'item-inquiries': itemInquiry.excel,
     'marketing-inquiries': marketingInquiry.excel,
+    'return-inquiries': returnInquiry.excel,
+    'sms-sends': smsSendExcel,
+    'store-applies': storeApplyExcel,
     'store-inquiries': storeInquiry.excel,
     'wholesale-inquiries': wholesaleInquiry.excel,
-    'item-inquiries': itemInquiry.excel,
-    inquiries: inquiry.excel,
-    'store-applies': storeApplyExcel,
-    'sms-sends': smsSendExcel,
+    // member
+    'business-members': businessMemberExcel,
+    'deposit-entries': depositEntryExcel,
+    'deposit-refunds': depositRefundExcel,
     members: memberExcel,
-    'island-fees': islandFeeExcel,
+    'point-entries': pointEntryExcel,
+    // orderdelivery
+    'bank-deposits': bankDepositExcel,
     'cash-receipts': cashReceiptExcel,
-    'tax-invoices': taxInvoiceExcel,
-    'mount-reservations': mountReservationExcel,
-    'store-performances': storePerformanceExcel,
     'delivery-targets': deliveryTargetExcel,
-    orders: orderExcel,
+    'island-fees': islandFeeExcel,
+    'mount-reservations': mountReservationExcel,
     'order-lines': orderLineExcel,
-    stores: storeExcel,
+    orders: orderExcel,
+    refunds: refundExcel,
+    'tax-invoices': taxInvoiceExcel,
+    // product
+    'best-experts': bestExpertExcel,
+    brands: brandExcel,
+    'business-prices': businessPriceExcel,
+    'gift-card-grants': giftCardGrantExcel,
+    items: itemExcel,
+    patterns: patternExcel,
+    'price-job-lines': priceJobLineExcel,
+    'price-rankings': priceRankingExcel,
+    'restock-notifies': restockExcel,
+    // promotion
+    'coupon-codes': couponCodeExcel,
+    coupons: couponExcel,
+    'daily-event-members': dailyEventMemberExcel,
+    'event-comments': eventCommentExcel,
+    'event-entries': eventEntryExcel,
+    'event-winners': eventWinnerExcel,
+    events: eventExcel,
+    'member-coupons': memberCouponExcel,
+    'rental-event-comments': rentalEventCommentExcel,
+    'rental-event-entries': rentalEventEntryExcel,
+    'rental-event-winners': rentalEventWinnerExcel,
+    'rental-events': rentalEventExcel,
+    // rental
     'affiliate-cards': affiliateCardExcel,
-    'rental-products': rentalProductExcel,
     'rental-applications': rentalApplicationExcel,
-    ...boardExports,
-    'item-reviews': itemReview.excel,
-    'item-review-days': itemReview.daysExcel,
-    'store-reviews': storeReview.excel,
-    'store-review-days': storeReview.daysExcel,
+    'rental-banners': rentalBannerExcel,
+    'rental-products': rentalProductExcel,
   },
   fileTables,
   deliveryListeners: {

@@ -218,6 +218,12 @@ const insertBefore = (text: string, mark: string, line: string): string => {
   return `${text.slice(0, at)}${line}${text.slice(at)}`
 }
 
+const insertAfter = (text: string, mark: string, line: string): string => {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`There is no "${mark.trim()}" to write after`)
+  return `${text.slice(0, at + mark.length)}${line}${text.slice(at + mark.length)}`
+}
+
 /** Returns the files to edit for the new resource, each with its edit. */
 export const joinFiles = (names: Names): [file: string, edit: (text: string) => string][] => {
   const { group, noun, file, plural } = names
@@ -225,7 +231,7 @@ export const joinFiles = (names: Names): [file: string, edit: (text: string) => 
     [
       'server/handlers.ts',
       (text) =>
-        `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${insertBefore(text, '} satisfies', `  ...${noun}Handlers,\n`)}`,
+        `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${insertAfter(text, `\n  // ${group}\n`, `  ...${noun}Handlers,\n`)}`,
     ],
     [
       'tests/contract/cases.ts',

@@ -11,7 +11,7 @@ import { def, showList } from './list-world'
 type Admin = Schemas['Admin']
 type Run = (row: Admin, next: unknown, options: { allow?: true }) => Promise<unknown>
 
-const { link, toggle, edit, editAt, selectCell, click, count, image, percent, badges, progress, priceRange } =
+const { link, toggle, edit, editAt, selectCell, click, count, image, percent, badges, progress, moneyRange } =
   columnsOf(def)
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
 const row = (index = 0) => within(rows()[index] as HTMLElement)
@@ -116,6 +116,7 @@ describe('a cell that is edited in place', () => {
       kind: 'money',
       title: '가격',
       run,
+      resendOn: 'BELOW_COST',
       check: (_, value) => (value > 9000 ? '9,000원까지입니다.' : undefined),
     })
   const cell = (index = 0) => row(index).getByRole('button', { name: /^가격 .* 수정$/ })
@@ -412,7 +413,7 @@ describe('cells that show', () => {
       percent('version', { title: '율' }),
       badges('tags', { title: '표', value: () => [{ label: '갑' }, { label: '을', tone: 'red' }] }),
       progress('used', { title: '예산', done: () => 3, of: () => 12 }),
-      priceRange('prices', { title: '가격대', from: () => 82000, to: () => 214000 }),
+      moneyRange('prices', { title: '가격대', from: () => 82000, to: () => 214000 }),
     ])
     expect(row().getByRole('link', { name: '1' })).toHaveAttribute('href', '/product/manage?brandSeq[0]=1')
     const picture = rows()[0]?.querySelector('img')

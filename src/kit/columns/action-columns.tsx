@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListPath, RowOf } from '@/shared/api/types'
+import type { ErrorCode, ListPath, RowOf } from '@/shared/api/types'
 import type { Rule } from '@/shared/lib/rules'
 import type { Tone } from '@/shared/ui/records/pill'
 import { actionPill, actionSwitch, actionValue, statePill } from '@/shared/ui/table/cells'
@@ -18,6 +18,8 @@ interface Changing<R, V> {
   ask?: (row: R, next: V) => string | undefined
   /** Makes the change. A receipt with `failed` rows counts as a failure, and its message is shown. */
   run: (row: R, next: V, options: { allow?: true }) => Promise<unknown>
+  /** Code of a refusal that the admin may overrule: asks with the server's message, then calls `run` again with `allow`. */
+  resendOn?: ErrorCode
   /** Returns the row as it will be. Default: sets the value in the column's field. */
   apply?: (row: R, next: V) => R
 }
@@ -40,9 +42,10 @@ export function actionColumns<P extends ListPath>({ base, read, nameOf }: Base<P
   type R = RowOf<P>
   type Key = keyof R & string
 
-  const createChange = <V,>(id: string, { ask, run, apply }: Changing<R, V>): CellChange<R> => ({
+  const createChange = <V,>(id: string, { ask, run, resendOn, apply }: Changing<R, V>): CellChange<R> => ({
     ask,
     run,
+    resendOn,
     apply: apply ?? ((row, next) => Object.assign({}, row, { [id]: next })),
   })
   function editColumn<V>(id: string, options: EditOptions<R, V>, value: (row: R) => PlainValue): Column<R> {
@@ -99,7 +102,7 @@ export function actionColumns<P extends ListPath>({ base, read, nameOf }: Base<P
     edit<K extends Key>(id: K, options: EditOptions<R, R[K]> & Pick<ValueColumnOptions<R>, 'value'>): Column<R> {
       return editColumn(id, options, read(id, options))
     },
-    /** Same as `edit`, for a cell that is not a field of the row (e.g. a grade of a price matrix). */
+    /** Same as `edit`, for a cell that is not a field of the row (e.g. of a matrix). */
     editAt<V extends string | number | null>(
       id: string,
       options: EditOptions<R, V> & { value: (row: R) => PlainValue; apply: (row: R, next: V) => R },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/shared/api/types'
 import type { TypedValueRule } from '@/shared/lib/typed-value'
 import type { ShownColumn } from '@/shared/ui/table/table-parts'
 
@@ -5,8 +6,10 @@ import type { ShownColumn } from '@/shared/ui/table/table-parts'
 export interface CellChange<R> {
   /** Returns a question to confirm before the change; undefined: no confirmation. */
   ask?(row: R, next: unknown): string | undefined
-  /** Makes the change. A result with `failed` rows counts as a failure. `allow`: the admin agreed to sell below cost. */
+  /** Makes the change. A result with `failed` rows counts as a failure. `allow`: the admin agreed to the refusal `resendOn`. */
   run(row: R, next: unknown, options: { allow?: true }): Promise<unknown>
+  /** Code of a refusal that the admin may overrule: asks with the server's message, then calls `run` again with `allow`. */
+  resendOn?: ErrorCode | undefined
   /** Returns the row as it will be after the change. */
   apply(row: R, next: unknown): R
 }

@@ -176,7 +176,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       return { ...base(id, options, { width: 10, cut: true }), cell: (row) => badgeRow(options.value(row)) }
     },
     /** A range of two amounts: `82,000~214,000`. */
-    priceRange(
+    moneyRange(
       id: string,
       options: ColumnOptions & { from: (row: R) => number | null; to: (row: R) => number | null },
     ): Column<R> {

@@ -59,7 +59,7 @@ export interface DetailConfig<P extends DetailPath, C extends CreatePath> extend
   }
   /** Body fields that hold files, with the record's field that contains them: `{ logoFileSeq: 'logoImage' }`. */
   files?: { [K in Name<ValuesOf<P, C>>]?: keyof RecordOf<P> & string }
-  /** Refusals to confirm: `{ BELOW_COST: 'allowBelowCost' }` asks with the server's message and sends again with the flag. */
+  /** Refusals to confirm, by code: asks with the server's message and sends again with the flag. */
   resend?: ResendFlags<Name<ValuesOf<P, C>>>
   /** Records can be deleted. A function returns the question to confirm. */
   removable?: true | ((record: RecordOf<P>) => string)

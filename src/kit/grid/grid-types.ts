@@ -1,10 +1,20 @@
 import type { Dispatch, RefObject, SetStateAction } from 'react'
-import type { PathWith } from '@/shared/api/types'
+import type { ErrorCode, PathWith, Schemas } from '@/shared/api/types'
+import type { Question } from '@/shared/ui/layers/question-view'
 import type { Column } from '../columns/column'
 
 /** Lets a list's cells be changed as rectangles and saved by a `CellsChange` request. */
 export interface GridSpec {
   path: PathWith<'put'> & `${string}/cells`
+  /**
+   * A refusal of rows that the admin may overrule: asks about these rows together, and sends them again with the flag.
+   * `question` returns the texts for a number of rows.
+   */
+  resend?: {
+    code: ErrorCode
+    flag: Exclude<keyof Schemas['CellsChange'], 'rows' | 'requestId'>
+    question: (count: number) => Pick<Question, 'title' | 'message' | 'confirmLabel'>
+  }
   /** Called before the request. Throws an AbortError if the admin does not confirm. */
   before?: (changes: readonly { seq: number; field: string; value: string | null }[]) => Promise<void>
 }

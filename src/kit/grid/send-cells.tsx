@@ -22,15 +22,16 @@ async function send(
   { path }: GridSpec,
   rows: Body['rows'],
   once: OpenRequests,
-  allowBelowCost?: true,
+  flag?: NonNullable<GridSpec['resend']>['flag'],
 ): Promise<Receipt> {
-  const body: Omit<Body, 'requestId'> = { rows, ...(allowBelowCost && { allowBelowCost }) }
+  const body: Omit<Body, 'requestId'> = { rows, ...(flag && { [flag]: true }) }
   // every path of a grid has this body and response
   return (await callWith('put', path, { body, once })) as Receipt
 }
 
 /**
- * Sends edits by one request. Confirms prices below cost and sends those again. Throws if there was no response.
+ * Sends edits by one request. Asks about rows refused with the code of `resend`, and sends those again. Throws if there was
+ * no response.
  * @param unanswered unanswered requests of these edits. Keep it for retries; clear it when the edits are discarded, so that
  * the same edits become a new request
  */
@@ -38,27 +39,26 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswer
   const rows = toRequestRows(edits)
   await spec.before?.(rows.flatMap(({ seq, cells }) => cells.map((cell) => ({ seq, ...cell }))))
   const first = await send(spec, rows, unanswered)
-  const below = first.failed.filter(({ code }) => code === 'BELOW_COST')
-  if (below.length === 0) return first
+  const { resend } = spec
+  const overrulable = first.failed.filter(({ code }) => code === resend?.code)
+  if (!resend || overrulable.length === 0) return first
   const agreed = await confirm({
-    title: `매입가 미만 가격 저장: ${below.length}행`,
-    message: `${below.length}행의 가격이 매입가보다 낮습니다. 그래도 저장하시겠습니까?`,
+    ...resend.question(overrulable.length),
     detail:
-      below
+      overrulable
         .slice(0, 5)
         .map(({ name }) => name)
-        .join(', ') + (below.length > 5 ? ` 외 ${below.length - 5}건` : ''),
-    confirmLabel: '매입가 미만으로 저장',
+        .join(', ') + (overrulable.length > 5 ? ` 외 ${overrulable.length - 5}건` : ''),
   })
   if (!agreed) return first
-  const some = below.map(({ seq }) => seq)
+  const some = overrulable.map(({ seq }) => seq)
   const second = await send(
     spec,
     rows.filter(({ seq }) => some.includes(seq)),
     unanswered,
-    true,
+    resend.flag,
   )
-  const others = first.failed.filter(({ code }) => code !== 'BELOW_COST')
+  const others = first.failed.filter(({ code }) => code !== resend.code)
   return {
     done: first.done + second.done,
     failed: [...others, ...second.failed],

@@ -46,7 +46,7 @@ export async function changeCell<R>(
     } catch (error) {
       if (!(error instanceof ApiError)) return messageOf(error) || null
       if (
-        error.code === 'BELOW_COST' &&
+        error.code === change.resendOn &&
         !options.allow &&
         (await confirm({ title, message: error.message, confirmLabel: '그대로 저장' }))
       )

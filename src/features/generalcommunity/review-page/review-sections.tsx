@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { OrdersLink } from '@/features/orderdelivery/orders-link'
 import { detailOf } from '@/features/product/manage/item.rules'
-import { OrdersLink } from '@/kit/detail/orders-link'
 import { RecordLink } from '@/kit/record-link'
 import {
   hideReasonLabels,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { OrdersLink } from '@/features/orderdelivery/orders-link'
 import { stateTones } from '@/features/tones.labels'
-import { OrdersLink } from '@/kit/detail/orders-link'
 import { RecordLink } from '@/kit/record-link'
 import {
   inquiryEventLabels,

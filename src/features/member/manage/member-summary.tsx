@@ -1,5 +1,5 @@
 import { StoreLink } from '@/features/branch/store-link'
-import { OrdersLink } from '@/kit/detail/orders-link'
+import { OrdersLink } from '@/features/orderdelivery/orders-link'
 import { RecordLink } from '@/kit/record-link'
 import { memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { withdrawReasonLabels } from '@/shared/api/gen/member-manage-form.gen'

@@ -56,6 +56,7 @@ export function useMatrixColumns() {
           return cell && priceCell(cell)
         },
         apply: (row, price) => withPrice(row, businessGradeSeq, price),
+        resendOn: 'BELOW_COST',
         run: (row, price, { allow }) => {
           const { businessPriceSeq = null, version = null } = cellOf(row, businessGradeSeq) ?? {}
           const cells = [{ businessGradeSeq, price, businessPriceSeq, version }]

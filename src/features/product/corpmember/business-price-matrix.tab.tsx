@@ -6,6 +6,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { businessPriceActionLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
+import { belowCostResend } from '../below-cost'
 import { useBulkPrices } from './business-price.calls'
 import { useMatrixColumns } from './business-price-matrix.columns'
 import { matrixDef } from './business-price-matrix.def'
@@ -50,7 +51,7 @@ export function Matrix() {
         columns={columns}
         caption="사업자 가격표"
         actions={actions}
-        grid={{ path: '/api/v1/admin/business-prices/matrix/cells' }}
+        grid={{ path: '/api/v1/admin/business-prices/matrix/cells', resend: belowCostResend }}
         toolbar={(list) => (
           <ExcelUploadButton
             list={list}

@@ -13,7 +13,7 @@ const PolicyDrawer = lazyDrawer(() => import('./gift-card-policy.form'), 'Policy
 
 type Card = Schemas['GiftCardRow']
 
-const { text, link, pill, day, custom, priceRange, progress, toggle } = columnsOf(giftCardDef)
+const { text, link, pill, day, custom, moneyRange, progress, toggle } = columnsOf(giftCardDef)
 
 const targetText = ({ targetType, targetCount }: Card) =>
   targetType === 'ALL' ? giftTargetLabels.ALL : `${giftTargetLabels[targetType]} ${targetCount}개`
@@ -26,7 +26,7 @@ export function Policies() {
       text('giftType', { width: 5.5, value: (card) => giftTypeLabels[card.giftType] }),
       text('issuer', { width: 9, hidden: true }),
       text('targetType', { title: '대상', width: 7.5, value: targetText }),
-      priceRange('minAmount', { title: '금액', from: (card) => card.minAmount, to: (card) => card.maxAmount }),
+      moneyRange('minAmount', { title: '금액', from: (card) => card.minAmount, to: (card) => card.maxAmount }),
       custom('orderFrom', { title: '주문기간', width: 14, cell: (card) => `${card.orderFrom} ~ ${card.orderTo}` }),
       day('mountDeadline', { width: 8 }),
       progress('sentCount', { title: '지급/예산', done: (card) => card.sentCount, of: (card) => card.budgetCount }),

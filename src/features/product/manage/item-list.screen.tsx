@@ -7,6 +7,7 @@ import type { ListDef } from '@/kit/list/list-def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
 import { lazyCode } from '@/shared/lib/lazy-code'
+import { belowCostResend } from '../below-cost'
 import { ItemTabs } from '../item-tabs'
 import { useItemActions } from './item.actions'
 import { useStopQuestion } from './item.calls'
@@ -30,6 +31,7 @@ export function ItemList({ def, kind, caption }: Props) {
   const grid = useMemo<GridSpec>(
     () => ({
       path: '/api/v1/admin/items/cells',
+      resend: belowCostResend,
       async before(changes) {
         const seqs = changes.filter(({ value }) => value === 'STOPPED').map(({ seq }) => seq)
         if (seqs.length > 0) await mayStop({ seqs })

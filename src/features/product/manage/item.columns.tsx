@@ -77,6 +77,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         width: 6.6,
         rule: itemPriceRules.salePrice,
         check: (item, price) => (price > item.listPrice ? '판매가는 정가보다 클 수 없습니다.' : undefined),
+        resendOn: 'BELOW_COST',
         run: ({ itemSeq, listPrice, costPrice, version }, salePrice, { allow }) =>
           setPrice({
             path: { seq: itemSeq },

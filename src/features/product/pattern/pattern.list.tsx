@@ -14,7 +14,7 @@ const PatternDrawer = lazyDrawer(() => import('./pattern.form'), 'PatternForm')
 
 type Pattern = Schemas['PatternRow']
 
-const { text, link, count, priceRange, toggle, day } = columnsOf(patternDef)
+const { text, link, count, moneyRange, toggle, day } = columnsOf(patternDef)
 
 export function PatternList() {
   const { mutateAsync: bulk } = useBulkPatterns()
@@ -39,7 +39,7 @@ export function PatternList() {
         to: '/product/manage',
         search: (pattern) => ({ patternSeq: String(pattern.patternSeq) }),
       }),
-      priceRange('minPrice', {
+      moneyRange('minPrice', {
         title: '가격대',
         from: (pattern) => pattern.minPrice,
         to: (pattern) => pattern.maxPrice,

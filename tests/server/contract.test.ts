@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { OperationName } from '../../server/http/call'
 import {
   checkInput,
   checkQuery,
@@ -8,6 +7,7 @@ import {
   operations,
   parseQuery,
 } from '../../server/http/contract'
+import type { OperationName } from '../../server/http/contract-types'
 import { Refusal } from '../../server/http/refusal'
 
 const refusal = (work: () => unknown): Refusal => {

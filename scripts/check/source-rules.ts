@@ -120,6 +120,14 @@ export const textRules: readonly TextRule[] = [
     why: 'nothing is switched off for a whole file or without a reason',
   },
   {
+    where: /^server\//,
+    except: /^server\/lib\/personal-search\.ts$/,
+    // administrators and shops are found by any part: theirs is not masked
+    forbidden:
+      /\b(startsWith|endsWith|contains)\([^()]*, (?!(?:admins|adminLogs|stores)\.)\w+\.\w*([pP]hone|[eE]mail|loginId|carNumber|identifier)\b/,
+    why: 'a person is found by as much of a masked value as the mask shows, or by all of it: the filters of lib/personal-search',
+  },
+  {
     where: /^(src|server|scripts|domain|openapi)\/(?!.*\.gen\.).*\.tsx?$/,
     forbidden: /\.\.\.\{/,
     why: 'one property a line: an object literal is not spread into another one to save lines',

@@ -2,8 +2,8 @@ import { and, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { QueryOf } from '../http/contract-types'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
-import { checkKeywordLength, emailFilter, nameFilter, phoneFilter } from '../lib/personal-search'
-import { startsWith } from '../resource/filters'
+import { checkKeywordLength, emailFilter, loginIdFilter, nameFilter, phoneFilter } from '../lib/personal-search'
+
 import { handlersOf } from '../resource/handlers-of'
 import { detectKeywordType } from '../resource/keyword'
 import { countRows, paged } from '../resource/pages'
@@ -36,7 +36,7 @@ function keywordFilter(query: Query): SQL | undefined {
       return nameFilter(keyword, members.name)
     case 'loginId':
       checkKeywordLength(keyword, 2, '자')
-      return startsWith(keyword, members.loginId)
+      return loginIdFilter(keyword, members.loginId)
     case 'email':
       return emailFilter(keyword, members.email)
     case 'memberSeq':

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, notLike, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { keywordKindOf, keywordValues, plainText } from '../../domain/common/keyword'
 import { invalid } from '../http/refusal'
@@ -17,29 +17,51 @@ export function nameFilter(keyword: string, column: PgColumn): SQL | undefined {
   return startsWith(keyword, column)
 }
 
-/** Matches e-mail addresses by their beginning, ignoring case. */
+/*
+ * What a list masks must not be found out by searching for a letter or digit more each time. So a part of a value finds
+ * it only as far as the mask shows it; any longer part must be whole.
+ */
+
+/** Matches e-mail addresses by their beginning, ignoring case. Throws 400 unless the part before the `@` is whole. */
 export function emailFilter(keyword: string, column: PgColumn): SQL | undefined {
   checkKeywordLength(keyword, 3, '자')
+  if (!keyword.includes('@')) throw invalid({ keyword: '이메일은 @까지 입력해 주세요.' })
   return startsWith(keyword.toLowerCase(), sql`lower(${column})`)
 }
 
-/** Matches complete phone numbers, several at once, or by at least the last four digits. */
+/** Matches login ids by their beginning. Those that are e-mail addresses are matched like these. */
+export const loginIdFilter = (keyword: string, column: PgColumn): SQL | undefined =>
+  keyword.includes('@') ? startsWith(keyword, column) : and(startsWith(keyword, column), notLike(column, '%@%'))
+
+/** A phone without its area code: as hard to guess as the whole number. */
+const LOCAL_PHONE = 8
+
+/** Returns whether so many digits are too many for the end of a number and too few for a whole one. */
+export const isPartOfNumber = (digits: string): boolean => digits.length > 4 && digits.length < LOCAL_PHONE
+
+/** Matches numbers by their last four digits, or from eight digits up. Throws 400 for anything between or shorter. */
+export function numberEnd(digits: string, column: PgColumn): SQL {
+  checkKeywordLength(digits, 4, '자리')
+  if (isPartOfNumber(digits)) throw invalid({ keyword: `번호는 끝 4자리나 ${LOCAL_PHONE}자리 이상을 입력해 주세요.` })
+  return endsWith(digits, column)
+}
+
+/** Matches phone numbers, several at once: complete ones, their last four digits, or from eight digits up. */
 export const phoneFilter = (keyword: string, column: PgColumn): SQL | undefined =>
-  anyInKeyword(keyword, 'phone', (text) => {
-    const digits = text.replace(/\D/g, '')
-    checkKeywordLength(digits, 4, '자리')
-    return endsWith(digits, column)
-  })
+  anyInKeyword(keyword, 'phone', (text) => numberEnd(text.replace(/\D/g, ''), column))
 
 /**
- * Matches complete car numbers, several at once, or by their beginning or last digits. Throws 400 for less than four
- * characters.
+ * Matches car numbers, several at once: complete ones, their last four digits, or what stands before those. Throws 400
+ * for anything else.
  */
 export const plateFilter = (keyword: string, column: PgColumn): SQL | undefined =>
   anyInKeyword(keyword, 'plate', (text) => {
     const plate = text.replace(/\s/g, '')
     checkKeywordLength(plate, 4, '자리')
-    return /^\d+$/.test(plate) ? endsWith(plate, column) : startsWith(plate, column)
+    const isEnd = /^\d+$/.test(plate)
+    if (isEnd ? plate.length !== 4 : /\D\d{1,3}$/.test(plate))
+      throw invalid({ keyword: '차량번호는 끝 4자리나 전체를 입력해 주세요.' })
+    return isEnd ? endsWith(plate, column) : startsWith(plate, column)
   })
 
 const masked = (types: readonly string[], mask: (text: string) => string) => types.map((type) => [type, mask] as const)

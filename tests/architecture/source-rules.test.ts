@@ -27,6 +27,8 @@ describe('text of files', () => {
     ['src/features/g/p/a.tsx', "const startAt = detail.form.get('startAt')"],
     ['src/features/g/p/a.ts', 'const day = new Date(startAt).toISOString()'],
     ['domain/common/a.ts', 'const day = new Date(startAt).toISOString()'],
+    ['server/g/a.ts', 'return startsWith(keyword, members.loginId)'],
+    ['server/g/a.ts', 'return contains(digits, orders.ordererPhone)'],
     ['src/kit/a.ts', '// @ts-ignore'],
     ['server/g/a.ts', 'const row = { ...{ name, memo }, version }'],
     ['src/kit/a.tsx', 'const a = <Box {...{ label, wide }} />'],

@@ -139,14 +139,25 @@ describe('a list', () => {
     expect(await found('mobilePhone', '7777')).toEqual([])
     expect(await found('email', 'eulji@')).toEqual([memberSeq])
     expect(await found('carNumber', '7531')).toEqual([memberSeq])
+    expect(await found('carNumber', '98나7531')).toEqual([memberSeq])
     expect(await found('loginId', '98나 7531')).toEqual([memberSeq])
     expect(await found('memberSeq', String(memberSeq))).toEqual([memberSeq])
+  })
+
+  it('finds a login id that is an e-mail address by what stands before the @ alone', async () => {
+    const { memberSeq } = await known({ loginId: 'yulgok.kim@example.com' })
+    expect(await found('loginId', 'yulgok.k')).toEqual([])
+    expect(await found('loginId', 'yulgok.kim@')).toEqual([memberSeq])
   })
 
   it.each([
     ['keywordType=name&keyword=김', 'keyword', '검색어를 2자 이상 입력해 주세요.'],
     ['keywordType=mobilePhone&keyword=123', 'keyword', '검색어를 4자리 이상 입력해 주세요.'],
     ['keywordType=email&keyword=ab', 'keyword', '검색어를 3자 이상 입력해 주세요.'],
+    // what is masked must not be found out digit by digit
+    ['keywordType=mobilePhone&keyword=78642', 'keyword', '번호는 끝 4자리나 8자리 이상을 입력해 주세요.'],
+    ['keywordType=carNumber&keyword=98나75', 'keyword', '차량번호는 끝 4자리나 전체를 입력해 주세요.'],
+    ['keywordType=email&keyword=eulji', 'keyword', '이메일은 @까지 입력해 주세요.'],
     ['state[0]=GONE', 'state.0', undefined],
   ])('07 check 13: %s is refused', async (query, field, message) => {
     const answer = await get(`?${query}`)

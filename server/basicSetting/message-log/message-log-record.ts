@@ -3,10 +3,10 @@ import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskName, maskPhone } from '../../lib/mask'
-import { checkKeywordLength, phoneFilter } from '../../lib/personal-search'
+import { checkKeywordLength, loginIdFilter, phoneFilter } from '../../lib/personal-search'
 import { endOfDay, startOfDay } from '../../lib/seoul-time'
 import { messageLogs } from '../../message/message.schema'
-import { anyOf, boundedPeriod, contains, startsWith } from '../../resource/filters'
+import { anyOf, boundedPeriod, contains } from '../../resource/filters'
 import { countRows, orderBy } from '../../resource/pages'
 
 export type MessageLogQuery = QueryOf<'GET /api/v1/admin/message-logs'>
@@ -20,7 +20,7 @@ function keywordFilter(db: Db, { keywordType = 'recipientPhone', keyword: raw }:
   if (keywordType === 'recipientPhone') return phoneFilter(keyword, messageLogs.recipientPhone)
   if (keywordType === 'content') return contains(keyword, messageLogs.maskedContent)
   checkKeywordLength(keyword, 2, '자')
-  const memberSeqs = db.select({ seq: members.memberSeq }).from(members).where(startsWith(keyword, members.loginId))
+  const memberSeqs = db.select({ seq: members.memberSeq }).from(members).where(loginIdFilter(keyword, members.loginId))
   return inArray(messageLogs.memberSeq, memberSeqs)
 }
 

@@ -5,12 +5,12 @@ import type { FileReader } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal-search'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { toProfiles } from '../../member/business-profile/profile'
 import { nameLookupFrom } from '../../resource/each-row'
 import { withIsoStamps } from '../../resource/fields'
-import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -49,7 +49,7 @@ function keywordFilter({ keywordType = 'companyName', keyword: raw }: Applicatio
     case 'managerPhone':
       return phoneFilter(keyword, businessApplications.managerPhone)
     case 'loginId':
-      return startsWith(keyword, members.loginId)
+      return loginIdFilter(keyword, members.loginId)
   }
 }
 

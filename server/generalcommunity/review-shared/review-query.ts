@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LOW_RATING } from '../../../domain/generalcommunity/review-moves'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
-import { nameFilter } from '../../lib/personal-search'
-import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
+import { loginIdFilter, nameFilter } from '../../lib/personal-search'
+import { anyOf, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
@@ -46,7 +46,7 @@ function keywordFilter(table: ReviewTable, query: ReviewQuery, storeNameColumn: 
     case 'orderNo':
       return numberStarts(keyword, 'orderNo', table.orderNo)
     case 'loginId':
-      return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
+      return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${loginIdFilter(keyword, members.loginId)})`
     case 'storeName':
       return storeNameColumn && keywordCondition(keyword, { texts: [storeNameColumn] })
     default:

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, not, type SQL
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { admins, members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
-import { nameFilter, phoneFilter } from '../../lib/personal-search'
-import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
+import { anyOf, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { countRows, orderBy } from '../../resource/pages'
@@ -69,7 +69,7 @@ function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, 
     case 'writerPhone':
       return phoneFilter(keyword, table.writerPhone)
     case 'loginId':
-      return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
+      return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${loginIdFilter(keyword, members.loginId)})`
     default:
       return own[type]?.(keyword)
   }

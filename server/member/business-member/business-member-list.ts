@@ -3,8 +3,8 @@ import type { Db } from '../../db/database'
 import { guguns, members, sidos } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal-search'
-import { anyOf, numberStarts, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
+import { anyOf, numberStarts, withinDays, withinNumbers } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { businessProfiles } from '../business-profile/business-profile.schema'
@@ -44,7 +44,7 @@ function keywordFilter({ keywordType = 'companyName', keyword: raw }: BusinessMe
     case 'ceoName':
       return nameFilter(keyword, businessProfiles.ceoName)
     case 'loginId':
-      return startsWith(keyword, members.loginId)
+      return loginIdFilter(keyword, members.loginId)
     case 'mobilePhone':
       return phoneFilter(keyword, members.mobilePhone)
   }

@@ -5,8 +5,8 @@ import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { nameFilter } from '../../lib/personal-search'
-import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { loginIdFilter, nameFilter } from '../../lib/personal-search'
+import { anyOf, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { unseal } from '../../session/crypto'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
@@ -36,7 +36,7 @@ export function refundFilter(db: Db, query: RefundQuery): SQL | undefined {
   const ofMember = (where: SQL | undefined) =>
     inArray(depositRefunds.memberSeq, db.select({ seq: members.memberSeq }).from(members).where(where))
   const byKeyword = {
-    loginId: (text: string) => ofMember(startsWith(text, members.loginId)),
+    loginId: (text: string) => ofMember(loginIdFilter(text, members.loginId)),
     name: (text: string) => ofMember(nameFilter(text, members.name)),
     accountHolder: (text: string) => nameFilter(text, depositRefunds.accountHolder),
   }

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database'
 import { admins, members } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal-search'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orders } from '../../orderdelivery/order/order.schema'
-import { anyOf, contains, numberStarts, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, contains, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import type { pointEntries } from '../point-entry/point-entry.schema'
 import type { Ledger } from './engine'
@@ -36,7 +36,7 @@ function keywordFilter(db: Db, { entries }: Ledger, { keywordType = 'loginId', k
   const ofMember = (where: SQL | undefined) => inArray(entries.memberSeq, memberWhere(db, where))
   switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
     case 'loginId':
-      return ofMember(startsWith(keyword, members.loginId))
+      return ofMember(loginIdFilter(keyword, members.loginId))
     case 'name':
       return ofMember(nameFilter(keyword, members.name))
     case 'mobilePhone':

@@ -8,10 +8,10 @@ import type { QueryOf, Schemas } from '../../http/contract-types'
 import { inquiries } from '../../inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
 import { maskAddress, maskBirthDate, maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
-import { emailFilter, nameFilter, phoneFilter, plateFilter } from '../../lib/personal-search'
+import { emailFilter, loginIdFilter, nameFilter, phoneFilter, plateFilter } from '../../lib/personal-search'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
-import { anyOf, isSet, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { anyOf, isSet, withinDays, withinNumbers } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { countRows, orderBy } from '../../resource/pages'
 import { businessProfiles } from '../business-profile/business-profile.schema'
@@ -53,7 +53,7 @@ function keywordFilter({ keywordType = 'loginId', keyword: raw }: MemberQuery): 
     case 'memberSeq':
       return /^\d{1,9}$/.test(keyword) ? eq(members.memberSeq, Number(keyword)) : sql`false`
     default:
-      return startsWith(keyword, members.loginId)
+      return loginIdFilter(keyword, members.loginId)
   }
 }
 

@@ -6,7 +6,7 @@ import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
-import { checkKeywordLength, nameFilter } from '../../lib/personal-search'
+import { nameFilter, numberEnd } from '../../lib/personal-search'
 import { anyOf, isSet, orderNoFilter, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { orders } from '../order/order.schema'
@@ -37,10 +37,10 @@ function keywordFilter(db: Db, { keywordType = 'orderNo', keyword: raw }: Receip
     case 'ntsNumber':
       return eq(cashReceipts.ntsNumber, digits)
     case 'identifier':
-      checkKeywordLength(digits, 4, '자리')
+      // the index is on the last four digits
       return and(
         sql`right(${cashReceipts.identifier}, 4) = ${digits.slice(-4)}`,
-        digits.length > 4 ? sql`${cashReceipts.identifier} like ${`%${digits}`}` : undefined,
+        numberEnd(digits, cashReceipts.identifier),
       )
   }
 }

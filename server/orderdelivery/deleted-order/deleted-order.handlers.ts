@@ -4,9 +4,9 @@ import type { Call } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { nameFilter } from '../../lib/personal-search'
+import { loginIdFilter, nameFilter } from '../../lib/personal-search'
 import { describeFilters } from '../../log/summary'
-import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { orderClaims } from '../claim/claim.schema'
@@ -24,7 +24,7 @@ function keywordFilter({ keywordType = 'orderNo', keyword: raw }: Query): SQL | 
   if (!keyword) return undefined
   if (keywordType === 'ordererName') return nameFilter(keyword, orders.ordererName)
   if (keywordType === 'orderNo') return byOrderNo(keyword)
-  return sql`${orders.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
+  return sql`${orders.memberSeq} in (select ${members.memberSeq} from ${members} where ${loginIdFilter(keyword, members.loginId)})`
 }
 
 const canceledFor = (reasons: Query['cancelReason']): SQL | undefined =>

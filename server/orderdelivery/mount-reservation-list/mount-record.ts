@@ -8,9 +8,9 @@ import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskAddress, maskCarNumber, maskName, maskPhone } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal-search'
+import { nameFilter, phoneFilter, plateFilter } from '../../lib/personal-search'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
-import { anyInKeyword, anyOf, contains, orderNoFilter, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, contains, orderNoFilter, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
@@ -59,10 +59,11 @@ function keywordFilter(db: Db, { keyword, keywordType }: MountQuery): SQL | unde
     case 'customerPhone':
       return phoneFilter(text, r.customerPhone)
     case 'carNumber':
-      return anyInKeyword(text, 'plate', (named) => {
-        const plate = named.replace(/\s/g, '')
-        return /^\d{4}$/.test(plate) ? sql`right(${r.carNumber}, 4) = ${plate}` : startsWith(plate, r.carNumber)
-      })
+      // the index is on the last four digits
+      return and(
+        plateFilter(text, r.carNumber),
+        /^\d{4}$/.test(text) ? sql`right(${r.carNumber}, 4) = ${text}` : undefined,
+      )
     case 'storeName':
       return inArray(r.storeSeq, db.select({ seq: stores.storeSeq }).from(stores).where(contains(text, stores.name)))
     default:

@@ -5,7 +5,14 @@ import { MOST_DIGITS } from '../../../domain/common/phone'
 import { stores } from '../../branch/store/store.schema'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import { checkKeywordLength, nameFilter, phoneFilter, plateFilter } from '../../lib/personal-search'
+import {
+  checkKeywordLength,
+  isPartOfNumber,
+  loginIdFilter,
+  nameFilter,
+  phoneFilter,
+  plateFilter,
+} from '../../lib/personal-search'
 import { items } from '../../product/item/item.schema'
 import { type ItemQuery, itemKeyword } from '../../product/item/item-query'
 import { anyInKeyword, contains, endsWith, startsWith } from '../../resource/filters'
@@ -81,10 +88,9 @@ async function byItem(
 async function byAnything(keyword: string, within: KeywordScope): Promise<OrderCondition> {
   if (/^[\d\s-]+$/.test(keyword)) {
     const byNo = byOrderNo(keyword)
-    return {
-      where:
-        compact(keyword).length > MOST_DIGITS ? byNo : or(byNo, phoneFilter(compact(keyword), orders.ordererPhone)),
-    }
+    const digits = compact(keyword)
+    const isNoPhone = digits.length > MOST_DIGITS || isPartOfNumber(digits)
+    return { where: isNoPhone ? byNo : or(byNo, phoneFilter(digits, orders.ordererPhone)) }
   }
   checkKeywordLength(keyword, 2, '자')
   const byName = startsWith(keyword, orders.ordererName)
@@ -109,7 +115,7 @@ function ofOrder(keyword: string, type: OrderKeywordType): SQL | undefined {
     case 'ordererPhone':
       return phoneFilter(keyword, orders.ordererPhone)
     case 'loginId':
-      return sql`${orders.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
+      return sql`${orders.memberSeq} in (select ${members.memberSeq} from ${members} where ${loginIdFilter(keyword, members.loginId)})`
     case 'receiverName':
       return nameFilter(keyword, orders.receiverName)
     case 'depositorName':

@@ -7,8 +7,9 @@ import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { wakeRunner } from '../../jobs/runner'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
+import { loginIdFilter } from '../../lib/personal-search'
 import { forEachRow, nameLookupFrom } from '../../resource/each-row'
-import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, contains, withinDays } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
 import { coupons } from '../coupon/coupon.schema'
@@ -80,7 +81,7 @@ const codeFilter = (seq: number, query: CodeQuery): SQL | undefined => {
     eq(couponCodes.couponSeq, seq),
     anyOf(couponCodes.state, query.state),
     withinDays(couponCodes.registeredAt, query.registeredAt, 'registeredAt'),
-    query.keywordType === 'loginId' ? startsWith(keyword, members.loginId) : contains(keyword, couponCodes.code),
+    query.keywordType === 'loginId' ? loginIdFilter(keyword, members.loginId) : contains(keyword, couponCodes.code),
   )
 }
 

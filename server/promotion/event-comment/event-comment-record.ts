@@ -4,10 +4,10 @@ import { members } from '../../db/schema'
 import { fileRefs } from '../../files/file-refs'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskIp, maskLoginId, maskName } from '../../lib/mask'
-import { nameFilter } from '../../lib/personal-search'
+import { loginIdFilter, nameFilter } from '../../lib/personal-search'
 import { createNameLookup } from '../../resource/each-row'
 import { withIsoStamps } from '../../resource/fields'
-import { isSet, startsWith, withinDays } from '../../resource/filters'
+import { isSet, withinDays } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -65,7 +65,7 @@ function keywordFilter(
 ): SQL | undefined {
   const trimmed = keyword?.trim()
   if (!trimmed) return undefined
-  if (keywordType === 'loginId') return startsWith(trimmed, members.loginId)
+  if (keywordType === 'loginId') return loginIdFilter(trimmed, members.loginId)
   if (keywordType === 'name') return nameFilter(trimmed, members.name)
   return keywordCondition(trimmed, { texts: [text], sentences: true })
 }

@@ -2,10 +2,10 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskAddress, maskLoginId, maskName, maskPhone } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal-search'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { createNameLookup } from '../../resource/each-row'
 import { withIsoStamps } from '../../resource/fields'
-import { anyOf, startsWith } from '../../resource/filters'
+import { anyOf } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -95,7 +95,7 @@ function keywordFilter({ keywordType = 'loginId', keyword: raw }: WinnerQuery): 
   if (!keyword) return undefined
   switch (detectKeywordType(keyword, keywordType, { phone: 'phone' })) {
     case 'loginId':
-      return startsWith(keyword, eventWinners.loginId)
+      return loginIdFilter(keyword, eventWinners.loginId)
     case 'name':
       return nameFilter(keyword, eventWinners.name)
     case 'phone':

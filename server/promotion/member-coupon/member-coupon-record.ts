@@ -3,11 +3,11 @@ import type { Db } from '../../db/database'
 import { admins, members } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { nameFilter, phoneFilter } from '../../lib/personal-search'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orders } from '../../orderdelivery/order/order.schema'
 import { createNameLookup } from '../../resource/each-row'
 import { withIsoStamps } from '../../resource/fields'
-import { anyOf, numberStarts, startsWith, withinDays } from '../../resource/filters'
+import { anyOf, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { coupons } from '../coupon/coupon.schema'
@@ -56,7 +56,7 @@ function keywordFilter({ keywordType = 'loginId', keyword: raw }: CopyQuery): SQ
   if (!keyword) return undefined
   switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
     case 'loginId':
-      return startsWith(keyword, members.loginId)
+      return loginIdFilter(keyword, members.loginId)
     case 'name':
       return nameFilter(keyword, members.name)
     case 'mobilePhone':

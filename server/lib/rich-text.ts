@@ -86,6 +86,12 @@ const RULES: sanitize.IOptions = {
     (tag === 'img' && !attribs.src) || (tag === 'iframe' && !VIDEO.test(attribs.src ?? '')),
 }
 
+/**
+ * Removes U+0338 from the start of a text. Normalized with the `>` of the tag before, it would become `≯`, and what
+ * follows would be attributes of that tag.
+ */
+const withoutOverlay = (text: string): string => text.replace(/^\u0338+/, '')
+
 const SHOWS_WITHOUT_TEXT = /<(?:img|hr|table|iframe)\b/
 
 /**
@@ -94,18 +100,20 @@ const SHOWS_WITHOUT_TEXT = /<(?:img|hr|table|iframe)\b/
  */
 export function cleanRichText(html: string, limitKb = 100): { clean: string | null; problem: string | null } {
   let foreign = false
-  // the sanitizer has decoded entities (`&#8203;`)
-  const sanitized = sanitize(html, {
-    ...RULES,
-    transformTags: {
-      ...RULES.transformTags,
-      img: (tagName, attribs) => {
-        foreign ||= !OWN_FILE.test(attribs.src ?? '')
-        return { tagName, attribs }
+  const sanitizeOnce = (text: string): string =>
+    sanitize(text, {
+      ...RULES,
+      transformTags: {
+        ...RULES.transformTags,
+        img: (tagName, attribs) => {
+          foreign ||= !OWN_FILE.test(attribs.src ?? '')
+          return { tagName, attribs }
+        },
       },
-    },
-  })
-  const clean = cleanText(sanitized).trim()
+      textFilter: withoutOverlay,
+    })
+  // The sanitizer decodes entities (`&#8203;`), so texts are cleaned after it; and it has the last word.
+  const clean = sanitizeOnce(cleanText(sanitizeOnce(html))).trim()
   if (foreign) return { clean, problem: '다른 사이트의 이미지 주소는 쓸 수 없습니다. 이미지를 파일로 올려 주세요.' }
   if (Buffer.byteLength(clean) > limitKb * 1024) {
     return { clean, problem: `내용은 ${limitKb}KB까지 입력할 수 있습니다.` }

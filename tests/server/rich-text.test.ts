@@ -29,6 +29,22 @@ it.each(cleaned)('%s → %s', (given, left) => {
   expect(spelled(cleanRichText(given).clean)).toBe(left)
 })
 
+/** U+0338 after `>` is U+226F once it is normalized: the tag would not end there. */
+it.each([
+  '<p>a</p><p><img src="/files/a.png">&#824; onerror=alert(1) x=</p>',
+  '<p>a</p><p><img src="/files/a.png">\u0338 onerror=alert(1) x=</p>',
+  '<p>a</p><p><img src="/files/a.png">&#8203;&#824; onerror=alert(1) x=</p>',
+  '<p>a</p>&amp;#824; onclick=alert(1)',
+  '<p>a</p>&#824;&#824; onclick=alert(1) style=position:fixed',
+])('no tag is opened again by normalizing: %j', (given) => {
+  const { clean } = cleanRichText(given)
+  const again = clean?.normalize('NFC') ?? ''
+  expect(again).not.toContain('\u226f')
+  expect(again.replace(/>[^<]*/g, '>')).not.toMatch(/onerror|onclick|position/)
+  // and once more, as when the record is saved again
+  expect(cleanRichText(again).clean).toBe(clean)
+})
+
 it.each(foreignImages)('refuses the image %s', (src) => {
   expect(cleanRichText(`<p>a</p><p><img src="${src}"></p>`).problem).toContain('다른 사이트의 이미지')
 })

@@ -89,12 +89,20 @@ const fileExpired = (): Refusal => notFound('파일 보관 기간이 지났습�
 const fileNameOf = (title: string, now: Date): string =>
   `${title}_${seoulText(now).slice(0, 16).replaceAll('-', '').replace(' ', '_').replace(':', '')}.xlsx`
 
+/** Parameters that say whose work a record is. */
+const WHOSE = ['assignee', 'reviewer']
+
 /**
- * Replaces `ME` in the query (`assigneeFilter`) by the admin's seq, because the worker does not know who requested the
- * export.
+ * Replaces `ME` in the parameters that say whose work a record is by the admin's seq, because the worker does not know
+ * who requested the export.
  */
 const resolveMe = (query: Record<string, unknown>, adminSeq: number): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === 'ME' ? String(adminSeq) : value]))
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      value === 'ME' && WHOSE.includes(name) ? String(adminSeq) : value,
+    ]),
+  )
 
 export const excelHandlers = handlersOf({
   'GET /api/v1/admin/excel-jobs': async (call) => {

@@ -272,6 +272,17 @@ describe('exports', () => {
     expect((await start({ ...logs, query: { occurredAt: { from: '2020-01-01', to: '2026-01-01' } } })).status).toBe(400)
   })
 
+  it('take ME for the admin where a parameter says whose work it is, and for a word elsewhere', async () => {
+    const faqs = await start({ resource: 'faqs', query: { keyword: 'ME' } })
+    expect([faqs.status, faqs.errors]).toEqual([201, []])
+    const [words] = await shop.services.db.select().from(excelJobs).where(eq(excelJobs.jobSeq, faqs.result.jobSeq))
+    expect(words?.query).toMatchObject({ keyword: 'ME' })
+    const mine = await start({ resource: 'inquiries', query: { assignee: 'ME' }, reason: '담당한 문의를 정리합니다.' })
+    const [whose] = await shop.services.db.select().from(excelJobs).where(eq(excelJobs.jobSeq, mine.result.jobSeq))
+    expect(whose?.query).toMatchObject({ assignee: expect.stringMatching(/^\d+$/) })
+    await shop.idle()
+  })
+
   it('need READ of the resource, and the right to export what is personal', async () => {
     const nobody = await shop.signIn('nobody')
     const reader = await shop.signIn('reader')

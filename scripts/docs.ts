@@ -206,7 +206,7 @@ function orderDeliverySections(): Section[] {
         begin('CashReceiptState', 'cancel 취소', (state) => cancelRefusal(receipt(state))),
         begin('CashReceiptState', 'retry 재발급', (state) => retryRefusal(receipt(state))),
       ],
-      note: "REQUESTED becomes ISSUED or FAILED, CANCEL_REQUESTED becomes CANCELED, PARTIAL_CANCELED or CANCEL_FAILED by the tax office's answer (server/orderdelivery/cash-receipt-jobs).",
+      note: "REQUESTED becomes ISSUED or FAILED, CANCEL_REQUESTED becomes CANCELED, PARTIAL_CANCELED or CANCEL_FAILED by the tax office's answer (server/orderdelivery/receipt).",
     },
     {
       title: 'Tax invoices (세금계산서)',

@@ -86,7 +86,7 @@ export const textRules: readonly TextRule[] = [
     why: 'the id of a request is made by sendOnce (shared/api/send-once) alone: one for each content, also on plain http',
   },
   {
-    where: /^server\/(?!orderdelivery\/refund\/refunds\.ts)/,
+    where: /^server\/(?!orderdelivery\/claim\/refund\/refunds\.ts)/,
     forbidden: /\.insert\(refunds\)|kind: '(REFUND_IN|OVERPAY_IN)'[,}]|\bcancelDepositUse\(call/,
     why: "an order's money goes out by bookRefunds alone (docs/product/money.md), which lets out no more than came in",
   },

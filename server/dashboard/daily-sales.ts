@@ -3,9 +3,9 @@ import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
 import { defineJob } from '../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
-import { orderClaims } from '../orderdelivery/claim/claim.schema'
-import { orders } from '../orderdelivery/order/order.schema'
-import { orderPayments, refunds } from '../orderdelivery/payment/payment.schema'
+import { orderClaims } from '../orderdelivery/schema/claim.schema'
+import { orders } from '../orderdelivery/schema/order.schema'
+import { orderPayments, refunds } from '../orderdelivery/schema/payment.schema'
 import { dailySales } from './daily-sales.schema'
 
 /** Days in which deposits are usually confirmed and refunded; recounted every minute. */

@@ -7,7 +7,7 @@ import { shopInfo } from '../db/schema'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
 import { senderNumbers } from '../message/message.schema'
-import { orders } from '../orderdelivery/order/order.schema'
+import { orders } from '../orderdelivery/schema/order.schema'
 import { items } from '../product/item/item.schema'
 
 interface Step {

@@ -5,9 +5,9 @@ import { queryRows } from '../db/rows'
 import type { Schemas } from '../http/contract-types'
 import { maskCarNumber, maskName } from '../lib/mask'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
-import { mountReservations } from '../orderdelivery/mount-reservation/mount-reservation.schema'
-import { needsCheck } from '../orderdelivery/mount-reservation-list/mount-record'
-import { orders } from '../orderdelivery/order/order.schema'
+import { needsCheck } from '../orderdelivery/mount/mount-record'
+import { mountReservations } from '../orderdelivery/schema/mount-reservation.schema'
+import { orders } from '../orderdelivery/schema/order.schema'
 import { countRows } from '../resource/pages'
 
 type Item = Omit<Schemas['MountToday'], 'reservedAt' | 'carNumberMasked'> & {

@@ -3,10 +3,10 @@ import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
 import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
-import { orderClaims } from '../orderdelivery/claim/claim.schema'
-import { orders } from '../orderdelivery/order/order.schema'
-import { LATE_MS, waitingSinceSql } from '../orderdelivery/order-list/order-late'
-import { refunds } from '../orderdelivery/payment/payment.schema'
+import { LATE_MS, waitingSinceSql } from '../orderdelivery/desk/list/order-late'
+import { orderClaims } from '../orderdelivery/schema/claim.schema'
+import { orders } from '../orderdelivery/schema/order.schema'
+import { refunds } from '../orderdelivery/schema/payment.schema'
 
 type Tab = Schemas['WorkTab']
 

@@ -10,8 +10,8 @@ import { type ReviewRow, reviewHistories, reviewReports } from '../generalcommun
 import { storeReviews } from '../generalcommunity/store-review/store-review.schema'
 import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, shiftDays } from '../lib/seoul-time'
-import { mountReservations } from '../orderdelivery/mount-reservation/mount-reservation.schema'
-import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { mountReservations } from '../orderdelivery/schema/mount-reservation.schema'
+import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { items } from '../product/item/item.schema'
 import { staffOfCustomers } from './community'
 import {

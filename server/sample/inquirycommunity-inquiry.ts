@@ -6,7 +6,7 @@ import { answerTemplates } from '../inquirycommunity/answer-template/answer-temp
 import { inquiries } from '../inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../inquirycommunity/item-inquiry/item-inquiry.schema'
 import { titleOf } from '../inquirycommunity/item-inquiry/item-inquiry-title'
-import { orders } from '../orderdelivery/order/order.schema'
+import { orders } from '../orderdelivery/schema/order.schema'
 import { type Good, staffOfCustomers, type Writers } from './community'
 import { cars } from './community.data'
 import { InquiryBook, inquiryMoments, inquiryState, type Waiting } from './inquiry-book'

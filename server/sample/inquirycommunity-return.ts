@@ -10,7 +10,7 @@ import { returnInquiries, returnInquiryLines } from '../inquirycommunity/return-
 import type { Random } from '../lib/random'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { sealedAccount } from '../member/deposit-refund/deposit-refunds'
-import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { personalKey } from '../session/keys'
 import { InquiryBook, inquiryState, type Waiting } from './inquiry-book'
 import { returnQuestions } from './inquirycommunity-kinds.data'

@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import { members } from '../db/schema'
 import { memberAddresses } from '../member/member/member.schema'
 import { memberNotes } from '../member/member-note/member-note.schema'
-import { orders } from '../orderdelivery/order/order.schema'
+import { orders } from '../orderdelivery/schema/order.schema'
 import { continueNumbers, insertAll } from './insert'
 import type { Dice } from './random'
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { orderClaimLines, orderClaims } from '../orderdelivery/claim/claim.schema'
-import { orderCoupons, orderLines, orders } from '../orderdelivery/order/order.schema'
 import {
   type ClaimRefund,
   calculateClaimRefund,
   linesAfterClaim,
   type MoneyLine,
   splitEarnedPoints,
-} from '../orderdelivery/order-amounts/claim-refund'
+} from '../orderdelivery/money/claim-refund'
+import { orderClaimLines, orderClaims } from '../orderdelivery/schema/claim.schema'
+import { orderCoupons, orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { restoreCoupon } from '../promotion/coupon-lifecycle/use'
 import { usualParcelFee } from './order-basket'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { EXAMPLES } from './order-basket'
 
 interface Context {

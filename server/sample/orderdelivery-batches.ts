@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { required } from '../../domain/messages/required'
 import type { Db } from '../db/database'
 import { packageCodes } from '../db/schema'
-import { deliveryBatches, deliveryBatchRows } from '../orderdelivery/delivery-batch/delivery-batch.schema'
-import { orders } from '../orderdelivery/order/order.schema'
-import { shipments } from '../orderdelivery/shipment/shipment.schema'
+import { deliveryBatches, deliveryBatchRows } from '../orderdelivery/schema/delivery-batch.schema'
+import { orders } from '../orderdelivery/schema/order.schema'
+import { shipments } from '../orderdelivery/schema/shipment.schema'
 import { continueNumbers, insertAll } from './insert'
 
 /** Number of uploaded sheets, and rows of each. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database'
 import { DAY_MS } from '../lib/seoul-time'
-import { islandFees } from '../orderdelivery/island-fee/island-fee.schema'
-import { shippingFees } from '../orderdelivery/shipping-fee/shipping-fee.schema'
+import { islandFees } from '../orderdelivery/schema/island-fee.schema'
+import { shippingFees } from '../orderdelivery/schema/shipping-fee.schema'
 import { continueNumbers, insertAll } from './insert'
 import { sidoRows } from './regions'
 

@@ -1,10 +1,6 @@
 import type { Schemas } from '../http/contract-types'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
-import type {
-  taxInvoiceHistories,
-  taxInvoiceOrders,
-  taxInvoices,
-} from '../orderdelivery/tax-invoice/tax-invoice.schema'
+import type { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../orderdelivery/schema/tax-invoice.schema'
 
 type Invoice = typeof taxInvoices.$inferSelect
 type Buyer = Pick<

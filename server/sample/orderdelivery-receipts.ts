@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
 import type { Db } from '../db/database'
-import { orders } from '../orderdelivery/order/order.schema'
-import { CASH_METHODS } from '../orderdelivery/order-amounts/cash-held'
+import { CASH_METHODS } from '../orderdelivery/money/cash-held'
+import { orders } from '../orderdelivery/schema/order.schema'
 import type { Dice } from './random'
 
 interface Context {

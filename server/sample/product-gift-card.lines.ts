@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { DAY_MS, seoulDay } from '../lib/seoul-time'
-import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import type { GiftCardLine } from '../product/gift-card-policy/gift-card-rules'
 import { items } from '../product/item/item.schema'
 

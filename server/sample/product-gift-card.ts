@@ -4,7 +4,7 @@ import { DAY_MS, seoulDay } from '../lib/seoul-time'
 import { fillPlainAndMasked } from '../message/fill-text'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/message-cost'
-import { orderLines } from '../orderdelivery/order/order.schema'
+import { orderLines } from '../orderdelivery/schema/order.schema'
 import { brands } from '../product/brand/brand.schema'
 import { giftCardGrants, giftCards } from '../product/gift-card-policy/gift-card.schema'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { items, stockHistories } from '../product/item/item.schema'
 import { countSales } from '../product/item/item-sales'
 import { continueNumbers } from './insert'

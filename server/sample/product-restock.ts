@@ -7,7 +7,7 @@ import { fillPlainAndMasked } from '../message/fill-text'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/message-cost'
 import { messageTexts } from '../message/message-texts'
-import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import type { items } from '../product/item/item.schema'
 import { restockNotifies } from '../product/restock-notify/restock.schema'
 import {

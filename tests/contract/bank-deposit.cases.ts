@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OperationName } from '../../server/http/contract-types'
-import { bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
+import { bankDeposits } from '../../server/orderdelivery/schema/bank-deposit.schema'
 import { BANK, bankOrder, newDeposit, once } from '../server/bank'
 import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../server/http/contract-types'
-import { orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'
+import { orderMemos } from '../../server/orderdelivery/schema/order-note.schema'
 import type { TestShop } from '../server/harness'
 import { newOrder } from '../server/orders'
 import type { Case } from './cases'

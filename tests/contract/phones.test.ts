@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shop as parts } from '../../server/app-definitions'
 import { stores } from '../../server/branch/store/store.schema'
-import { storeValues } from '../../server/orderdelivery/mount-reservation/mount-messages'
+import { storeValues } from '../../server/orderdelivery/mount/mount-messages'
 import { type TestShop, testShop } from '../server/harness'
 
 /** Phones look alike wherever somebody reads them: here in sheets and messages; screens and papers use the same function. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bankDepositMatches, bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
+import { bankDepositMatches, bankDeposits } from '../../server/orderdelivery/schema/bank-deposit.schema'
 import { shop, shopChanged } from '../msw/server'
 import { bankOrder, depositOf, newDeposit, orderOf } from '../server/bank'
 import { renderApp } from '../setup/render'

@@ -114,7 +114,7 @@ describe('a receipt', () => {
     await user.type(within(asked).getByLabelText(/^발급번호/), '01012345678')
     await user.click(within(asked).getByRole('button', { name: '발급' }))
     expect(await screen.findByText(/발급을 요청했습니다/)).toBeInTheDocument()
-    const { cashReceipts } = await import('../../server/orderdelivery/cash-receipt/cash-receipt.schema')
+    const { cashReceipts } = await import('../../server/orderdelivery/schema/cash-receipt.schema')
     const rows = await (await shop()).services.db.select().from(cashReceipts)
     expect(rows.filter((row) => row.orderSeq === orderSeq)).toHaveLength(1)
   })

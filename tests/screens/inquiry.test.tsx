@@ -11,7 +11,7 @@ import { receiveInquiry } from '../../server/inquirycommunity/general-inquiry/cu
 import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
 import { receiveItemInquiry } from '../../server/inquirycommunity/item-inquiry/item-inquiry-actions'
-import { orders } from '../../server/orderdelivery/order/order.schema'
+import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
 import { newFile } from '../server/goods'

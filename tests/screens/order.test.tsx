@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
-import { islandFees } from '../../server/orderdelivery/island-fee/island-fee.schema'
-import { orders } from '../../server/orderdelivery/order/order.schema'
+import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
+import { islandFees } from '../../server/orderdelivery/schema/island-fee.schema'
+import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { items } from '../../server/product/item/item.schema'
 import { shop, shopChanged } from '../msw/server'
 import { mountOrder, newStore } from '../server/mounts'
@@ -146,7 +146,7 @@ it('Check 06-18: a payment in the card window is shown by the order that opened 
   const { order, stored } = await opened({ order: { state: 'PAYMENT_PENDING' } })
   const { orderSeq } = order
   const { services } = await shop()
-  const { orders, orderLines } = await import('../../server/orderdelivery/order/order.schema')
+  const { orders, orderLines } = await import('../../server/orderdelivery/schema/order.schema')
   const { eq } = await import('drizzle-orm')
   await services.db.update(orders).set({ state: 'PAID', version: 2 }).where(eq(orders.orderSeq, orderSeq))
   await services.db.update(orderLines).set({ state: 'PAID' }).where(eq(orderLines.orderSeq, orderSeq))

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  allocate,
-  goodsAmountOf,
-  priceLines,
-  type UndiscountedLine,
-} from '../../server/orderdelivery/order-amounts/amounts'
+import { allocate, goodsAmountOf, priceLines, type UndiscountedLine } from '../../server/orderdelivery/money/amounts'
 import { seededRandom } from './random'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)

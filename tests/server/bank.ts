@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Schemas } from '../../server/http/contract-types'
-import { bankDeposits, bankFeedRows } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
-import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
-import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { bankDeposits, bankFeedRows } from '../../server/orderdelivery/schema/bank-deposit.schema'
+import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
+import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import type { TestShop } from './harness'
 
 export const BANK = '/api/v1/admin/bank-deposits'

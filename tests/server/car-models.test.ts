@@ -4,7 +4,7 @@ import { carBatteries, fitments } from '../../server/car/car-model/car-model.sch
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { memberCars } from '../../server/member/member-car/member-car.schema'
-import { orders } from '../../server/orderdelivery/order/order.schema'
+import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { type Car, carBody, carUpdate, fitment, MODELS, newCar, newMaker, size } from './cars'
 import { type TestShop, testShop } from './harness'
 import { newApplication } from './rentals'

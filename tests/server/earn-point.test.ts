@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection } from '../../server/db/connect'
 import { queryRows } from '../../server/db/rows'
-import { splitEarnedPoints } from '../../server/orderdelivery/order-amounts/claim-refund'
-import { type EarningPieces, earnPointOf, earnPointSql } from '../../server/orderdelivery/order-amounts/earn-point'
+import { splitEarnedPoints } from '../../server/orderdelivery/money/claim-refund'
+import { type EarningPieces, earnPointOf, earnPointSql } from '../../server/orderdelivery/money/earn-point'
 import { emptyDatabase } from './harness'
 
 let connection: Connection

@@ -14,7 +14,7 @@ import { takePasswordLink } from '../../server/member/member-password/member-pas
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { messageJob } from '../../server/message/dispatch'
 import { messageLogs } from '../../server/message/message.schema'
-import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { businessFields } from './business-bodies'
 import { type TestShop, testShop } from './harness'
 import { newMember } from './people'

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { storeFeeHistories, stores } from '../../server/branch/store/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
-import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { items } from '../../server/product/item/item.schema'
 import type { TestShop } from './harness'
 

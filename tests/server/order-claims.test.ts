@@ -5,14 +5,14 @@ import { files, members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
-import { cancelOrder } from '../../server/orderdelivery/claim/cancel-order'
-import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
-import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { cancelOrder } from '../../server/orderdelivery/claim/actions/cancel-order'
 import { lockOrder } from '../../server/orderdelivery/order/order-lock'
-import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
-import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
-import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
-import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
+import { orderClaims } from '../../server/orderdelivery/schema/claim.schema'
+import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
+import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
+import { shipments } from '../../server/orderdelivery/schema/shipment.schema'
+import { shippingFees } from '../../server/orderdelivery/schema/shipping-fee.schema'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
 import { type Answer, type TestShop, testShop } from './harness'
@@ -187,7 +187,7 @@ describe('check 3: what may be claimed', () => {
   it('PREPARE on an order with a REQUESTED cancel is CLAIM_IN_PROGRESS', async () => {
     const order = await newOrder(shop, { state: 'PREPARING' })
     await inTransaction(shop.services, async (db) => {
-      const { openClaim } = await import('../../server/orderdelivery/claim-actions/open-claim')
+      const { openClaim } = await import('../../server/orderdelivery/claim/actions/open-claim')
       const locked = await lockOrder(db, order.orderSeq)
       const lines = [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 4 }]
       await openClaim(systemCall(db), locked, { by: 'CUSTOMER', kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND', lines })
@@ -406,7 +406,7 @@ describe('check 5: the payment provider', () => {
 
   it('asks by itself what nobody has asked, and what was not answered for a while', async () => {
     const { order } = await cancel('T')
-    const { refundJob } = await import('../../server/orderdelivery/refund/refund-worker')
+    const { refundJob } = await import('../../server/orderdelivery/claim/refund/refund-worker')
     const look = async () => {
       await shop.run(refundJob)
       return (await refundsOf(order))[0]?.state

@@ -3,11 +3,11 @@ import { isOpenClaim } from '../../domain/orderdelivery/claim-moves'
 import type { Db } from '../../server/db/database'
 import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
-import { bankDepositMatches, bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
-import { orderClaimLines, orderClaims } from '../../server/orderdelivery/claim/claim.schema'
-import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
-import { cardCharges } from '../../server/orderdelivery/payment/card-charge.schema'
-import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { bankDepositMatches, bankDeposits } from '../../server/orderdelivery/schema/bank-deposit.schema'
+import { cardCharges } from '../../server/orderdelivery/schema/card-charge.schema'
+import { orderClaimLines, orderClaims } from '../../server/orderdelivery/schema/claim.schema'
+import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 
 /** The records of an order's money and goods, and the rules that they keep ("docs/product/money.md"). Computed from the rows alone, with none of the server's sums. */
 

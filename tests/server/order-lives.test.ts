@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { orders } from '../../server/orderdelivery/order/order.schema'
+import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { type TestShop, testShop } from './harness'
 import { brokenRules, orderFacts } from './order-facts'
 import { liveOrder, newScene, newTally } from './order-lives'

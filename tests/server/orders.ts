@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { itemTypeMask } from '../../server/orderdelivery/order/item-type-mask'
-import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
-import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
+import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import type { TestShop } from './harness'
 
 type OrderRow = typeof orders.$inferSelect

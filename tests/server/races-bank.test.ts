@@ -1,13 +1,9 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messageLogs } from '../../server/message/message.schema'
-import {
-  bankDepositMatches,
-  bankDeposits,
-  bankFeedRows,
-} from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
-import { bankFeedJob } from '../../server/orderdelivery/bank-deposit-matching/bank-feed-worker'
-import { orders } from '../../server/orderdelivery/order/order.schema'
+import { bankFeedJob } from '../../server/orderdelivery/bank/bank-feed-worker'
+import { bankDepositMatches, bankDeposits, bankFeedRows } from '../../server/orderdelivery/schema/bank-deposit.schema'
+import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { BANK, bankOrder, newDeposit, newFeedRow, once, orderOf, paymentOf } from './bank'
 import { type TestShop, testShop } from './harness'
 import { boss } from './staff'

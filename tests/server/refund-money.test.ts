@@ -11,8 +11,8 @@ import {
   type MoneyLine,
   NO_DISCOUNTS,
   splitDiscounts,
-} from '../../server/orderdelivery/order-amounts/claim-refund'
-import { orderFunds } from '../../server/orderdelivery/order-amounts/order-funds'
+} from '../../server/orderdelivery/money/claim-refund'
+import { orderFunds } from '../../server/orderdelivery/money/order-funds'
 import {
   type PaymentBalance,
   type PaymentWithBalance,
@@ -20,7 +20,7 @@ import {
   refundChoicesOf,
   splitByProvider,
   splitRefund,
-} from '../../server/orderdelivery/order-amounts/refund-split'
+} from '../../server/orderdelivery/money/refund-split'
 
 /** The worked example of docs/product/money.md: four tires and a battery, an order coupon of 30,000 from 400,000 on, 10,000 points. */
 const tires: MoneyLine = {

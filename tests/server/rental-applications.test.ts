@@ -4,8 +4,8 @@ import { rentalMoves, rentalPenalty, rentalStepsFrom } from '../../domain/rental
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
-import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
-import { rentalMountReminderJob } from '../../server/orderdelivery/order-jobs/reminders'
+import { rentalMountReminderJob } from '../../server/orderdelivery/desk/jobs/reminders'
+import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import {
   hasRentalApplication,

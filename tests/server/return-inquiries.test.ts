@@ -8,8 +8,8 @@ import {
   returnInquiry,
 } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
-import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
-import { orderLines } from '../../server/orderdelivery/order/order.schema'
+import { orderClaims } from '../../server/orderdelivery/schema/claim.schema'
+import { orderLines } from '../../server/orderdelivery/schema/order.schema'
 import { asCall } from './calls'
 import { type MadeOrder, newOrder } from './claim-orders'
 import { type TestShop, testShop } from './harness'

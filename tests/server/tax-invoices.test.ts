@@ -4,17 +4,13 @@ import type { Db } from '../../server/db/database'
 import { adminLogs, shopInfo } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
-import { orders } from '../../server/orderdelivery/order/order.schema'
+import { orders } from '../../server/orderdelivery/schema/order.schema'
 import {
   issueRequestedInvoice,
   requestInvoice,
   updateInvoicesAfterRefund,
-} from '../../server/orderdelivery/tax-invoice-actions/invoice-events'
-import {
-  invoiceMailJob,
-  taxInvoiceJob,
-  taxSendJob,
-} from '../../server/orderdelivery/tax-invoice-actions/invoice-worker'
+} from '../../server/orderdelivery/tax/invoice-events'
+import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax/invoice-worker'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'

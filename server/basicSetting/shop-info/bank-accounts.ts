@@ -5,7 +5,7 @@ import type { shopInfo } from '../../db/schema'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { inUse, invalid } from '../../http/refusal'
-import { orderPayments } from '../../orderdelivery/payment/payment.schema'
+import { orderPayments } from '../../orderdelivery/schema/payment.schema'
 import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
 
 type Stored = (typeof shopInfo.$inferSelect)['bankAccounts']

@@ -6,8 +6,8 @@ import { storeReviews } from '../../generalcommunity/store-review/store-review.s
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
-import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
-import { orders } from '../../orderdelivery/order/order.schema'
+import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
+import { orders } from '../../orderdelivery/schema/order.schema'
 import { sheetColumns } from '../../resource/excel'
 import { storeFeeHistories } from '../store/store.schema'
 

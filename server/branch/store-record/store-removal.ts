@@ -6,8 +6,8 @@ import { storeReviews } from '../../generalcommunity/store-review/store-review.s
 import type { Call } from '../../http/call'
 import { inUse } from '../../http/refusal'
 import { storeApplies } from '../../inquirycommunity/store-apply/store-apply.schema'
-import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
-import { orders } from '../../orderdelivery/order/order.schema'
+import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
+import { orders } from '../../orderdelivery/schema/order.schema'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { type StoreRow, storeRows } from '../store/store-rows'
 

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
-import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { items } from '../../product/item/item.schema'
 import { stores } from './store.schema'
 

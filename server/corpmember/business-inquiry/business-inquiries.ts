@@ -14,8 +14,8 @@ import {
   toRequestedLine,
 } from '../../inquirycommunity/quote/requested-lines'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
-import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/order-amounts/sales'
+import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sales'
+import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { anyOf } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'

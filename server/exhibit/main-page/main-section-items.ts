@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, type SQL, sql } 
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { DAY_MS } from '../../lib/seoul-time'
-import { orderLines } from '../../orderdelivery/order/order.schema'
+import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { items, stockHistories } from '../../product/item/item.schema'
 import { briefColumns, toBrief } from '../../product/item/item-brief'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Call } from '../../http/call'
 import { invalidState, notFound } from '../../http/refusal'
-import { orders } from '../../orderdelivery/order/order.schema'
+import { orders } from '../../orderdelivery/schema/order.schema'
 import { inquiry } from './inquiries'
 import { inquiries } from './inquiry.schema'
 

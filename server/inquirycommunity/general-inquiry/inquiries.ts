@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
-import { byOrderNo } from '../../orderdelivery/order-list/order-keyword'
+import { byOrderNo } from '../../orderdelivery/desk/list/order-keyword'
 import { anyOf } from '../../resource/filters'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
 import { inquiries } from './inquiry.schema'

@@ -3,7 +3,7 @@ import { stores } from '../../branch/store/store.schema'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
-import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { inquiries } from './inquiry.schema'
 
 /** Returns the order of an inquiry; null when there is none or it was deleted. */

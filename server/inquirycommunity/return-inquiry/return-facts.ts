@@ -3,7 +3,7 @@ import type { ReturnFacts } from '../../../domain/inquirycommunity/return-sugges
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
-import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { returnInquiryLines as asked, type returnInquiries } from './return-inquiry.schema'
 
 export type ReturnRow = typeof returnInquiries.$inferSelect

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, timestampColumn } from '../../db/columns'
-import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { inquiryColumns, inquiryIndexes } from '../inquiry-shared/inquiry-base.schema'
 
 type Schemas = components['schemas']

@@ -2,8 +2,8 @@ import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { members, serverMarks } from '../../db/schema'
 import { defineJob } from '../../jobs/define-job'
-import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/order-amounts/sales'
+import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sales'
+import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 
 const MARK = 'member-figures'
 /** Overlap of two runs, for transactions that were still open at the last run. */

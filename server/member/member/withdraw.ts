@@ -4,7 +4,7 @@ import { storeReviews } from '../../generalcommunity/store-review/store-review.s
 import type { AdminCall } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { inquiryModules } from '../../inquirycommunity/inquiry-modules'
-import { orders } from '../../orderdelivery/order/order.schema'
+import { orders } from '../../orderdelivery/schema/order.schema'
 import { revokeUnusedCoupons } from '../../promotion/member-coupon/issue'
 import { eraseBusiness } from '../business-profile/change-grade'
 import { memberCars } from '../member-car/member-car.schema'

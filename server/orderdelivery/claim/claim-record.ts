@@ -11,12 +11,19 @@ import { maskAddress, maskName, maskPhone } from '../../lib/mask'
 import { items } from '../../product/item/item.schema'
 import { anyOf, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
-import type { ClaimRow } from '../claim-refund/claim-context'
-import { orderLines, orders } from '../order/order.schema'
-import { refunds } from '../payment/payment.schema'
-import { shipments } from '../shipment/shipment.schema'
-import { orderClaimLines, orderClaims } from './claim.schema'
-import { goodsText, olderThan, orderBrief, orderConditions, orderKeywordCondition, showPhone } from './order-filters'
+import { orderClaimLines, orderClaims } from '../schema/claim.schema'
+import { orderLines, orders } from '../schema/order.schema'
+import { refunds } from '../schema/payment.schema'
+import { shipments } from '../schema/shipment.schema'
+import {
+  goodsText,
+  olderThan,
+  orderBrief,
+  orderConditions,
+  orderKeywordCondition,
+  showPhone,
+} from './refund/order-filters'
+import type { ClaimRow } from './settlement/claim-context'
 
 export type ClaimQuery = QueryOf<'GET /api/v1/admin/order-claims'>
 

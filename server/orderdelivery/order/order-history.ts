@@ -1,6 +1,6 @@
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { orderHistories } from '../order-note/order-note.schema'
+import { orderHistories } from '../schema/order-note.schema'
 
 /** Who made a change: an admin when one is signed in, otherwise the system. */
 export interface HistoryActor {

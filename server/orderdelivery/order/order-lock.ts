@@ -6,8 +6,8 @@ import { shopInfo } from '../../db/schema'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { conflict, notFound } from '../../http/refusal'
-import { orderPayments, refunds } from '../payment/payment.schema'
-import { orderLines, orders } from './order.schema'
+import { orderLines, orders } from '../schema/order.schema'
+import { orderPayments, refunds } from '../schema/payment.schema'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect

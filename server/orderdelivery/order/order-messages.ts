@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/numbers'
 import { seoulText } from '../../lib/seoul-time'
 import { type Message, queueMessages } from '../../message/outbox'
 import { shopLink } from '../../message/shop-link'
-import { orderPayments } from '../payment/payment.schema'
+import { orderPayments } from '../schema/payment.schema'
 import { activeQuantityOf, type LockedOrder, unpaidOf } from './order-lock'
 
 /**

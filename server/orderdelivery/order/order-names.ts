@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { createNameLookup } from '../../resource/each-row'
-import { orders } from './order.schema'
+import { orders } from '../schema/order.schema'
 import { formatOrderNo } from './order-messages'
 
 /** Names orders by their formatted number, in bulk results and in the log. */

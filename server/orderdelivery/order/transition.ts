@@ -19,9 +19,9 @@ import {
   applyEffectsBefore,
   linesShippedTogether,
   type ShipmentInfo,
-} from '../order-transition/move-effects'
-import { claimInProgressError, openClaimsOf } from '../order-transition/open-claims'
-import { orderLines } from './order.schema'
+} from '../desk/actions/move-effects'
+import { orderLines } from '../schema/order.schema'
+import { claimInProgressError, openClaimsOf } from './open-claims'
 import { type HistoryActor, writeHistory } from './order-history'
 import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './order-lock'
 import { stateLabel } from './state-label'

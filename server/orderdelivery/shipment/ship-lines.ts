@@ -7,11 +7,11 @@ import type { Call } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
 import { createdStamp } from '../../resource/stamps'
-import { orders } from '../order/order.schema'
 import { activeQuantityOf, type LockedOrder, type OrderRow } from '../order/order-lock'
 import { formatOrderNo, orderValues } from '../order/order-messages'
 import { moveLines } from '../order/transition'
-import { shipmentLines, shipments } from './shipment.schema'
+import { orders } from '../schema/order.schema'
+import { shipmentLines, shipments } from '../schema/shipment.schema'
 
 type CourierRow = typeof packageCodes.$inferSelect
 

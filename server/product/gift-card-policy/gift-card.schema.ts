@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex, v
 import type { components } from '../../../openapi/schema.gen'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileColumn, htmlColumn } from '../../db/schema'
-import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 
 type Schemas = components['schemas']
 

@@ -5,7 +5,7 @@ import { storeReviews } from '../../generalcommunity/store-review/store-review.s
 import type { AdminCall } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
-import { orderLines } from '../../orderdelivery/order/order.schema'
+import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import { checkVersion } from '../../resource/stamps'
 import { cancelNoticesOf } from '../restock-notify/restock-queue'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { DAY_MS } from '../../lib/seoul-time'
-import { orderLines } from '../../orderdelivery/order/order.schema'
+import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { items } from './item.schema'
 
 const DAYS = 90

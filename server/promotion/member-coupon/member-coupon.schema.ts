@@ -3,7 +3,7 @@ import { index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle
 import type { components } from '../../../openapi/schema.gen'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
-import { orders } from '../../orderdelivery/order/order.schema'
+import { orders } from '../../orderdelivery/schema/order.schema'
 import { coupons } from '../coupon/coupon.schema'
 
 type Schemas = components['schemas']

@@ -7,7 +7,7 @@ import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
 import { DAY_MS, seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
-import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import {
   rentalApplicationNotes,
   rentalApplications,

@@ -12,7 +12,7 @@ import {
   cancelRentalReservation,
   finishRentalReservation,
   reserveRental,
-} from '../../orderdelivery/mount-reservation/rental-reservation'
+} from '../../orderdelivery/mount/rental-reservation'
 import { items } from '../../product/item/item.schema'
 import { moveStock } from '../../product/item/stock'
 import { textOrNull } from '../../resource/fields'

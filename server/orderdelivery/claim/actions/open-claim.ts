@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { checkImages } from '../../../files/file-refs'
+import type { Call } from '../../../http/call'
+import { labelOf } from '../../../http/contract-labels'
+import type { Schemas } from '../../../http/contract-types'
+import { invalid } from '../../../http/refusal'
+import { textOrNull } from '../../../resource/fields'
+import { createdStamp } from '../../../resource/stamps'
+import { writeHistory } from '../../order/order-history'
+import { type LockedOrder, refreshOrder } from '../../order/order-lock'
+import { notifyAdmins } from '../../order/order-messages'
+import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
+import { type ClaimedPieces, type ClaimRow, piecesText, readClaimContext } from '../settlement/claim-context'
+import { settleClaim } from '../settlement/settle-claim'
+import { type Settlement, throwFirstProblem } from '../settlement/settlement-plan'
+import { acceptClaim, pickupColumns } from './accept-claim'
+import { type ClaimDraft, planOpening } from './claim-rules'
+
+export interface ClaimRequest extends ClaimDraft {
+  by: Schemas['ClaimBy']
+  imageFileSeqs?: number[] | undefined
+  /** Files of the inquiry that the claim comes from; the claim may use them as images. */
+  heldFileSeqs?: number[]
+  feePayment?: Schemas['FeePayment'] | undefined
+  /** RETURN, EXCHANGE: the claim becomes ACCEPTED at once. */
+  pickup?: Schemas['ClaimPickupFields'] | undefined
+  /** For a CANCEL that is completed at once. */
+  settlement?: Settlement | undefined
+  /** Set when the claim comes from a return inquiry (group 10): it keeps its pickup data and stays REQUESTED. */
+  returnInquirySeq?: number | undefined
+}
+
+async function writeClaim(
+  call: Call,
+  order: LockedOrder,
+  wish: ClaimRequest,
+  fault: Schemas['ClaimFault'],
+  pieces: readonly ClaimedPieces[],
+): Promise<ClaimRow> {
+  const { kind, reasonCode } = wish
+  const [claim] = await call.db
+    .insert(orderClaims)
+    .values({
+      orderSeq: order.orderSeq,
+      returnInquirySeq: wish.returnInquirySeq ?? null,
+      kind,
+      state: 'REQUESTED',
+      requestedBy: wish.by,
+      reasonCode,
+      fault,
+      faultMemo: textOrNull(wish.faultMemo),
+      reasonText: textOrNull(wish.reasonText),
+      imageFileSeqs: wish.imageFileSeqs ?? [],
+      feePayment: wish.settlement?.feePayment ?? wish.feePayment ?? 'DEDUCT',
+      exchangeItemSeq: kind === 'CANCEL' ? null : (wish.exchangeItemSeq ?? null),
+      overrideReason: wish.override ? textOrNull(wish.overrideReason) : null,
+      ...(wish.pickup && wish.returnInquirySeq !== undefined ? pickupColumns(order, wish.pickup) : {}),
+      requestedAt: call.now,
+      ...createdStamp(call),
+    })
+    .returning()
+  if (!claim) throw new Error('claim insert returned no row')
+  const { orderClaimSeq } = claim
+  await call.db
+    .insert(orderClaimLines)
+    .values(pieces.map(({ line, quantity }) => ({ orderClaimSeq, orderLineSeq: line.orderLineSeq, quantity })))
+  return claim
+}
+
+/** Returns whether a claim is completed at once: cancels, except a customer's cancel of goods in preparation. */
+const isDoneAtOnce = ({ kind, by }: ClaimRequest, pieces: readonly ClaimedPieces[]): boolean =>
+  kind === 'CANCEL' && (by !== 'CUSTOMER' || pieces.every(({ line }) => line.state !== 'PREPARING'))
+
+/**
+ * Opens a claim on pieces of a locked order, for an admin, a customer of the shop or the system.
+ *
+ * A CANCEL is completed at once, except a customer's cancel of goods in preparation. A return or exchange is
+ * REQUESTED, or ACCEPTED if it has a pickup.
+ *
+ * Throws 400, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK, and the errors of `settleClaim`.
+ */
+export async function openClaim(call: Call, order: LockedOrder, wish: ClaimRequest): Promise<ClaimRow> {
+  const { kind, by } = wish
+  const context = await readClaimContext(call.db, order)
+  const accepting = wish.pickup !== undefined && wish.returnInquirySeq === undefined
+  const plan = await planOpening(call.db, context, wish, { by, now: call.now, draft: false, accepting })
+  const { fault, pieces } = plan
+  throwFirstProblem(plan.problems)
+  await checkImages(call, {
+    imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, held: wish.heldFileSeqs },
+  })
+  const done = isDoneAtOnce(wish, pieces)
+  if (done && !wish.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
+
+  const claim = await writeClaim(call, order, wish, fault, pieces)
+  const actor = by === 'CUSTOMER' ? { by: { type: 'CUSTOMER' as const } } : {}
+  if (done && wish.settlement) {
+    await settleClaim(call, context, claim, pieces, wish.settlement, { restock: true, ...actor })
+    return reread(call, claim)
+  }
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'CLAIM',
+    summary: `${labelOf('ClaimKind', kind)}요청: ${piecesText(pieces)} (${labelOf('ClaimReason', wish.reasonCode)})`,
+    relatedSeq: claim.orderClaimSeq,
+    ...actor,
+  })
+  if (by === 'CUSTOMER') {
+    await notifyAdmins(call, order, 'ADMIN_CLAIM', {
+      values: { 사유: labelOf('ClaimReason', wish.reasonCode) },
+      change: `claim-${claim.orderClaimSeq}`,
+    })
+  }
+  if (wish.pickup && accepting) await acceptClaim(call, order, claim, pieces, wish.pickup)
+  await refreshOrder(call.db, call, order.orderSeq)
+  return reread(call, claim)
+}
+
+async function reread(call: Call, { orderClaimSeq }: ClaimRow): Promise<ClaimRow> {
+  const [claim] = await call.db.select().from(orderClaims).where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
+  if (!claim) throw new Error('claim not found')
+  return claim
+}

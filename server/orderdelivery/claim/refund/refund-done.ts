@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
+import type { Call } from '../../../http/call'
+import { labelOf } from '../../../http/contract-labels'
+import { notFound } from '../../../http/refusal'
+import { formatNumber } from '../../../lib/numbers'
+import { updatedStamp } from '../../../resource/stamps'
+import { writeHistory } from '../../order/order-history'
+import { type LockedOrder, lockOrder } from '../../order/order-lock'
+import { notifyBuyer } from '../../order/order-messages'
+import { orderPayments, refunds } from '../../schema/payment.schema'
+import { refundDoneHooks } from '../settlement/claim-hooks'
+
+/** Changes of refunds that are shared by handlers and jobs. The order's row is locked before the refund. */
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** How long a call to the provider may take before another one is allowed, in ms. */
+export const PROVIDER_CALL_MS = 60_000
+
+/** Updates a refund, with stamp and version. */
+export async function changeRefund(call: Call, refund: RefundRow, change: Partial<RefundRow>): Promise<RefundRow> {
+  const [after] = await call.db
+    .update(refunds)
+    .set({ ...change, ...updatedStamp(call), version: sql`${refunds.version} + 1` })
+    .where(eq(refunds.refundSeq, refund.refundSeq))
+    .returning()
+  if (!after) throw notFound()
+  return after
+}
+
+/**
+ * Marks a refund as done: updates the payment, writes the history, notifies the buyer, runs the hooks. The caller
+ * refreshes the order.
+ */
+export async function finishRefund(
+  call: Call,
+  order: LockedOrder,
+  refund: RefundRow,
+  { paidOn, reason }: { paidOn?: string | undefined; reason?: string | undefined } = {},
+): Promise<RefundRow> {
+  const done = await changeRefund(call, refund, {
+    state: 'DONE',
+    failMessage: null,
+    paidOn: paidOn ?? null,
+    doneAt: call.now,
+    doneBy: call.actor?.name ?? null,
+  })
+  const { cashAmount, orderPaymentSeq } = done
+  // overpayments were never received for the order
+  if (cashAmount > 0 && orderPaymentSeq !== null && done.bankDepositSeq === null) {
+    const after = sql`${orderPayments.refundedAmount} + ${cashAmount}`
+    await call.db
+      .update(orderPayments)
+      .set({
+        refundedAmount: after,
+        state: sql`case when ${after} >= ${orderPayments.receivedAmount} then 'REFUNDED' else 'PARTIAL_REFUNDED' end`,
+        ...updatedStamp(call),
+        version: sql`${orderPayments.version} + 1`,
+      })
+      .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
+  }
+  if (cashAmount > 0) {
+    await writeHistory(call, {
+      orderSeq: order.orderSeq,
+      kind: 'REFUND',
+      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${formatNumber(cashAmount)}원${reason?.trim() ? ` — ${reason.trim()}` : ''}`,
+      relatedSeq: done.refundSeq,
+      ...(done.method === 'PG_CANCEL' ? { by: { type: 'PG' as const } } : {}),
+    })
+    await notifyBuyer(call, order, 'REFUND_DONE', {
+      values: { 환불금액: `${formatNumber(cashAmount)}원` },
+      change: `refund-${done.refundSeq}`,
+    })
+  }
+  for (const follow of refundDoneHooks) await follow(call, order, done)
+  return done
+}
+
+/** Locks a refund and its order and returns both. Throws 404. */
+export async function lockRefund(db: Db, seq: number): Promise<{ refund: RefundRow; order: LockedOrder }> {
+  const [found] = await db.select({ orderSeq: refunds.orderSeq }).from(refunds).where(eq(refunds.refundSeq, seq))
+  if (!found) throw notFound()
+  const order = await lockOrder(db, found.orderSeq)
+  const [refund] = await db.select().from(refunds).where(eq(refunds.refundSeq, seq)).for('update')
+  if (!refund) throw notFound()
+  return { refund, order }
+}

@@ -1,0 +1,114 @@
+import { required } from '../../../../domain/messages/required'
+import { ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-moves'
+import type { Db } from '../../../db/database'
+import type { Schemas } from '../../../http/contract-types'
+import { invalid, Refusal } from '../../../http/refusal'
+import { type RefundChoices, type RefundPart, refundChoicesOf, splitRefund } from '../../money/refund-split'
+import { refundExceeds } from '../refund/refund-limit'
+import type { ClaimContext } from './claim-context'
+import { type Quote, type QuoteInput, quoteClaim } from './claim-quote'
+import { reasonTextProblem } from './reason-text'
+
+/** The choices for settling a claim. */
+export type Settlement = Schemas['ClaimSettlementFields'] & {
+  /** Refund amount that the admin saw; default: any amount. */
+  expectedCashAmount?: number | undefined
+}
+
+/** A reason to refuse, and the body field that it concerns. */
+export interface Problem {
+  refusal: Refusal
+  field: string | null
+}
+
+export interface SettlementPlan extends Quote {
+  choices: RefundChoices
+  /** By the requested method, or by the default method if that one cannot be booked. */
+  ways: RefundPart[]
+  /** Reasons to refuse the booking, in order of precedence; empty: it can be booked. */
+  problems: Problem[]
+}
+
+const fieldOf = (name: string): string => `settlement.${name}`
+
+const fieldProblem = (name: string, message: string): Problem => ({
+  refusal: invalid({ [fieldOf(name)]: message }),
+  field: fieldOf(name),
+})
+
+const changed = (cashAmount: number): Refusal =>
+  new Refusal(409, 'REFUND_CHANGED', '환불 금액이 변경되었습니다. 다시 확인해 주세요.', { result: { cashAmount } })
+
+const short = (shortAmount: number): Refusal =>
+  new Refusal(409, 'REFUND_NEGATIVE', '차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요.', {
+    result: { shortAmount },
+  })
+
+function moneyProblems({ funds }: ClaimContext, { refund }: Quote, settlement: Settlement): Problem[] {
+  const { cashAmount, depositAmount, shortAmount } = refund
+  const { expectedCashAmount } = settlement
+  const problems: Problem[] = []
+  if (expectedCashAmount !== undefined && expectedCashAmount !== cashAmount) {
+    problems.push({ refusal: changed(cashAmount), field: null })
+  }
+  if (shortAmount > 0) problems.push({ refusal: short(shortAmount), field: null })
+  if (cashAmount + depositAmount > Math.max(0, funds.left)) {
+    problems.push({ refusal: refundExceeds(funds.left), field: fieldOf('adjustAmount') })
+  }
+  return problems
+}
+
+/** Returns problems of missing or unavailable choices. */
+function choiceProblems({ cashAmount }: Quote['refund'], choices: RefundChoices, settlement: Settlement): Problem[] {
+  const { adjustAmount, adjustReason, method, bankCode, accountNumber, accountHolder } = settlement
+  const problems: Problem[] = []
+  const textProblem = adjustAmount === 0 ? null : reasonTextProblem(adjustReason, ADJUST_REASON_LEAST, '조정 사유')
+  if (textProblem) problems.push(fieldProblem('adjustReason', textProblem))
+  if (cashAmount === 0) return problems
+  if (!choices.methods.includes(method)) {
+    problems.push(fieldProblem('method', '이 주문에는 사용할 수 없는 환불방법입니다.'))
+  } else if (choices.accountMethods.includes(method) && !(bankCode && accountNumber && accountHolder)) {
+    problems.push(fieldProblem('accountNumber', required('환불 계좌')))
+  }
+  return problems
+}
+
+/**
+ * Returns the amounts of settling a claim, the possible refund methods, and every reason to refuse the booking. The
+ * preview and the booking share this computation.
+ *
+ * `draft`: missing inputs are not reported as problems.
+ */
+export async function planSettlement(
+  db: Db,
+  context: ClaimContext,
+  quoted: QuoteInput,
+  settlement: Settlement,
+  { draft }: { draft: boolean },
+): Promise<SettlementPlan> {
+  const quote = await quoteClaim(db, context, quoted, settlement)
+  const { cashAmount } = quote.refund
+  const along = new Set(quote.along.map(({ orderPaymentSeq }) => orderPaymentSeq))
+  const of = {
+    cash: cashAmount,
+    payments: context.paid.filter(({ orderPaymentSeq }) => !along.has(orderPaymentSeq)),
+    along: quote.along,
+  }
+  const choices = refundChoicesOf(of, context.order.memberSeq !== null && !context.memberWithdrawn)
+  const [defaultMethod = 'NONE'] = choices.methods
+  const method = choices.methods.includes(settlement.method) ? settlement.method : defaultMethod
+  const problems =
+    quoted.kind === 'EXCHANGE'
+      ? []
+      : [
+          ...moneyProblems(context, quote, settlement),
+          ...(draft ? [] : choiceProblems(quote.refund, choices, settlement)),
+        ]
+  return { ...quote, choices, ways: splitRefund({ ...of, method }), problems }
+}
+
+/** Throws the refusal of the first problem, if any. */
+export function throwFirstProblem(problems: readonly Problem[]): void {
+  const [first] = problems
+  if (first) throw first.refusal
+}

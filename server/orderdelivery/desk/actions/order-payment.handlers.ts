@@ -1,0 +1,68 @@
+import type { AdminCall } from '../../../http/call'
+import { labelOf } from '../../../http/contract-labels'
+import { formatNumber } from '../../../lib/numbers'
+import { handlersOf } from '../../../resource/handlers-of'
+import { refundExtra } from '../../claim/refund/extra-refund'
+import { type LockedOrder, lockOrder } from '../../order/order-lock'
+import { orderLogSubjects } from '../../order/order-log-subjects'
+import { formatOrderNo } from '../../order/order-messages'
+import { orderNameLookup } from '../../order/order-names'
+import { payByCard } from '../../payment/card-payment'
+import { addExtra, cancelExtra, changePayment } from '../../payment/order-payments'
+import { readOrder } from '../record/read-order'
+
+const logUpdate = (call: AdminCall, order: LockedOrder, what: string, reason?: string): void =>
+  call.log({
+    action: 'UPDATE',
+    resource: 'orders',
+    targetSeqs: [order.orderSeq],
+    named: orderNameLookup,
+    subjects: orderLogSubjects(order),
+    summary: `주문 ${what}: ${formatOrderNo(order.orderNo)}`,
+    ...(reason ? { reason } : {}),
+    personal: true,
+  })
+
+const lockChecked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>
+  lockOrder(call.db, seq, version, () => readOrder(call, seq))
+
+export const orderPaymentHandlers = {
+  ...handlersOf({
+    'POST /api/v1/admin/orders/{seq}/payments': async (call, { path: { seq }, body }) => {
+      const order = await lockChecked(call, seq, body.version)
+      await addExtra(call, order, body)
+      logUpdate(call, order, `추가결제 등록 ${formatNumber(body.amount)}원`)
+      return readOrder(call, seq)
+    },
+
+    'DELETE /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}': async (
+      call,
+      { path: { seq, orderPaymentSeq } },
+    ) => {
+      const order = await lockOrder(call.db, seq)
+      await cancelExtra(call, order, orderPaymentSeq)
+      logUpdate(call, order, '추가결제 취소')
+      return readOrder(call, seq)
+    },
+
+    'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund': async (
+      call,
+      { path: { seq, orderPaymentSeq }, body },
+    ) => {
+      const order = await lockChecked(call, seq, body.version)
+      await refundExtra(call, order, orderPaymentSeq, body)
+      logUpdate(call, order, `추가결제 환불 ${formatNumber(body.amount)}원`, body.reason.trim())
+      return readOrder(call, seq)
+    },
+
+    'POST /api/v1/admin/orders/{seq}/change-payment': async (call, { path: { seq }, body }) => {
+      const order = await lockChecked(call, seq, body.version)
+      await changePayment(call, order, body)
+      logUpdate(call, order, `결제수단 변경(${labelOf('PaymentMethod', body.method)})`)
+      return readOrder(call, seq)
+    },
+    'POST /api/v1/admin/order/payment/card-by-number': {
+      inSteps: (call, { body }) => payByCard(call, body),
+    },
+  }),
+}

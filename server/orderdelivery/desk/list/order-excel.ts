@@ -1,0 +1,165 @@
+import { and, asc, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
+import { defineExcel, type ExcelDefinition, keysetBatches, offsetBatches } from '../../../excel/resource'
+import { labelOf } from '../../../http/contract-labels'
+import type { Schemas } from '../../../http/contract-types'
+import { type SheetField, sheetColumns } from '../../../resource/excel'
+import { countRows } from '../../../resource/pages'
+import { activeQuantityOf } from '../../order/order-lock'
+import { orderLines, orders } from '../../schema/order.schema'
+import { sheetOrder } from './order-page'
+import { type OrderQuery, orderFilter } from './order-query'
+import { orderRowsOf } from './order-rows'
+
+type Row = Schemas['OrderRow']
+type Line = typeof orderLines.$inferSelect
+interface LineRow {
+  order: Row
+  line: Line
+}
+
+interface Key {
+  seq: number
+  orderedAt: Date
+}
+
+/** Yields the orders of the list in batches. The default sort uses keyset batches instead of offsets. */
+async function* batches(db: Db, query: Record<string, unknown>, now: Date): AsyncGenerator<Row[]> {
+  const orderQuery = query as OrderQuery
+  const where = await orderFilter(db, orderQuery, now)
+  const keys = (only: SQL | undefined, limit: number, offset = 0) =>
+    db
+      .select({ seq: orders.orderSeq, orderedAt: orders.orderedAt })
+      .from(orders)
+      .where(only)
+      .orderBy(sheetOrder(orderQuery.sort))
+      .limit(limit)
+      .offset(offset)
+  const found =
+    orderQuery.sort === undefined || orderQuery.sort === 'orderedAt,desc'
+      ? keysetBatches<Key>((after, limit) => keys(and(where, isAfter(after)), limit))
+      : offsetBatches((limit, offset) => keys(where, limit, offset))
+  for await (const some of found)
+    yield await orderRowsOf(
+      db,
+      some.map(({ seq }) => seq),
+      now,
+      true,
+    )
+}
+
+const isAfter = (after: Key | null): SQL | undefined =>
+  after
+    ? lt(
+        sql`(${orders.orderedAt}, ${orders.orderSeq})`,
+        sql`(${after.orderedAt.toISOString()}::timestamptz, ${after.seq}::int)`,
+      )
+    : undefined
+
+const common = {
+  permission: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/orders',
+} as const satisfies Partial<ExcelDefinition<unknown>>
+
+/** Order columns of both sheets. */
+const orderFields: readonly SheetField<Row>[] = [
+  { field: 'orderNo', width: 17 },
+  { field: 'orderedAt', width: 19 },
+  { field: 'channel', width: 9 },
+  { field: 'state', width: 12, value: ({ state, deliveryMethod }) => stateText(state, deliveryMethod) },
+  { field: 'ordererName', width: 10 },
+  { field: 'ordererPhone', width: 14 },
+  { field: 'memberType', width: 9 },
+  { field: 'loginId', width: 18 },
+  { field: 'deliveryMethod', width: 12 },
+  { field: 'storeName', width: 22 },
+  { field: 'region', width: 9 },
+  { field: 'reservedAt', width: 19 },
+  { field: 'carNumber', width: 12 },
+]
+
+const stateText = (state: Row['state'], deliveryMethod: Row['deliveryMethod']): string =>
+  state === 'DELIVERED' && deliveryMethod !== 'PARCEL' ? '장착 대기' : labelOf('OrderState', state)
+
+export const orderExcel = defineExcel<Row>({
+  ...common,
+  resource: 'orders',
+  title: '주문',
+  permission: [...common.permission],
+  columns: sheetColumns<Row>('OrderRow', [
+    ...orderFields,
+    { field: 'itemSummary', width: 40 },
+    { field: 'quantity', width: 7 },
+    { field: 'payAmount', width: 12 },
+    { field: 'currentPayAmount', width: 13 },
+    { field: 'unpaidAmount', width: 12 },
+    { field: 'refundedAmount', width: 12 },
+    { field: 'couponDiscount', width: 10 },
+    { field: 'pointUsed', width: 10 },
+    { field: 'islandFeeAmount', width: 9 },
+    { field: 'paymentMethod', width: 14 },
+    { field: 'depositorName', width: 10 },
+    { field: 'refundState', width: 10 },
+    { field: 'paidAt', width: 19 },
+    { field: 'shippedAt', width: 19 },
+    { field: 'deliveredAt', width: 19 },
+    { field: 'mountedAt', width: 19 },
+    { field: 'confirmedAt', width: 19 },
+    { field: 'canceledAt', width: 19 },
+    { field: 'courierName', width: 12 },
+    { field: 'trackingNumbers', width: 28 },
+  ]),
+  count: async (db, query, now) => countRows(db, orders, await orderFilter(db, query as OrderQuery, now)),
+  rows: batches,
+})
+
+const ofOrder = sheetColumns<Row>('OrderRow', orderFields)
+
+export const orderLineExcel = defineExcel<LineRow>({
+  ...common,
+  resource: 'order-lines',
+  title: '주문상품',
+  permission: [...common.permission],
+  columns: [
+    ...ofOrder.map((column) => ({ ...column, value: ({ order }: LineRow) => column.value(order) })),
+    ...sheetColumns<LineRow>('OrderRow', [
+      { title: '상품코드', width: 12, value: ({ line }) => line.itemCode },
+      { title: '브랜드', width: 12, value: ({ line }) => line.brandName },
+      { title: '상품명', width: 36, value: ({ line }) => line.itemName },
+      { title: '규격', width: 18, value: ({ line }) => line.sizeLabel },
+      { title: '주문수량', width: 9, value: ({ line }) => line.quantity },
+      { title: '유효수량', width: 9, value: ({ line }) => activeQuantityOf(line) },
+      { title: '단가', width: 11, value: ({ line }) => line.unitPrice },
+      {
+        title: '쿠폰할인',
+        width: 11,
+        value: ({ line }) => line.itemCouponDiscount + line.orderCouponDiscount + line.deliveryCouponDiscount,
+      },
+      { title: '포인트·예치금', width: 13, value: ({ line }) => line.pointUsed + line.depositUsed },
+      { title: '상품 결제금액', width: 13, value: ({ line }) => line.lineAmount },
+      { title: '생산주차', width: 9, value: ({ line }) => line.productionWeek },
+      { title: '상품 상태', width: 11, value: ({ order, line }) => stateText(line.state, order.deliveryMethod) },
+      { field: 'courierName', width: 12, value: ({ order }) => order.courierName },
+      { field: 'trackingNumbers', width: 28, value: ({ order }) => order.trackingNumbers.join(', ') || null },
+    ]),
+  ],
+  count: async (db, query, now) => {
+    const where = await orderFilter(db, query as OrderQuery, now)
+    const of = db.select({ seq: orders.orderSeq }).from(orders).where(where)
+    return countRows(db, orderLines, inArray(orderLines.orderSeq, of))
+  },
+  async *rows(db, query, now) {
+    for await (const some of batches(db, query, now)) {
+      const seqs = some.map(({ orderSeq }) => orderSeq)
+      const lines = await db
+        .select()
+        .from(orderLines)
+        .where(inArray(orderLines.orderSeq, seqs))
+        .orderBy(asc(orderLines.lineNo))
+      const of = new Map<number, Line[]>()
+      for (const line of lines) of.set(line.orderSeq, [...(of.get(line.orderSeq) ?? []), line])
+      yield some.flatMap((order) => (of.get(order.orderSeq) ?? []).map((line) => ({ order, line })))
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { and, gt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '../../schema/order.schema'
+
+/** A condition on `orders` from a search. */
+export interface OrderCondition {
+  where: SQL | undefined
+  /**
+   * The same condition split into disjoint parts, each of which can be summed by an index on orders. Most orders
+   * have a single line, so searching through all lines of a million orders is avoided.
+   */
+  parts?: readonly SQL[]
+}
+
+/** Returns the condition that an order is in a subselect. */
+export const orderInSubselect = (found: SQL): SQL => sql`${orders.orderSeq} in (${found})`
+
+/** Returns a subselect of the orders of these lines. */
+export const ordersWithLines = (found: SQL | undefined): SQL =>
+  sql`select ${orderLines.orderSeq} from ${orderLines} where ${found ?? sql`false`}`
+
+/**
+ * Returns the condition for orders that contain one of these items; `lines` restricts the lines.
+ *
+ * Items are listed by number, so that the planner can estimate their few lines.
+ */
+export function withItems(seqs: readonly number[], lines: SQL | undefined): OrderCondition & { select: SQL } {
+  const among = (column: PgColumn) => sql`${column} = any(${`{${seqs.join()}}`}::int[])`
+  const select = ordersWithLines(and(among(orderLines.itemSeq), lines))
+  const furtherLines = ordersWithLines(and(gt(orderLines.lineNo, 1), among(orderLines.itemSeq), lines))
+  const first = among(orders.itemSeq)
+  return {
+    select,
+    where: orderInSubselect(select),
+    // as an array, for which the planner expects few rows and uses index lookups instead of a scan of all orders
+    parts: [first, sql`${orderInSubselect(sql`select unnest(array(${furtherLines}))`)} and (${first}) is not true`],
+  }
+}

@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { stores } from '../../../branch/store/store.schema'
+import type { Db } from '../../../db/database'
+import { members, packageCodes, sidos } from '../../../db/schema'
+import type { Schemas } from '../../../http/contract-types'
+import { maskCarNumber, maskLoginId, maskName, maskPhone } from '../../../lib/mask'
+import { activeQuantityOf } from '../../order/order-lock'
+import { orderClaims } from '../../schema/claim.schema'
+import { orderLines, orders } from '../../schema/order.schema'
+import { orderMemos } from '../../schema/order-note.schema'
+import { orderPayments } from '../../schema/payment.schema'
+import { shipments } from '../../schema/shipment.schema'
+import { LATE_MS, waitingSince } from './order-late'
+
+type Line = typeof orderLines.$inferSelect
+type Row = Schemas['OrderRow']
+
+const headsOf = (db: Db, seqs: number[]) =>
+  db
+    .select({ order: orders, loginId: members.loginId, storeName: stores.name, region: sidos.shortName })
+    .from(orders)
+    .leftJoin(members, eq(members.memberSeq, orders.memberSeq))
+    .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
+    .leftJoin(sidos, eq(sidos.id, orders.sidoId))
+    .where(inArray(orders.orderSeq, seqs))
+
+/** Groups rows by order, keeping their sequence. */
+function byOrder<T extends { orderSeq: number }>(rows: readonly T[]): ReadonlyMap<number, T[]> {
+  const found = new Map<number, T[]>()
+  for (const row of rows) {
+    const known = found.get(row.orderSeq)
+    if (known) known.push(row)
+    else found.set(row.orderSeq, [row])
+  }
+  return found
+}
+
+/** Returns `Ventus S2 AS 225/45R17 ×4 외 1건`: tires by pattern and size, other items by name. */
+export function itemSummaryOf(
+  lines: readonly Pick<Line, 'patternName' | 'itemName' | 'sizeLabel' | 'quantity'>[],
+): string {
+  const [first] = lines
+  if (!first) return ''
+  const name =
+    first.patternName && first.sizeLabel ? `${first.patternName} ${first.sizeLabel.split(' ')[0]}` : first.itemName
+  return `${name} ×${first.quantity}${lines.length > 1 ? ` 외 ${lines.length - 1}건` : ''}`
+}
+
+const OPEN_CLAIM = ['REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED'] as const
+const isOpen = ({ state }: { state: Schemas['ClaimState'] }): boolean => OPEN_CLAIM.some((open) => open === state)
+
+/** Reads the records below these orders, one statement per table. */
+async function partsOf(db: Db, seqs: number[]) {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderSeq, seqs))
+    .orderBy(asc(orderLines.lineNo))
+  const main = and(eq(orderPayments.kind, 'MAIN'), ne(orderPayments.state, 'CANCELED'))
+  const payments = await db
+    .select({
+      orderSeq: orderPayments.orderSeq,
+      depositorName: orderPayments.depositorName,
+      bankCode: orderPayments.bankCode,
+    })
+    .from(orderPayments)
+    .where(and(inArray(orderPayments.orderSeq, seqs), main))
+  const claims = await db
+    .select({
+      orderSeq: orderClaims.orderSeq,
+      orderClaimSeq: orderClaims.orderClaimSeq,
+      kind: orderClaims.kind,
+      state: orderClaims.state,
+      reasonCode: orderClaims.reasonCode,
+    })
+    .from(orderClaims)
+    .where(inArray(orderClaims.orderSeq, seqs))
+    .orderBy(desc(orderClaims.orderClaimSeq))
+  const parcels = await db
+    .select({
+      orderSeq: shipments.orderSeq,
+      numbers: shipments.trackingNumbers,
+      courier: packageCodes.name,
+      url: packageCodes.trackingUrl,
+    })
+    .from(shipments)
+    .leftJoin(packageCodes, eq(packageCodes.packageCodeSeq, shipments.packageCodeSeq))
+    .where(and(inArray(shipments.orderSeq, seqs), ne(shipments.direction, 'RETURN')))
+    .orderBy(asc(shipments.shipmentSeq))
+  const memos = await db
+    .select({ orderSeq: orderMemos.orderSeq, content: orderMemos.content })
+    .from(orderMemos)
+    .where(and(inArray(orderMemos.orderSeq, seqs), eq(orderMemos.pinned, true)))
+    .orderBy(desc(orderMemos.orderMemoSeq))
+  return {
+    lines: byOrder(lines),
+    payments: byOrder(payments),
+    claims: byOrder(claims),
+    parcels: byOrder(parcels),
+    memos: byOrder(memos),
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof partsOf>>
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+function trackingColumns(parcels: Parts['parcels'], seq: number) {
+  const own = parcels.get(seq) ?? []
+  const last = own.at(-1)
+  return {
+    courierName: last?.courier ?? null,
+    trackingUrl: last?.url ?? null,
+    trackingNumbers: own.flatMap(({ numbers }) => numbers),
+  }
+}
+
+function claimColumns(claims: Parts['claims'], seq: number) {
+  const own = claims.get(seq) ?? []
+  const open = own.find(isOpen)
+  return {
+    openClaim: open ? { orderClaimSeq: open.orderClaimSeq, kind: open.kind, state: open.state } : null,
+    cancelReason: own.find(({ kind, state }) => kind === 'CANCEL' && state === 'DONE')?.reasonCode ?? null,
+  }
+}
+
+type JoinedOrder = Awaited<ReturnType<typeof headsOf>>[number]
+
+function rowOf({ order, loginId, storeName, region }: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row {
+  const { orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod, storeSeq } = order
+  const { payAmount, currentPayAmount, refundedAmount, islandFeeAmount, couponDiscount, pointUsed, version } = order
+  const { paymentMethod, refundState, memoCount } = order
+  const lines = parts.lines.get(orderSeq) ?? []
+  const [payment] = parts.payments.get(orderSeq) ?? []
+  const since = waitingSince(order)
+  const name = (text: string) => (clear ? text : maskName(text))
+  return {
+    orderSeq,
+    orderNo,
+    state,
+    partiallyShipped,
+    channel,
+    memberSeq,
+    memberType,
+    deliveryMethod,
+    storeSeq,
+    payAmount,
+    currentPayAmount,
+    refundedAmount,
+    islandFeeAmount,
+    couponDiscount,
+    pointUsed,
+    version,
+    paymentMethod,
+    refundState,
+    memoCount,
+    storeName,
+    region,
+    loginId: loginId && (clear ? loginId : maskLoginId(loginId)),
+    ordererName: name(order.ordererName),
+    ordererPhone: clear ? order.ordererPhone : maskPhone(order.ordererPhone),
+    carNumber: clear ? order.carNumber : maskCarNumber(order.carNumber),
+    itemSummary: itemSummaryOf(lines),
+    orderedQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    quantity: lines.reduce((sum, line) => sum + activeQuantityOf(line), 0),
+    paidAmount: order.paidAmount,
+    adminDiscount: order.adminDiscount,
+    unpaidAmount: state === 'PAYMENT_PENDING' ? Math.max(0, currentPayAmount - order.paidAmount) : 0,
+    earnPoint: lines.reduce((sum, line) => sum + line.remainingEarnPoint, 0),
+    depositorName: payment?.depositorName ? name(payment.depositorName) : null,
+    depositBank: payment?.bankCode ?? null,
+    ...claimColumns(parts.claims, orderSeq),
+    ...trackingColumns(parts.parcels, orderSeq),
+    pinnedMemos: (parts.memos.get(orderSeq) ?? []).map(({ content }) => content),
+    orderedAt: order.orderedAt.toISOString(),
+    reservedAt: moment(order.reservedAt),
+    depositDueAt: moment(order.depositDueAt),
+    paidAt: moment(order.paidAt),
+    preparedAt: moment(order.preparedAt),
+    shippedAt: moment(order.shippedAt),
+    deliveredAt: moment(order.deliveredAt),
+    mountedAt: moment(order.mountedAt),
+    confirmedAt: moment(order.confirmedAt),
+    autoConfirmAt: moment(order.autoConfirmAt),
+    canceledAt: moment(order.canceledAt),
+    late: since !== null && now.getTime() - since.getTime() > LATE_MS,
+  }
+}
+
+/** Returns list rows in the sequence of `seqs`. Omits missing orders. Personal data is unmasked only with `clear`. */
+export async function orderRowsOf(db: Db, seqs: number[], now: Date, clear = false): Promise<Row[]> {
+  if (seqs.length === 0) return []
+  const heads = new Map((await headsOf(db, seqs)).map((head) => [head.order.orderSeq, head]))
+  const parts = await partsOf(db, seqs)
+  return seqs.flatMap((seq) => {
+    const head = heads.get(seq)
+    return head ? [rowOf(head, parts, now, clear)] : []
+  })
+}

@@ -1,0 +1,235 @@
+import { eq, inArray } from 'drizzle-orm'
+import { businessGrades } from '../../../corpmember/business-grade/business-grade.schema'
+import { members } from '../../../db/schema'
+import { publicUrl } from '../../../files/file-key'
+import type { Call } from '../../../http/call'
+import type { Schemas } from '../../../http/contract-types'
+import { type ErrorCode, Refusal } from '../../../http/refusal'
+import { formatNumber } from '../../../lib/numbers'
+import { brands } from '../../../product/brand/brand.schema'
+import { cellsOf } from '../../../product/business-price/business-cells'
+import { items } from '../../../product/item/item.schema'
+import { thumbnailKey } from '../../../product/item/item-rows'
+import type { EventSale } from '../../../product/item-event/event-sale'
+import { patterns } from '../../../product/pattern/pattern.schema'
+
+type Caller = Pick<Call, 'db' | 'now'>
+type DraftLine = Schemas['OrderCreateLine']
+
+export type Buyer = typeof members.$inferSelect
+
+/** A reason why something cannot be ordered: 400 on its field, unless it has its own code. */
+export interface Problem {
+  field: string
+  message: string
+  code?: ErrorCode
+}
+
+/** Converts a refusal to a problem of a field. */
+export const problemOfRefusal = (field: string, { code, message, errors }: Refusal): Problem => ({
+  field: errors?.[0]?.field ?? field,
+  message,
+  ...(code === 'VALIDATION_FAILED' ? {} : { code }),
+})
+
+/** Runs `work` and returns its refusal as a problem; null if there is none. */
+export async function problemIn(field: string, work: () => Promise<unknown>): Promise<Problem | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return problemOfRefusal(field, error)
+    throw error
+  }
+}
+
+/** Returns the buyer. Null for a guest, or if the member does not exist. */
+export async function buyerOf({ db }: Caller, memberSeq: number | null | undefined): Promise<Buyer | null> {
+  if (!memberSeq) return null
+  const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq))
+  return member ?? null
+}
+
+const lineColumns = {
+  item: items,
+  brandName: brands.name,
+  patternName: patterns.name,
+  thumbnail: thumbnailKey,
+}
+
+const itemsOf = ({ db }: Caller, seqs: number[]) =>
+  db
+    .select(lineColumns)
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(inArray(items.itemSeq, seqs))
+
+type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
+
+export interface ResolvedLine extends ItemRow {
+  asked: DraftLine
+  thumbnailUrl: string | null
+  normalPrice: number
+  unitPrice: number
+  noReturnFeeUnit: number
+  oldBatteryReturn: boolean | null
+  itemEventSeq: number | null
+  /** Percent of the price that is earned in points on confirmation. */
+  pointRate: number
+  problem: Problem | null
+}
+
+/** Returns business prices of these items for the buyer's grade; empty for other buyers. */
+async function gradePrices({ db, now }: Caller, buyer: Buyer | null, seqs: number[]): Promise<Map<number, number>> {
+  if (buyer?.memberType !== 'BUSINESS' || buyer.businessGradeSeq === null) return new Map()
+  const cells = await cellsOf(db, now, seqs)
+  return new Map(
+    [...cells].flatMap(([seq, { cells: ofItem }]) => {
+      const cell = ofItem.find(({ businessGradeSeq }) => businessGradeSeq === buyer.businessGradeSeq)
+      return cell ? [[seq, cell.price] as const] : []
+    }),
+  )
+}
+
+/** Returns the point rate of a business member's grade, which overrides the shop's; null: the shop's rate applies. */
+async function gradePointRate({ db }: Caller, buyer: Buyer | null): Promise<number | null> {
+  if (buyer?.memberType !== 'BUSINESS' || buyer.businessGradeSeq === null) return null
+  const [grade] = await db
+    .select({ rate: businessGrades.pointRate })
+    .from(businessGrades)
+    .where(eq(businessGrades.businessGradeSeq, buyer.businessGradeSeq))
+  return grade?.rate ?? null
+}
+
+const MIN_PRICE_REASON = 5
+
+function priceProblem(at: string, asked: DraftLine, normalPrice: number, listPrice: number): Problem | null {
+  const { unitPrice, priceReason } = asked
+  if (unitPrice === undefined || unitPrice === normalPrice) return null
+  if (unitPrice > listPrice) {
+    return { field: `${at}.unitPrice`, message: `단가는 정가(${formatNumber(listPrice)}원)보다 클 수 없습니다.` }
+  }
+  return [...(priceReason?.trim() ?? '')].length >= MIN_PRICE_REASON
+    ? null
+    : { field: `${at}.priceReason`, message: `단가 변경 사유를 ${MIN_PRICE_REASON}자 이상 입력해 주세요.` }
+}
+
+function problemOf(
+  at: string,
+  { asked, item, normalPrice }: Pick<ResolvedLine, 'asked' | 'item' | 'normalPrice'>,
+  deliveryMethod: Schemas['DeliveryMethod'],
+): Problem | null {
+  if (item.saleState === 'SOLD_OUT' && item.stockManaged && item.stockQuantity < asked.quantity) {
+    return outOfStock(at, item.name, item.stockQuantity)
+  }
+  if (item.saleState !== 'ON_SALE') {
+    return { field: `${at}.itemSeq`, message: '판매중인 상품만 주문할 수 있습니다.' }
+  }
+  if (item.stockManaged && item.stockQuantity < asked.quantity) return outOfStock(at, item.name, item.stockQuantity)
+  if (!item.deliveryMethods.includes(deliveryMethod)) {
+    return { field: `${at}.itemSeq`, message: '선택한 배송방법으로 보낼 수 없는 상품입니다.' }
+  }
+  return priceProblem(at, asked, normalPrice, item.listPrice)
+}
+
+const outOfStock = (at: string, name: string, left: number): Problem => ({
+  field: `${at}.quantity`,
+  message: `재고가 부족합니다. (${name}, 남은 수량 ${left})`,
+  code: 'OUT_OF_STOCK',
+})
+
+interface ResolveInput {
+  lines: readonly DraftLine[]
+  deliveryMethod: Schemas['DeliveryMethod']
+  buyer: Buyer | null
+  shopPointRate: number
+  /** Units of running events that this order takes, or would take in a preview. */
+  sales: EventSales
+}
+
+/** Units of running events for lines at the regular price. Lines above an event's limit per order are problems. */
+export interface EventSales {
+  taken: ReadonlyMap<number, EventSale | null>
+  problems: ReadonlyMap<number, Refusal>
+}
+
+/**
+ * Returns the event units that the lines of a draft take: only lines at the regular price, and no business buyers.
+ * `take` reserves the units (before the items are locked), or only looks them up in a preview.
+ */
+export async function eventSalesOf(
+  lines: readonly DraftLine[],
+  buyer: Buyer | null,
+  take: (itemSeq: number, quantity: number) => Promise<EventSale | null>,
+): Promise<EventSales> {
+  const taken = new Map<number, EventSale | null>()
+  const problems = new Map<number, Refusal>()
+  if (buyer?.memberType === 'BUSINESS') return { taken, problems }
+  const own = lines.filter(({ unitPrice }) => unitPrice === undefined)
+  for (const { itemSeq, quantity } of [...own].sort((a, b) => a.itemSeq - b.itemSeq)) {
+    if (taken.has(itemSeq) || problems.has(itemSeq)) continue
+    try {
+      taken.set(itemSeq, await take(itemSeq, quantity))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problems.set(itemSeq, error)
+    }
+  }
+  return { taken, problems }
+}
+
+/** Returns the lines with their items, prices and problems. Lines of missing items are returned only as problems. */
+export async function resolveLines(
+  call: Caller,
+  { lines, deliveryMethod, buyer, shopPointRate, sales }: ResolveInput,
+): Promise<{ lines: ResolvedLine[]; problems: Problem[] }> {
+  const seqs = [...new Set(lines.map(({ itemSeq }) => itemSeq))]
+  const found = new Map((await itemsOf(call, seqs)).map((row) => [row.item.itemSeq, row]))
+  const prices = await gradePrices(call, buyer, seqs)
+  const gradeRate = await gradePointRate(call, buyer)
+  const problems: Problem[] = []
+  const resolved = lines.flatMap((asked, i): ResolvedLine[] => {
+    const at = `lines.${i}`
+    const row = found.get(asked.itemSeq)
+    if (!row) {
+      problems.push({ field: `${at}.itemSeq`, message: '상품을 찾을 수 없습니다.' })
+      return []
+    }
+    if (lines.findIndex(({ itemSeq }) => itemSeq === asked.itemSeq) < i) {
+      problems.push({ field: `${at}.itemSeq`, message: '같은 상품이 두 번 있습니다. 수량을 변경해 주세요.' })
+    }
+    const { item } = row
+    const sale = sales.taken.get(asked.itemSeq)
+    const limitRefusal = sales.problems.get(asked.itemSeq)
+    const normalPrice = prices.get(asked.itemSeq) ?? sale?.unitPrice ?? item.salePrice
+    const battery = item.itemType === 'BATTERY'
+    const keepsOldBattery = battery && asked.oldBatteryReturn === false
+    return [
+      {
+        ...row,
+        asked,
+        thumbnailUrl: row.thumbnail && publicUrl(row.thumbnail),
+        normalPrice,
+        unitPrice: asked.unitPrice ?? normalPrice,
+        noReturnFeeUnit: keepsOldBattery ? (item.noReturnFee ?? 0) : 0,
+        oldBatteryReturn: battery ? !keepsOldBattery : null,
+        itemEventSeq: sale?.itemEventSeq ?? null,
+        pointRate: buyer ? (item.pointRate ?? gradeRate ?? shopPointRate) : 0,
+        problem:
+          problemOf(at, { asked, item, normalPrice }, deliveryMethod) ??
+          (limitRefusal ? problemOfRefusal(`${at}.quantity`, limitRefusal) : null),
+      },
+    ]
+  })
+  return { lines: resolved, problems }
+}
+
+/** Returns the delivery methods that all items allow. */
+export const commonMethods = (lines: readonly Pick<ResolvedLine, 'item'>[]): Schemas['DeliveryMethod'][] =>
+  (['MOUNT', 'VISIT', 'PARCEL'] as const).filter((method) =>
+    lines.every(({ item }) => item.deliveryMethods.includes(method)),
+  )
+
+/** Returns the distinct items of the lines. */
+export const itemSeqsOf = (lines: readonly DraftLine[]): number[] => [...new Set(lines.map(({ itemSeq }) => itemSeq))]

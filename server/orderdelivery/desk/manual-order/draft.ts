@@ -1,0 +1,332 @@
+import { eq } from 'drizzle-orm'
+import { required } from '../../../../domain/messages/required'
+import { assertStoreCan } from '../../../branch/store/slot-context'
+import { stores } from '../../../branch/store/store.schema'
+import { requiredAbilitiesOfItems } from '../../../branch/store/store-abilities'
+import { carModels } from '../../../car/car-model/car-model.schema'
+import type { Db } from '../../../db/database'
+import { shopInfo } from '../../../db/schema'
+import type { Call } from '../../../http/call'
+import type { Schemas } from '../../../http/contract-types'
+import { formatNumber } from '../../../lib/numbers'
+import { usableDeposit } from '../../../member/deposit-entry/deposits'
+import { eventSaleOf } from '../../../product/item-event/event-sale'
+import { quoteShipping } from '../../fees/shipping-quote'
+import { type LineAmounts, type OrderAmounts, priceLines } from '../../money/amounts'
+import { earnPointOf } from '../../money/earn-point'
+import { findFreeSlot, receivingAddressOf } from '../../mount/slot-booking'
+import { accountsInUse, pickAccount } from '../../payment/order-payments'
+import {
+  type Buyer,
+  buyerOf,
+  commonMethods,
+  type EventSales,
+  eventSalesOf,
+  itemSeqsOf,
+  type Problem,
+  problemIn,
+  type ResolvedLine,
+  resolveLines,
+} from './draft-lines'
+import { fillFromReturn, type ReplacedReturn, readReplacedReturn } from './replaced-return'
+
+type Store = typeof stores.$inferSelect
+/** The input of an order: partial in a preview, complete when the order is placed. */
+export type Draft = Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>
+
+export interface PricedLine extends ResolvedLine, LineAmounts {
+  parcelFeeUnit: number
+  islandFeeUnit: number
+  earnPoint: number
+}
+
+export interface PricedDraft {
+  buyer: Buyer | null
+  store: Store | null
+  lines: PricedLine[]
+  amounts: OrderAmounts
+  regionName: string | null
+  shippable: boolean
+  points: { balance: number | null; max: number | null; unit: number; min: number }
+  depositMax: number | null
+  accounts: Schemas['SheetAccount'][]
+  /** 재주문: the return that the order replaces. */
+  replaced: ReplacedReturn | null
+  problems: Problem[]
+}
+
+/** Returns the store's receiving address. */
+export function receiverOf(store: Store): Schemas['OrderReceiverFields'] {
+  const { receiverName: name, receiverPhone: phone, zipCode, address1, address2 } = receivingAddressOf(store)
+  return { name, phone, zipCode, address1, address2 }
+}
+
+async function storeOf(
+  db: Db,
+  { deliveryMethod, storeSeq }: Draft,
+): Promise<{ store: Store | null; problem?: Problem }> {
+  if (deliveryMethod === 'PARCEL') return { store: null }
+  if (!storeSeq) return { store: null, problem: { field: 'storeSeq', message: required('장착점') } }
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  if (store?.state !== 'OPEN') {
+    return { store: store ?? null, problem: { field: 'storeSeq', message: '영업중인 장착점을 선택해 주세요.' } }
+  }
+  return { store }
+}
+
+interface Balances {
+  point: { asked: number; used: number; max: number | null }
+  deposit: { asked: number; used: number; max: number | null }
+  problems: Problem[]
+}
+
+/** Returns how much points and deposit may be used, and how much is used. */
+function balancesOf(
+  { pointUsed = 0, depositUsed = 0 }: Draft,
+  buyer: Buyer | null,
+  shop: typeof shopInfo.$inferSelect,
+  goods: number,
+): Balances {
+  const problems: Problem[] = []
+  const unit = Math.max(1, shop.pointUseUnit)
+  const rate = Math.floor((goods * shop.pointUseMaxRate) / 100)
+  const pointMax = buyer ? Math.floor(Math.min(buyer.point, rate, goods) / unit) * unit : null
+  if (!buyer && (pointUsed > 0 || depositUsed > 0)) {
+    problems.push({ field: 'pointUsed', message: '포인트와 예치금은 회원만 사용할 수 있습니다.' })
+  }
+  if (buyer && pointUsed > 0) {
+    if (pointUsed > (pointMax ?? 0)) {
+      problems.push({ field: 'pointUsed', message: `포인트는 ${formatNumber(pointMax ?? 0)}P까지 사용할 수 있습니다.` })
+    } else if (pointUsed < shop.pointUseMin) {
+      problems.push({
+        field: 'pointUsed',
+        message: `포인트는 ${formatNumber(shop.pointUseMin)}P 이상부터 사용할 수 있습니다.`,
+      })
+    } else if (pointUsed % unit !== 0) {
+      problems.push({ field: 'pointUsed', message: `포인트는 ${formatNumber(unit)}P 단위로 사용할 수 있습니다.` })
+    }
+  }
+  const point = buyer ? Math.min(pointUsed, pointMax ?? 0) : 0
+  const depositMax = buyer ? Math.min(usableDeposit(buyer), goods - point) : null
+  if (buyer && depositUsed > (depositMax ?? 0)) {
+    problems.push({
+      field: 'depositUsed',
+      message: `예치금은 ${formatNumber(depositMax ?? 0)}원까지 사용할 수 있습니다.`,
+    })
+  }
+  return {
+    point: { asked: pointUsed, used: point, max: pointMax },
+    deposit: { asked: depositUsed, used: buyer ? Math.min(depositUsed, depositMax ?? 0) : 0, max: depositMax },
+    problems,
+  }
+}
+
+/** Returns problems for missing orderer and receiver fields. Checked only when the order is placed. */
+function missingOf(draft: Draft): Problem[] {
+  const problems: Problem[] = []
+  const { deliveryMethod, receiver, ordererName, ordererPhone } = draft
+  if (!ordererName?.trim()) problems.push({ field: 'ordererName', message: required('주문자') })
+  if (!ordererPhone) problems.push({ field: 'ordererPhone', message: required('휴대폰') })
+  if (deliveryMethod !== 'MOUNT' && !receiver) {
+    problems.push({ field: 'receiver.name', message: required('받는 분') })
+  }
+  return problems
+}
+
+/** Returns problems of the bank transfer: depositor name and account. */
+async function paymentProblems(
+  draft: Draft,
+  shop: typeof shopInfo.$inferSelect,
+  complete: boolean,
+): Promise<(Problem | null)[]> {
+  const { paymentMethod, depositorName, bankCode, accountNumber } = draft
+  if (paymentMethod !== 'BANK_TRANSFER') return []
+  return [
+    complete && !depositorName?.trim() ? { field: 'depositorName', message: required('입금자명') } : null,
+    await problemIn('accountNumber', async () => pickAccount(shop.bankAccounts, { bankCode, accountNumber })),
+  ]
+}
+
+/** Returns problems of the mounting slot, and whether the store can mount the items. */
+async function slotProblems(
+  call: Pick<Call, 'db' | 'now'>,
+  { deliveryMethod, reservedAt, force, lines }: Draft,
+  store: Store | null,
+): Promise<(Problem | null)[]> {
+  if (!reservedAt) return []
+  if (deliveryMethod === 'PARCEL') {
+    return [{ field: 'reservedAt', message: '택배 주문은 장착 예약을 할 수 없습니다.' }]
+  }
+  if (!store) return []
+  const unableProblem = await problemIn('storeSeq', async () =>
+    assertStoreCan(store, await requiredAbilitiesOfItems(call.db, itemSeqsOf(lines), deliveryMethod === 'VISIT')),
+  )
+  const asked = { orderedAt: call.now, force }
+  return [
+    unableProblem ?? (await problemIn('reservedAt', () => findFreeSlot(call, store, new Date(reservedAt), asked))),
+  ]
+}
+
+async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
+  const seq = car?.carModelSeq
+  if (!seq) return null
+  const [model] = await db.select({ seq: carModels.carModelSeq }).from(carModels).where(eq(carModels.carModelSeq, seq))
+  return model ? null : { field: 'car.carModelSeq', message: '차종을 찾을 수 없습니다.' }
+}
+
+interface PricingContext {
+  /** Event units of the order: reserved when it is placed, only looked up in a preview. */
+  sales: EventSales
+  buyer: Buyer | null
+  replaced: ReplacedReturn | null
+  /** The order is being placed: missing inputs are problems. */
+  complete: boolean
+}
+
+/**
+ * Returns the price of a manual order and every reason to refuse it. The preview and the placing share this check.
+ *
+ * Writes nothing; when the order is placed, the caller has locked the items. Amounts above an available balance are
+ * cut to that balance.
+ */
+export async function priceDraft(
+  call: Pick<Call, 'db' | 'now'>,
+  draft: Draft,
+  { sales, buyer, replaced, complete }: PricingContext,
+): Promise<PricedDraft> {
+  const { db } = call
+  const [shop] = await db.select().from(shopInfo)
+  if (!shop) throw new Error('shop_info has no row')
+  const problems: Problem[] = []
+  if (draft.memberSeq && (!buyer || buyer.state === 'WITHDRAWN' || buyer.state === 'DORMANT')) {
+    problems.push({ field: 'memberSeq', message: '주문할 수 없는 회원입니다.' })
+  }
+  if (complete) problems.push(...missingOf(draft))
+  const found = await resolveLines(call, {
+    lines: draft.lines,
+    deliveryMethod: draft.deliveryMethod,
+    buyer,
+    shopPointRate: shop.pointRate,
+    sales,
+  })
+  problems.push(...found.problems, ...found.lines.flatMap(({ problem }) => problem ?? []))
+  const { store, problem } = await storeOf(db, draft)
+  if (problem && (complete || draft.storeSeq)) problems.push(problem)
+  const otherProblems = [
+    ...(problem ? [] : await slotProblems(call, draft, store)),
+    await carProblem(db, draft),
+    ...(await paymentProblems(draft, shop, complete)),
+  ]
+  problems.push(...otherProblems.flatMap((each) => each ?? []))
+  const zipCode = store ? receiverOf(store).zipCode : (draft.receiver?.zipCode ?? draft.zipCode ?? '')
+  const plain = found.lines.map((line) => ({ ...line, quantity: line.asked.quantity }))
+  const goods = plain.reduce((sum, line) => sum + (line.unitPrice + line.noReturnFeeUnit) * line.quantity, 0)
+  const quote = await quoteShipping(db, {
+    deliveryMethod: draft.deliveryMethod,
+    zipCode,
+    memberSeq: buyer?.memberSeq ?? null,
+    goodsAmount: goods,
+    lines: plain.map(({ item, quantity }) => ({ itemSeq: item.itemSeq, quantity })),
+  })
+  if (!quote.shippable) {
+    const field = store ? 'storeSeq' : 'receiver.zipCode'
+    problems.push({ field, message: `배송할 수 없는 지역입니다.${quote.regionName ? ` (${quote.regionName})` : ''}` })
+  }
+  const balances = balancesOf(draft, buyer, shop, goods)
+  problems.push(...balances.problems)
+  const charged = plain.map((line, i) => ({
+    ...line,
+    parcelFeeUnit: quote.lines[i]?.parcelFeeUnit ?? 0,
+    islandFeeUnit: quote.lines[i]?.islandFeeUnit ?? 0,
+  }))
+  const amounts = priceLines(charged, { point: balances.point.used, deposit: balances.deposit.used })
+  const lines = charged.map((line, i): PricedLine => {
+    const priced = amounts.lines[i]
+    if (!priced) throw new Error('no amounts for the line')
+    const earning = {
+      pieces: line.quantity,
+      unitPrice: line.unitPrice,
+      itemCoupon: priced.itemCouponDiscount,
+      orderCoupon: priced.orderCouponDiscount,
+      adminDiscount: 0,
+      point: priced.pointUsed,
+    }
+    return { ...line, ...priced, earnPoint: earnPointOf(earning, line.pointRate) }
+  })
+  return {
+    buyer,
+    store,
+    lines,
+    amounts,
+    problems,
+    regionName: quote.regionName,
+    shippable: quote.shippable,
+    points: {
+      balance: buyer?.point ?? null,
+      max: balances.point.max,
+      unit: shop.pointUseUnit,
+      min: shop.pointUseMin,
+    },
+    depositMax: balances.deposit.max,
+    accounts: accountsInUse(shop.bankAccounts),
+    replaced,
+  }
+}
+
+/**
+ * Returns what an order of this draft would cost, and why it would be refused. Reserves and locks nothing. Throws
+ * 404 or INVALID_STATE if the return to replace is not eligible.
+ */
+export async function previewDraft(call: Pick<Call, 'db' | 'now'>, draft: Draft): Promise<PricedDraft> {
+  const replaced = draft.replacesClaimSeq ? await readReplacedReturn(call.db, draft.replacesClaimSeq) : null
+  const filled = replaced ? fillFromReturn(draft, replaced) : draft
+  const buyer = await buyerOf(call, filled.memberSeq)
+  const sales = await eventSalesOf(filled.lines, buyer, (seq, quantity) => eventSaleOf(call, seq, quantity))
+  return priceDraft(call, filled, { sales, buyer, replaced, complete: false })
+}
+
+/** Converts a priced draft to the response. `reorder` describes the return that it replaces. */
+export function toPreview(priced: PricedDraft, reorder: Schemas['OrderReorder'] | null): Schemas['OrderPreview'] {
+  const { amounts, points } = priced
+  return {
+    lines: priced.lines.map((line) => ({
+      itemSeq: line.item.itemSeq,
+      itemCode: line.item.itemCode,
+      name: line.item.name,
+      itemType: line.item.itemType,
+      sizeLabel: line.item.sizeLabel,
+      thumbnailUrl: line.thumbnailUrl,
+      quantity: line.asked.quantity,
+      normalPrice: line.normalPrice,
+      listPrice: line.item.listPrice,
+      unitPrice: line.unitPrice,
+      stockQuantity: line.item.stockQuantity,
+      stockManaged: line.item.stockManaged,
+      noReturnFeeUnit: line.noReturnFeeUnit,
+      parcelFeeUnit: line.parcelFeeUnit,
+      islandFeeUnit: line.islandFeeUnit,
+      pointUsed: line.pointUsed,
+      depositUsed: line.depositUsed,
+      lineAmount: line.lineAmount,
+      earnPoint: line.earnPoint,
+      problem: line.problem?.message ?? null,
+    })),
+    goodsAmount: amounts.goodsAmount,
+    shippingAmount: amounts.shippingAmount,
+    islandFeeAmount: amounts.islandFeeAmount,
+    pointUsed: amounts.pointUsed,
+    depositUsed: amounts.depositUsed,
+    payAmount: amounts.payAmount,
+    deliveryMethods: commonMethods(priced.lines),
+    regionName: priced.regionName,
+    shippable: priced.shippable,
+    pointBalance: points.balance,
+    pointMax: points.max,
+    pointUnit: points.unit,
+    pointMin: points.min,
+    depositMax: priced.depositMax,
+    accounts: priced.accounts,
+    reorder,
+    problems: priced.problems.map(({ field, message }) => ({ field, message })),
+  }
+}

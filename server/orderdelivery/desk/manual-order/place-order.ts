@@ -1,0 +1,276 @@
+import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
+import { lockPlaces } from '../../../db/locks'
+import { sidos } from '../../../db/schema'
+import type { AdminCall } from '../../../http/call'
+import type { Schemas } from '../../../http/contract-types'
+import { invalid, Refusal } from '../../../http/refusal'
+import { seoulDay } from '../../../lib/seoul-time'
+import { takeDeposit } from '../../../member/deposit-entry/deposits'
+import { takePoints } from '../../../member/point-entry/points'
+import { lockStock, moveStock } from '../../../product/item/stock'
+import { takeEventUnits } from '../../../product/item-event/event-sale'
+import { createdStamp } from '../../../resource/stamps'
+import { reserveSlot } from '../../mount/reservations'
+import { itemTypeMask } from '../../order/item-type-mask'
+import { writeHistory } from '../../order/order-history'
+import { type LockedOrder, refreshOrder } from '../../order/order-lock'
+import { orderLogSubjects } from '../../order/order-log-subjects'
+import { formatOrderNo, notifyAdmins, notifyBuyer } from '../../order/order-messages'
+import { orderNameLookup } from '../../order/order-names'
+import { pendingPaymentColumns } from '../../payment/order-payments'
+import { issueRequestedReceipt } from '../../receipt/receipts'
+import { orderLines, orders, purgedOrders } from '../../schema/order.schema'
+import { orderPayments } from '../../schema/payment.schema'
+import { issueRequestedInvoice } from '../../tax/invoice-events'
+import { type Draft, type PricedDraft, priceDraft, receiverOf } from './draft'
+import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
+import { fillFromReturn, readReplacedReturn } from './replaced-return'
+
+type Body = Schemas['OrderCreate']
+
+/**
+ * Returns the next order number of a day. Locks the day's numbers until the end of the transaction. Numbers of
+ * purged orders are not reused.
+ */
+async function nextOrderNo(db: Db, now: Date): Promise<string> {
+  const day = seoulDay(now).replaceAll('-', '')
+  await lockPlaces(db, `order-no/${day}`)
+  const last = async (table: typeof orders | typeof purgedOrders): Promise<number> => {
+    const [row] = await db
+      .select({ orderNo: table.orderNo })
+      .from(table)
+      .where(and(gte(table.orderNo, `${day}000000`), lte(table.orderNo, `${day}999999`)))
+      .orderBy(desc(table.orderNo))
+      .limit(1)
+    return Number(row?.orderNo.slice(8) ?? 0)
+  }
+  const next = Math.max(await last(orders), await last(purgedOrders)) + 1
+  return `${day}${String(next).padStart(6, '0')}`
+}
+
+/** Returns the province that an address begins with. */
+async function sidoOf(db: Db, address: string): Promise<number | null> {
+  const first = address.trim().split(/\s+/)[0] ?? ''
+  if (!first) return null
+  const [sido] = await db
+    .select({ id: sidos.id })
+    .from(sidos)
+    .where(sql`${sidos.name} = ${first} or ${sidos.shortName} = ${first}`)
+    .orderBy(asc(sidos.id))
+    .limit(1)
+  return sido?.id ?? null
+}
+
+/**
+ * Throws the problems: the first one's code if all have their own code (OUT_OF_STOCK …), otherwise 400 on all
+ * fields.
+ */
+function refuseProblems({ problems }: PricedDraft): void {
+  const [first] = problems
+  if (!first) return
+  if (first.code && problems.every(({ code }) => code)) throw new Refusal(409, first.code, first.message)
+  throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+}
+
+/** Returns whether this member, or phone number, has not ordered before. */
+async function isFirst(db: Db, memberSeq: number | null, phone: string): Promise<boolean> {
+  const own = memberSeq === null ? eq(orders.ordererPhone, phone) : eq(orders.memberSeq, memberSeq)
+  const [before] = await db
+    .select({ seq: orders.orderSeq })
+    .from(orders)
+    .where(and(own, ne(orders.state, 'CANCELED'), isNull(orders.deletedAt)))
+    .limit(1)
+  return before === undefined
+}
+
+async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, depositDueAt: Date | null) {
+  const { db, now } = call
+  const { amounts, buyer, store } = priced
+  const [first] = priced.lines
+  if (!first) throw new Error('the order has no lines')
+  const paid = amounts.payAmount === 0
+  // for VISIT the receiver is the customer, although the goods are sent to the store
+  const to = store && body.deliveryMethod === 'MOUNT' ? receiverOf(store) : body.receiver
+  const [order] = await db
+    .insert(orders)
+    .values({
+      orderNo: await nextOrderNo(db, now),
+      state: paid ? 'PAID' : 'PAYMENT_PENDING',
+      channel: 'ADMIN',
+      memberSeq: buyer?.memberSeq ?? null,
+      memberType: buyer ? buyer.memberType : 'GUEST',
+      ordererName: body.ordererName?.trim() ?? '',
+      ordererPhone: body.ordererPhone ?? '',
+      ordererEmail: body.ordererEmail ?? null,
+      deliveryMethod: body.deliveryMethod,
+      receiverName: to?.name ?? '',
+      receiverPhone: to?.phone ?? '',
+      receiverPhone2: to?.phone2 ?? null,
+      zipCode: to?.zipCode ?? '',
+      address1: to?.address1 ?? '',
+      address2: to?.address2 ?? null,
+      deliveryMessage: body.receiver?.message ?? null,
+      sidoId: store?.sidoId ?? (await sidoOf(db, to?.address1 ?? '')),
+      storeSeq: store?.storeSeq ?? null,
+      carModelSeq: body.car?.carModelSeq ?? null,
+      carText: body.car?.carText ?? null,
+      carNumber: body.car?.carNumber ?? null,
+      goodsAmount: amounts.goodsAmount,
+      shippingAmount: amounts.shippingAmount,
+      islandFeeAmount: amounts.islandFeeAmount,
+      couponDiscount: amounts.couponDiscount,
+      pointUsed: amounts.pointUsed,
+      depositUsed: amounts.depositUsed,
+      payAmount: amounts.payAmount,
+      currentPayAmount: amounts.payAmount,
+      paymentMethod: paid ? 'NONE' : (body.paymentMethod ?? 'BANK_TRANSFER'),
+      cashReceiptRequest: body.paymentMethod === 'BANK_TRANSFER' ? (body.cashReceiptRequest ?? null) : null,
+      taxInvoiceRequest: body.taxInvoiceRequest ?? false,
+      customerMemo: body.customerMemo?.trim() || null,
+      itemKinds: itemTypeMask(priced.lines.map(({ item }) => item)),
+      itemSeq: first.item.itemSeq,
+      firstOrder: await isFirst(db, buyer?.memberSeq ?? null, body.ordererPhone ?? ''),
+      replacesClaimSeq: priced.replaced?.claim.orderClaimSeq ?? null,
+      orderedAt: now,
+      depositDueAt: paid ? null : depositDueAt,
+      paidAt: paid ? now : null,
+      ...createdStamp(call),
+    })
+    .returning()
+  if (!order) throw new Error('order insert returned no row')
+  const values = priced.lines.map((line, i) => ({
+    orderSeq: order.orderSeq,
+    lineNo: i + 1,
+    itemSeq: line.item.itemSeq,
+    itemCode: line.item.itemCode,
+    itemType: line.item.itemType,
+    brandSeq: line.item.brandSeq,
+    brandName: line.brandName,
+    patternName: line.patternName,
+    itemName: line.item.name,
+    sizeLabel: line.item.sizeLabel,
+    sizeCode: line.item.sizeCode,
+    thumbnailUrl: line.thumbnailUrl,
+    mountFeeType: line.item.mountFeeType,
+    quantity: line.asked.quantity,
+    unitPrice: line.unitPrice,
+    priceReason: line.unitPrice === line.normalPrice ? null : (line.asked.priceReason?.trim() ?? null),
+    noReturnFeeUnit: line.noReturnFeeUnit,
+    oldBatteryReturn: line.oldBatteryReturn,
+    parcelFeeUnit: line.parcelFeeUnit,
+    islandFeeUnit: line.islandFeeUnit,
+    pointUsed: line.pointUsed,
+    depositUsed: line.depositUsed,
+    remainingPoint: line.pointUsed,
+    remainingDeposit: line.depositUsed,
+    lineAmount: line.lineAmount,
+    pointRate: line.pointRate,
+    earnPoint: line.earnPoint,
+    remainingEarnPoint: line.earnPoint,
+    itemEventSeq: line.itemEventSeq,
+    state: order.state,
+    orderedAt: now,
+  }))
+  const lines = await db.insert(orderLines).values(values).returning()
+  return { ...order, lines: lines.sort((a, b) => a.lineNo - b.lineNo) }
+}
+
+/** Deducts the stock, points and deposit that an order uses. Skips items without managed stock. */
+async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDraft): Promise<void> {
+  const { db, now } = call
+  for (const line of [...priced.lines].sort((a, b) => a.item.itemSeq - b.item.itemSeq)) {
+    if (!line.item.stockManaged) continue
+    await moveStock(call, line.item.itemSeq, {
+      delta: -line.asked.quantity,
+      reason: 'ORDER',
+      orderSeq: order.orderSeq,
+    })
+  }
+  const { memberSeq, orderSeq } = order
+  if (memberSeq === null) return
+  const use = { now, memberSeq, orderSeq, reason: `주문 사용 (${formatOrderNo(order.orderNo)})`, kind: 'USE' as const }
+  if (order.pointUsed > 0) await takePoints(db, { ...use, amount: order.pointUsed })
+  if (order.depositUsed > 0) await takeDeposit(db, { ...use, amount: order.depositUsed })
+}
+
+/**
+ * Places a manual order: checks and prices it again, deducts stock, points and deposit, creates its payment,
+ * notifies buyer and admins.
+ *
+ * Throws 400 by field, OUT_OF_STOCK, LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, AMOUNT_MISMATCH if the price
+ * differs from the one shown, and 404 or INVALID_STATE if the return to replace is not eligible.
+ */
+export async function placeOrder(call: AdminCall, request: Body): Promise<LockedOrder> {
+  const { db, now } = call
+  const replaced = request.replacesClaimSeq ? await readReplacedReturn(db, request.replacesClaimSeq, true) : null
+  const body = replaced ? fillFromReturn(request, replaced) : request
+  const buyer = await buyerOf(call, body.memberSeq)
+  const sales = await eventSalesOf(body.lines, buyer, (seq, quantity) => takeEventUnits(call, seq, quantity))
+  await lockStock(db, itemSeqsOf(body.lines))
+  const priced = await priceDraft(call, body, { sales, buyer, replaced, complete: true })
+  refuseProblems(priced)
+  const { payAmount } = priced.amounts
+  if (body.expectedPayAmount !== undefined && body.expectedPayAmount !== payAmount) {
+    throw new Refusal(409, 'AMOUNT_MISMATCH', '결제 금액이 변경되었습니다. 다시 확인해 주세요.')
+  }
+  const paid = payAmount === 0
+  const payment = paid
+    ? { method: 'NONE' as const, dueAt: null }
+    : await pendingPaymentColumns(call, request.paymentMethod, body.depositorName, body)
+  const inserted = await insertOrder(call, body, priced, payment.dueAt)
+  await db.insert(orderPayments).values({
+    ...payment,
+    orderSeq: inserted.orderSeq,
+    kind: 'MAIN',
+    state: paid ? 'PAID' : 'READY',
+    amount: payAmount,
+    approvedAt: paid ? now : null,
+    ...createdStamp(call),
+  })
+  await deductUsage(call, inserted, priced)
+  const order = await refreshOrder(db, call, inserted.orderSeq)
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'ORDER',
+    summary: replaced
+      ? `수기 주문 등록 (${inserted.lines.length}개 상품, ${formatOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
+      : `수기 주문 등록 (${inserted.lines.length}개 상품)`,
+    relatedSeq: replaced?.claim.orderClaimSeq ?? null,
+  })
+  if (replaced) {
+    await writeHistory(call, {
+      orderSeq: replaced.order.orderSeq,
+      kind: 'CLAIM',
+      summary: `반품 후 재주문: ${formatOrderNo(order.orderNo)}`,
+      relatedSeq: replaced.claim.orderClaimSeq,
+    })
+  }
+  if (order.state === 'PAID') {
+    // paid by deposit alone: receipts and invoices treat it like cash
+    await issueRequestedReceipt(call, order)
+    await issueRequestedInvoice(call, order)
+  }
+  if (body.reservedAt) {
+    const { orderSeq } = order
+    await reserveSlot(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
+  }
+  await notifyPlaced(call, order)
+  call.log({
+    action: 'CREATE',
+    resource: 'orders',
+    targetSeqs: [order.orderSeq],
+    named: orderNameLookup,
+    subjects: orderLogSubjects(order),
+    summary: `수기 주문 등록: ${formatOrderNo(order.orderNo)}`,
+    personal: true,
+  })
+  return order
+}
+
+async function notifyPlaced(call: AdminCall, order: LockedOrder): Promise<void> {
+  await notifyBuyer(call, order, 'ORDER_RECEIVED')
+  if (order.paymentMethod === 'BANK_TRANSFER') await notifyBuyer(call, order, 'DEPOSIT_GUIDE')
+  if (order.state === 'PAID') await notifyBuyer(call, order, 'PAYMENT_CONFIRMED')
+  await notifyAdmins(call, order, 'ADMIN_NEW_ORDER')
+}

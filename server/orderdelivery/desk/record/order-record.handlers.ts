@@ -1,0 +1,25 @@
+import { labelOf } from '../../../http/contract-labels'
+import { noAuthority } from '../../../http/refusal'
+import { handlersOf } from '../../../resource/handlers-of'
+import { findOrder, logOrder } from './order-rules'
+import { saveLine, saveOrder } from './order-save'
+import { readOrder } from './read-order'
+
+export const orderRecordHandlers = handlersOf({
+  'GET /api/v1/admin/orders/{seq}': async (call, { path: { seq }, query: { unmask = false, print } }) => {
+    if (print && !call.actor.permissions.ORDER_MANAGEMENT) throw noAuthority()
+    const answer = await readOrder(call, seq, { unmask, ...(print && { print }) })
+    logOrder(
+      call,
+      await findOrder(call.db, seq),
+      print
+        ? { action: 'PRINT', what: `${labelOf('OrderSheetType', print)} 인쇄` }
+        : unmask
+          ? { action: 'UNMASK', what: '개인정보 보기' }
+          : { action: 'DETAIL', what: '상세 조회' },
+    )
+    return answer
+  },
+  'PUT /api/v1/admin/orders/{seq}': (call, { path, body }) => saveOrder(call, path.seq, body),
+  'PUT /api/v1/admin/order-lines/{seq}': (call, { path, body }) => saveLine(call, path.seq, body),
+})

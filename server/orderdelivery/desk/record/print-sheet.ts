@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { splitVat } from '../../../../domain/common/vat'
+import type { Db } from '../../../db/database'
+import { shopInfo } from '../../../db/schema'
+import { privateRefs } from '../../../files/file-refs'
+import type { AdminCall } from '../../../http/call'
+import type { Schemas } from '../../../http/contract-types'
+import { invalidState } from '../../../http/refusal'
+import { maskAddress, maskName, maskPhone } from '../../../lib/mask'
+import { businessProfiles } from '../../../member/business-profile/business-profile.schema'
+import { activeQuantityOf, moneyAndDepositOf, type OrderLineRow, type OrderRow } from '../../order/order-lock'
+import { accountsInUse } from '../../payment/order-payments'
+
+const addressText = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
+
+async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas['SheetParty'] | null> {
+  if (order.memberType !== 'BUSINESS' || !order.memberSeq) return null
+  const own = and(eq(businessProfiles.memberSeq, order.memberSeq), eq(businessProfiles.active, true))
+  const [profile] = await db.select().from(businessProfiles).where(own)
+  if (!profile) return null
+  const { companyName, businessNumber, ceoName, businessType, businessCategory, tel } = profile
+  const address = addressText([profile.address1, profile.address2])
+  return {
+    companyName,
+    businessNumber,
+    businessType,
+    businessCategory,
+    ceoName: clear ? ceoName : maskName(ceoName),
+    address: clear ? address : maskAddress(address),
+    phone: clear ? tel : maskPhone(tel),
+    fax: null,
+  }
+}
+
+/**
+ * Returns the lines of a printed statement, for the remaining pieces. The amount is what is paid in money and
+ * deposit, split into supply and VAT. Coupons, points and waived amounts appear as the discount.
+ */
+function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
+  return lines
+    .filter((line) => activeQuantityOf(line) > 0)
+    .map((line) => {
+      const quantity = activeQuantityOf(line)
+      const amount = moneyAndDepositOf(line)
+      const { supply, tax } = splitVat(amount)
+      const goods = (line.unitPrice + line.noReturnFeeUnit) * quantity
+      const shipping = (line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit) * quantity
+      const discount = goods + shipping - amount
+      return {
+        orderLineSeq: line.orderLineSeq,
+        quantity,
+        goods,
+        shipping,
+        discount,
+        amount,
+        supply,
+        vat: tax,
+      }
+    })
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
+
+/**
+ * Returns the additional data of a printed sheet. Throws INVALID_STATE for a mounting sheet of an order without a
+ * store.
+ */
+export async function readPrintSheet(
+  call: AdminCall,
+  order: OrderRow,
+  rows: readonly OrderLineRow[],
+  type: Schemas['OrderSheetType'],
+  clear: boolean,
+): Promise<Schemas['OrderSheet']> {
+  const { db, now } = call
+  if (type === 'MOUNT' && !order.storeSeq) throw invalidState('장착점이 없는 주문입니다.')
+  const [shop] = await db.select().from(shopInfo)
+  if (!shop) throw new Error('shop_info has no row')
+  const { shopName, companyName, businessNumber, ceoName, businessType, businessCategory, phone, fax } = shop
+  const lines = sheetLines(rows)
+  return {
+    type,
+    shopName,
+    lines,
+    supplier: {
+      companyName,
+      businessNumber,
+      ceoName,
+      businessType,
+      businessCategory,
+      fax,
+      phone: shop.csPhone ?? phone,
+      address: addressText([shop.address1, shop.address2]),
+    },
+    sealUrl: (await privateRefs(call, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
+    buyer: await buyerOf(db, order, clear),
+    accounts: accountsInUse(shop.bankAccounts),
+    depositTotal: sum(rows, ({ remainingDeposit }) => remainingDeposit),
+    discountTotal: sum(lines, ({ discount }) => discount),
+    supplyTotal: sum(lines, ({ supply }) => supply),
+    vatTotal: sum(lines, ({ vat }) => vat),
+    total: sum(lines, ({ amount }) => amount),
+    printedAt: now.toISOString(),
+  }
+}

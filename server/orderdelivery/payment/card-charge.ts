@@ -1,0 +1,311 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import type { AdminCall, Call, Services } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { Schemas } from '../../http/contract-types'
+import { invalid, invalidState, Refusal } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
+import { currentOffers } from '../../promotion/interest-free/interest-free-month'
+import { callWithTimeout } from '../../providers/call-with-timeout'
+import type { Charge } from '../../providers/payment-provider'
+import { requestReused } from '../../resource/idempotency'
+import { updatedStamp } from '../../resource/stamps'
+import { writeHistory } from '../order/order-history'
+import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/order-lock'
+import { orderLogSubjects } from '../order/order-log-subjects'
+import { formatOrderNo } from '../order/order-messages'
+import { orderNameLookup } from '../order/order-names'
+import { moveLines } from '../order/transition'
+import { cardCharges } from '../schema/card-charge.schema'
+import { orderPayments } from '../schema/payment.schema'
+import { paymentProvider } from './payment-provider'
+
+type ChargeRow = typeof cardCharges.$inferSelect
+type Body = Pick<
+  Schemas['CardPayment'],
+  'orderSeq' | 'orderPaymentSeq' | 'amount' | 'installmentMonths' | 'requestId'
+> & {
+  maskedCardNumber: string
+}
+
+export const notPayable = (): Refusal => invalidState('결제할 수 없는 주문 상태입니다.')
+const declined = (message: string): Refusal => new Refusal(402, 'PAYMENT_DECLINED', message)
+const mismatch = (): Refusal =>
+  new Refusal(409, 'AMOUNT_MISMATCH', '결제 금액이 변경되었습니다. 새로고침 후 다시 시도해 주세요.')
+export const paymentInProgress = (): Refusal =>
+  new Refusal(409, 'PAYMENT_IN_PROGRESS', '다른 결제가 진행 중입니다. 잠시 후 다시 시도해 주세요.')
+
+/** Returns whether a card charge of the order is running. */
+export async function isCharging(db: Db, orderSeq: number): Promise<boolean> {
+  const running = and(eq(cardCharges.orderSeq, orderSeq), eq(cardCharges.state, 'RUNNING'))
+  return (await db.select({ id: cardCharges.requestId }).from(cardCharges).where(running)).length > 0
+}
+
+/** Returns what a card may be charged for: the unpaid order, otherwise an extra payment by card. Null: nothing. */
+async function dueOf(
+  db: Db,
+  order: LockedOrder,
+  orderPaymentSeq: number | undefined,
+): Promise<{ amount: number; extra: number | null } | null> {
+  if (orderPaymentSeq === undefined && order.state === 'PAYMENT_PENDING') {
+    return { amount: unpaidOf(order), extra: null }
+  }
+  if (order.state === 'CANCELED' || order.state === 'RETURNED') return null
+  const [extra] = await db
+    .select()
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.orderSeq, order.orderSeq),
+        eq(orderPayments.kind, 'EXTRA'),
+        eq(orderPayments.state, 'READY'),
+        eq(orderPayments.method, 'CARD_BY_NUMBER'),
+        orderPaymentSeq === undefined ? undefined : eq(orderPayments.orderPaymentSeq, orderPaymentSeq),
+      ),
+    )
+    .orderBy(asc(orderPayments.orderPaymentSeq))
+    .limit(1)
+  return extra ? { amount: extra.amount, extra: extra.orderPaymentSeq } : null
+}
+
+/** Returns the slip of a repeated request, or null if it is still open. Throws the original refusal. */
+function previousAnswer(row: ChargeRow): Schemas['CardPaymentSlip'] | null {
+  if (row.state === 'APPROVED' && row.slip) return row.slip
+  if (row.state === 'DECLINED') throw declined(row.failMessage ?? '결제가 거절되었습니다.')
+  if (row.state === 'VOIDING' || row.state === 'VOIDED') throw notPayable()
+  return null
+}
+
+/** Returns whether a request repeats the charge that its id already stands for. */
+const isSameRequest = (previous: ChargeRow, body: Body): boolean =>
+  previous.orderSeq === body.orderSeq &&
+  (body.orderPaymentSeq === undefined || previous.orderPaymentSeq === body.orderPaymentSeq) &&
+  previous.amount === body.amount &&
+  previous.installmentMonths === body.installmentMonths &&
+  (previous.maskedCardNumber === null || previous.maskedCardNumber === body.maskedCardNumber)
+
+/**
+ * First step: records that a card is about to be charged. Returns the slip if this request has already paid,
+ * otherwise null.
+ *
+ * Throws INVALID_STATE, AMOUNT_MISMATCH, PAYMENT_IN_PROGRESS (another request is running), REQUEST_REUSED (same id
+ * for another charge), and the original refusal of a repeated request.
+ */
+export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas['CardPaymentSlip'] | null> {
+  const { db, actor, now } = call
+  const find = async (): Promise<ChargeRow | undefined> => {
+    const [previous] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, body.requestId))
+    if (previous && (previous.adminSeq !== actor.adminSeq || !isSameRequest(previous, body))) throw requestReused()
+    return previous
+  }
+  // also checked before the lock: a reused id may come with an order that does not exist
+  await find()
+  const order = await lockOrder(db, body.orderSeq)
+  const previous = await find()
+  if (previous) return previousAnswer(previous)
+  const due = await dueOf(db, order, body.orderPaymentSeq)
+  if (!due || due.amount <= 0) throw notPayable()
+  if (await isCharging(db, order.orderSeq)) throw paymentInProgress()
+  if (due.amount !== body.amount) throw mismatch()
+  if (body.amount < 100) throw invalid({ amount: '100원 이상부터 결제할 수 있습니다.' })
+  await db.insert(cardCharges).values({
+    requestId: body.requestId,
+    orderSeq: order.orderSeq,
+    orderPaymentSeq: due.extra,
+    adminSeq: actor.adminSeq,
+    amount: due.amount,
+    installmentMonths: body.installmentMonths,
+    maskedCardNumber: body.maskedCardNumber,
+    state: 'RUNNING',
+    startedAt: now,
+  })
+  return null
+}
+
+/** Locks the order, then the charge. `order` is null if it was deleted. */
+async function lockCharge(db: Db, requestId: string): Promise<{ row: ChargeRow; order: LockedOrder | null }> {
+  const [found] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
+  if (!found) throw new Error('card charge not found')
+  const order = await lockOrder(db, found.orderSeq).catch((error: unknown) => {
+    // the order was deleted meanwhile: nothing to pay
+    if (error instanceof Refusal && error.status === 404) return null
+    throw error
+  })
+  const [row] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId)).for('update')
+  return { row: row ?? found, order }
+}
+
+const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
+  db
+    .update(cardCharges)
+    .set({ ...values, endedAt: now })
+    .where(eq(cardCharges.requestId, requestId))
+
+/**
+ * Last step after a refusal, or if the provider does not know the charge. Stored, so that a repeated request gets
+ * the same answer.
+ */
+export async function recordDecline(call: Call, requestId: string, failMessage: string): Promise<void> {
+  const { row, order } = await lockCharge(call.db, requestId)
+  if (row.state !== 'RUNNING') return
+  await endCharge(call.db, requestId, call.now, { state: 'DECLINED', failMessage })
+  await writeHistory(call, {
+    orderSeq: row.orderSeq,
+    kind: 'PAYMENT',
+    summary: `카드번호 결제 거절: ${formatNumber(row.amount)}원 (${failMessage})`,
+  })
+  if (order) logPay(call, order, row, `거절 (${failMessage})`, false)
+}
+
+function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: string, approved: boolean): void {
+  call.log({
+    action: 'PAY',
+    resource: 'orders',
+    targetSeqs: [order.orderSeq],
+    named: orderNameLookup,
+    subjects: orderLogSubjects(order),
+    summary: `카드번호 결제 ${what}: ${formatOrderNo(order.orderNo)} ${formatNumber(amount)}원`,
+    ...(approved ? {} : { result: 'FAILURE' as const, errorCode: 'PAYMENT_DECLINED' }),
+    personal: true,
+  })
+}
+
+async function isInterestFree(call: Call, charge: Charge, months: number): Promise<boolean> {
+  if (months === 0) return false
+  const offers = await currentOffers(call, charge.amount)
+  return offers.some(({ cardCompany, months: free }) => cardCompany === charge.cardCompany && free.includes(months))
+}
+
+/** Returns the payment columns of an approved charge. */
+async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
+  return {
+    method: 'CARD_BY_NUMBER' as const,
+    pgTid: charge.pgTid,
+    approvalNumber: charge.approvalNumber,
+    approvedAt: charge.approvedAt,
+    cardCompany: charge.cardCompany,
+    maskedCardNumber: charge.maskedCardNumber,
+    receiptUrl: charge.receiptUrl ?? null,
+    installmentMonths: row.installmentMonths,
+    interestFree: await isInterestFree(call, charge, row.installmentMonths),
+    dueAt: null,
+    requestId: row.requestId,
+    ...updatedStamp(call),
+  }
+}
+
+/** Marks the order as paid. Returns the number of its payment. */
+async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: Charge): Promise<number> {
+  const [payment] = await call.db
+    .update(orderPayments)
+    // keeps a bank account of the payment: a late transfer must be recognized as an overpayment
+    .set(await chargedColumns(call, row, charge))
+    .where(
+      and(
+        eq(orderPayments.orderSeq, order.orderSeq),
+        eq(orderPayments.kind, 'MAIN'),
+        ne(orderPayments.state, 'CANCELED'),
+      ),
+    )
+    .returning({ seq: orderPayments.orderPaymentSeq })
+  if (!payment) throw new Error('order has no MAIN payment')
+  await moveLines(call, order, 'CONFIRM_DEPOSIT', {
+    via: 'CARD',
+    received: order.paidAmount + charge.amount,
+    summary: paidText(charge),
+    relatedSeq: payment.seq,
+  })
+  return payment.seq
+}
+
+const paidText = ({ amount, cardCompany, approvalNumber }: Charge): string =>
+  `카드번호 결제 ${formatNumber(amount)}원 (${labelOf('CardCompany', cardCompany)} ${approvalNumber})`
+
+async function payExtra(
+  call: Call,
+  order: LockedOrder,
+  orderPaymentSeq: number,
+  row: ChargeRow,
+  charge: Charge,
+): Promise<number> {
+  await call.db
+    .update(orderPayments)
+    .set({ ...(await chargedColumns(call, row, charge)), state: 'PAID', receivedAmount: charge.amount })
+    .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
+  await refreshOrder(call.db, call, order.orderSeq)
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'PAYMENT',
+    summary: `추가결제 ${paidText(charge)}`,
+    relatedSeq: orderPaymentSeq,
+  })
+  return orderPaymentSeq
+}
+
+/**
+ * Last step after an approval: records it once and returns the slip. Returns null if the payment is no longer due
+ * (paid by bank, canceled, changed meanwhile); the charge then waits to be voided.
+ */
+export async function recordApproval(
+  call: Call,
+  requestId: string,
+  charge: Charge,
+): Promise<Schemas['CardPaymentSlip'] | null> {
+  const { row, order } = await lockCharge(call.db, requestId)
+  // it was declared lost while the provider was still working: void the charge
+  if (row.state === 'DECLINED') await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+  if (row.state !== 'RUNNING') return row.slip
+  const due = order && (await dueOf(call.db, order, row.orderPaymentSeq ?? undefined))
+  if (!order || !due || due.amount !== charge.amount || due.extra !== row.orderPaymentSeq) {
+    await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+    await writeHistory(call, {
+      orderSeq: row.orderSeq,
+      kind: 'PAYMENT',
+      summary: `카드번호 결제 ${formatNumber(charge.amount)}원 승인 취소: 결제할 수 없는 주문 상태`,
+    })
+    return null
+  }
+  const orderPaymentSeq =
+    due.extra === null ? await payMain(call, order, row, charge) : await payExtra(call, order, due.extra, row, charge)
+  const slip: Schemas['CardPaymentSlip'] = {
+    orderPaymentSeq,
+    approvalNumber: charge.approvalNumber,
+    approvedAt: charge.approvedAt.toISOString(),
+    cardCompany: charge.cardCompany,
+    maskedCardNumber: charge.maskedCardNumber,
+    amount: charge.amount,
+    installmentMonths: row.installmentMonths,
+  }
+  await endCharge(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid, slip })
+  logPay(call, order, row, '승인', true)
+  return slip
+}
+
+/** Returns the state of a charge, or undefined if there is none. */
+export async function chargeState(db: Db, requestId: string): Promise<ChargeRow['state'] | undefined> {
+  const [row] = await db
+    .select({ state: cardCharges.state })
+    .from(cardCharges)
+    .where(eq(cardCharges.requestId, requestId))
+  return row?.state
+}
+
+/**
+ * Asks the provider to void a charge that paid for nothing. Safe to repeat, because of the key. Throws DeclinedError,
+ * NoAnswerError.
+ */
+export async function requestVoid(services: Services, requestId: string): Promise<void> {
+  const [row] = await services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
+  if (!row) throw new Error('card charge not found')
+  const { pgTid, amount } = row
+  await callWithTimeout(services, 'payment provider', () =>
+    paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount }),
+  )
+}
+
+/** Records that a charge was voided. */
+export const recordVoided = ({ db, now }: Call, requestId: string) => endCharge(db, requestId, now, { state: 'VOIDED' })
+
+/** Records why a charge could not be voided yet. */
+export const recordVoidFailure = ({ db, now }: Call, requestId: string, failMessage: string) =>
+  endCharge(db, requestId, now, { failMessage: failMessage.slice(0, 200) })

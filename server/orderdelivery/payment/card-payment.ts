@@ -1,0 +1,124 @@
+import { and, eq, lt, or } from 'drizzle-orm'
+import { cardProblems, maskCardNumber } from '../../../domain/orderdelivery/card-number'
+import type { JobRun, SteppedCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
+import { invalid, Refusal } from '../../http/refusal'
+import { defineJob, RETRY_FOR_A_DAY } from '../../jobs/define-job'
+import { wakeRunner } from '../../jobs/runner'
+import { errorText } from '../../lib/describe-error'
+import { seoulMonth } from '../../lib/seoul-time'
+import { callWithTimeout } from '../../providers/call-with-timeout'
+import { NoAnswerError } from '../../providers/no-answer-error'
+import { DeclinedError } from '../../providers/payment-provider'
+import { cardCharges } from '../schema/card-charge.schema'
+import {
+  beginCharge,
+  chargeState,
+  notPayable,
+  recordApproval,
+  recordDecline,
+  recordVoided,
+  recordVoidFailure,
+  requestVoid,
+} from './card-charge'
+import { paymentProvider } from './payment-provider'
+
+const SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'holderIdentity', 'cardPasswordFirst2'] as const
+
+/** Clears the card data of the request body as soon as the call ends. */
+function clearSecrets(body: Schemas['CardPayment']): void {
+  for (const field of SECRETS) body[field] = ''
+}
+
+/** Refusal when it is unknown whether the card was charged. */
+const unanswered = (): Refusal =>
+  new Refusal(502, 'EXTERNAL_FAILED', '결제사의 응답을 받지 못했습니다. 결제 결과를 다시 확인해 주세요.')
+
+/**
+ * Charges a card whose data the customer gave by phone.
+ *
+ * Checks the amount due under the order's lock, calls the provider outside of any transaction, and records the
+ * result under the lock again. The request id is the provider's key, so a repeated call never charges twice, even
+ * after a crash.
+ */
+export async function payByCard(call: SteppedCall, body: Schemas['CardPayment']): Promise<Schemas['CardPaymentSlip']> {
+  const { requestId, orderSeq, orderPaymentSeq, amount, installmentMonths } = body
+  const problems = cardProblems(body, seoulMonth(call.now))
+  if (Object.keys(problems).length > 0) {
+    clearSecrets(body)
+    throw invalid(problems)
+  }
+  const order = {
+    requestId,
+    orderSeq,
+    amount,
+    installmentMonths,
+    maskedCardNumber: maskCardNumber(body.cardNumber),
+    ...(orderPaymentSeq ? { orderPaymentSeq } : {}),
+  }
+  try {
+    const before = await call.step((step) => beginCharge(step, order))
+    if (before) return before
+    const { cardNumber } = body
+    const charge = await callWithTimeout(call.services, 'payment provider', () =>
+      paymentProvider(call.services).charge({ key: requestId, amount, cardNumber, installmentMonths }),
+    )
+    const slip = await call.step((step) => recordApproval(step, requestId, charge))
+    if (slip) return slip
+    wakeRunner(call.services, cardChargeJob)
+    throw notPayable()
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw unanswered()
+    if (!(error instanceof DeclinedError)) throw error
+    const { message } = error
+    await call.step((step) => recordDecline(step, requestId, message))
+    throw new Refusal(402, 'PAYMENT_DECLINED', message)
+  } finally {
+    clearSecrets(body)
+  }
+}
+
+/** A charge that runs for longer was left behind by a crash or a lost answer. */
+const ABANDONED_MS = 2 * 60_000
+
+/** Asks the provider for the result of an abandoned charge and records it. */
+async function settleAbandoned({ services, step }: JobRun, requestId: string): Promise<void> {
+  const charge = await callWithTimeout(services, 'payment provider', () => paymentProvider(services).find(requestId))
+  await step(async (call) => {
+    if (charge) await recordApproval(call, requestId, charge)
+    else await recordDecline(call, requestId, '결제사에 결제 내역이 없습니다.')
+  })
+}
+
+/** Asks the provider about charges whose answer was lost, and voids charges that paid for nothing. */
+export const cardChargeJob = defineJob({
+  kind: 'card-charges',
+  title: '카드결제 결과 확인·취소',
+  noun: '결제 요청',
+  ...RETRY_FOR_A_DAY,
+  pollSeconds: 60,
+  async due({ db, now, limit, notQueued }) {
+    const { requestId, state, startedAt } = cardCharges
+    const abandoned = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - ABANDONED_MS)))
+    const rows = await db
+      .select({ requestId })
+      .from(cardCharges)
+      .where(and(or(abandoned, eq(state, 'VOIDING')), notQueued(requestId)))
+      .orderBy(startedAt)
+      .limit(limit)
+    return rows.map((row) => ({ key: row.requestId }))
+  },
+  async run(run) {
+    const { services, job, step, finish } = run
+    const requestId = job.key
+    if ((await chargeState(services.db, requestId)) === 'RUNNING') await settleAbandoned(run, requestId)
+    if ((await chargeState(services.db, requestId)) !== 'VOIDING') return
+    try {
+      await requestVoid(services, requestId)
+    } catch (error) {
+      await step((call) => recordVoidFailure(call, requestId, errorText(error)))
+      throw error
+    }
+    await finish((call) => recordVoided(call, requestId))
+  },
+})

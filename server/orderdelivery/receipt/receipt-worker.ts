@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import type { Call, Services } from '../../http/call'
+import { defineJob, RETRY_FOR_A_DAY } from '../../jobs/define-job'
+import { formatNumber } from '../../lib/numbers'
+import { queueMessage } from '../../message/outbox'
+import { callWithTimeout } from '../../providers/call-with-timeout'
+import { type Refused, simulatedTaxOffice } from '../../providers/tax-office'
+import { formatOrderNo } from '../order/order-messages'
+import { cashReceipts } from '../schema/cash-receipt.schema'
+import { orders } from '../schema/order.schema'
+import type { ReceiptRow } from './receipt-record'
+import { cancelOrderExcess, lockReceipt, RECEIPT_JOB_KIND, writeReceiptHistory } from './receipts'
+
+const wasRefused = <T extends object | string>(answer: T | Refused): answer is Refused =>
+  typeof answer === 'object' && 'refused' in answer
+
+async function notifyBuyer(db: Db, now: Date, row: ReceiptRow): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
+  if (!order) return
+  await queueMessage(
+    { db, now },
+    {
+      eventCode: 'CASH_RECEIPT_ISSUED',
+      to: { name: order.ordererName, phone: order.ordererPhone, memberSeq: order.memberSeq },
+      values: {
+        주문번호: formatOrderNo(order.orderNo),
+        결제금액: `${formatNumber(row.amount)}원`,
+        현금영수증번호: row.ntsNumber ?? '',
+      },
+      related: { type: 'cashReceipt', seq: row.cashReceiptSeq },
+      change: `ISSUED-${row.asks}`,
+    },
+  )
+}
+
+/** Stores the provider's answer, unless the receipt changed meanwhile. */
+async function storeAnswer(
+  { db, now }: Call,
+  requested: ReceiptRow,
+  set: Partial<ReceiptRow>,
+  summary: string,
+): Promise<void> {
+  const row = await lockReceipt(db, requested.cashReceiptSeq)
+  if (row.state !== requested.state || row.asks !== requested.asks) return
+  const [written] = await db
+    .update(cashReceipts)
+    .set({ ...set, updatedAt: now, updatedBy: null, version: sql`${cashReceipts.version} + 1` })
+    .where(eq(cashReceipts.cashReceiptSeq, row.cashReceiptSeq))
+    .returning()
+  await writeReceiptHistory({ db, now }, row, summary)
+  if (written?.state === 'ISSUED' && requested.state === 'REQUESTED' && !row.selfIssued)
+    await notifyBuyer(db, now, written)
+  // cancels what was refunded meanwhile; a refused cancellation is not repeated automatically
+  if (written && written.state !== 'CANCEL_FAILED') await cancelOrderExcess({ db, now }, row.orderSeq)
+}
+
+/** Changes of a receipt by the provider's answer, with the text for the order's history. */
+interface Change {
+  set: Partial<ReceiptRow>
+  summary: string
+}
+
+async function issue(services: Services, row: ReceiptRow, key: string): Promise<Change> {
+  const office = services.external.taxOffice ?? simulatedTaxOffice
+  const answer = await callWithTimeout(services, 'tax office', () => office.issueReceipt(key, row))
+  if (wasRefused(answer)) {
+    return { set: { state: 'FAILED', failMessage: answer.refused }, summary: `현금영수증 발급실패: ${answer.refused}` }
+  }
+  const issued = { state: 'ISSUED', ntsNumber: answer.ntsNumber, validAmount: row.amount } as const
+  return {
+    set: { ...issued, canceledAmount: 0, issuedAt: services.clock.now() },
+    summary: `현금영수증 발급완료 (${answer.ntsNumber})`,
+  }
+}
+
+async function cancel(services: Services, row: ReceiptRow, key: string): Promise<Change> {
+  const office = services.external.taxOffice ?? simulatedTaxOffice
+  const amount = row.cancelAmount ?? 0
+  const answer = await callWithTimeout(services, 'tax office', () =>
+    office.cancelReceipt(key, { ntsNumber: row.ntsNumber ?? '', amount }),
+  )
+  if (wasRefused(answer)) {
+    return {
+      set: { state: 'CANCEL_FAILED', failMessage: answer.refused },
+      summary: `현금영수증 취소실패: ${answer.refused}`,
+    }
+  }
+  const validAmount = row.validAmount - amount
+  return {
+    set: {
+      state: validAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED',
+      canceledAmount: row.canceledAmount + amount,
+      validAmount,
+      cancelAmount: null,
+      cancelNeeded: false,
+      canceledAt: services.clock.now(),
+    },
+    summary: `현금영수증 취소완료 (${formatNumber(amount)}원)`,
+  }
+}
+
+const PENDING_STATES = ['REQUESTED', 'CANCEL_REQUESTED'] as const
+
+/**
+ * Sends pending receipts to the tax office. The key is the receipt's number and request counter, so that a new
+ * request is a new job.
+ */
+export const cashReceiptJob = defineJob({
+  kind: RECEIPT_JOB_KIND,
+  title: '현금영수증 발급·취소 요청',
+  noun: '현금영수증',
+  ...RETRY_FOR_A_DAY,
+  pollSeconds: 5,
+  async due({ db, limit, notQueued }) {
+    const { cashReceiptSeq, asks } = cashReceipts
+    const rows = await db
+      .select({ seq: cashReceiptSeq, asks })
+      .from(cashReceipts)
+      .where(and(inArray(cashReceipts.state, [...PENDING_STATES]), notQueued(sql`${cashReceiptSeq} || '-' || ${asks}`)))
+      .orderBy(asc(cashReceiptSeq))
+      .limit(limit)
+    return rows.map((row) => ({ key: `${row.seq}-${row.asks}` }))
+  },
+  async run({ services, job, finish }) {
+    const [seq, asks] = job.key.split('-').map(Number)
+    const [row] = await services.db
+      .select()
+      .from(cashReceipts)
+      .where(eq(cashReceipts.cashReceiptSeq, seq ?? 0))
+    if (!row || row.asks !== asks || !PENDING_STATES.some((state) => state === row.state)) return
+    const key = `cash-receipt-${job.key}`
+    const { set, summary } = await (row.state === 'REQUESTED' ? issue : cancel)(services, row, key)
+    await finish((call) => storeAnswer(call, row, set, summary))
+  },
+})

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { SELF_ISSUED_TO } from '../../../domain/orderdelivery/receipt-identifier'
+import type { Scan } from '../../http/call'
+import { defineJob } from '../../jobs/define-job'
+import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
+import { cashOfOrderSql, cashOfPaymentSql, isReceiptEligible } from '../money/cash-held'
+import { cashReceipts } from '../schema/cash-receipt.schema'
+import { orders } from '../schema/order.schema'
+import { orderPayments } from '../schema/payment.schema'
+import { ordersWithInvoice } from './issued-invoice'
+import { requestReceipt } from './receipts'
+
+/** By law a receipt must be issued from this amount of an order's money and deposit, even if not requested. */
+const MIN_AMOUNT = 100_000
+/** Days after the payment; the law allows five. */
+const AFTER_DAYS = 3
+/** Older payments are left to an admin. */
+const LAST_DAYS = 30
+
+/** Returns payments of that period without any receipt and without a request for one, by number. */
+const unrequestedPayments = ({ db, now, limit, notQueued }: Scan) =>
+  db
+    .select({ seq: orderPayments.orderPaymentSeq })
+    .from(orderPayments)
+    .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
+    .where(
+      and(
+        notQueued(orderPayments.orderPaymentSeq),
+        sql`${orderPayments.approvedAt} >= ${startOfDay(shiftDays(seoulDay(now), -LAST_DAYS))}`,
+        sql`${orderPayments.approvedAt} < ${endOfDay(shiftDays(seoulDay(now), -AFTER_DAYS))}`,
+        isReceiptEligible,
+        inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
+        sql`${cashOfPaymentSql} > 0 and ${cashOfOrderSql} >= ${MIN_AMOUNT}`,
+        isNull(orders.cashReceiptRequest),
+        eq(orders.taxInvoiceRequest, false),
+        isNull(orders.deletedAt),
+        sql`not exists (select 1 from ${cashReceipts} where ${cashReceipts.orderPaymentSeq} = ${orderPayments.orderPaymentSeq})`,
+      ),
+    )
+    .orderBy(asc(orderPayments.orderPaymentSeq))
+    .limit(limit)
+
+/** 자진발급: requests the receipts that the law requires without a customer's request. */
+export const selfIssueJob = defineJob({
+  kind: 'cash-receipt-self',
+  title: '현금영수증 자진발급',
+  noun: '결제',
+  schedule: { dailyAt: '02:00' },
+  due: async (scan) => (await unrequestedPayments(scan)).map(({ seq }) => ({ key: String(seq) })),
+  async perform({ db, now }, { key }) {
+    const orderPaymentSeq = Number(key)
+    const [found] = await db
+      .select({ order: orders, held: cashOfPaymentSql, all: cashOfOrderSql })
+      .from(orderPayments)
+      .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
+      .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
+      .for('update', { of: orders })
+    if (!found || found.held <= 0 || found.all < MIN_AMOUNT) return
+    const [existing] = await db
+      .select({ seq: cashReceipts.cashReceiptSeq })
+      .from(cashReceipts)
+      .where(eq(cashReceipts.orderPaymentSeq, orderPaymentSeq))
+    if (existing || (await ordersWithInvoice(db, [found.order.orderSeq])).size > 0) return
+    const payment = { orderPaymentSeq, held: found.held }
+    const request = { kind: 'INCOME', identifier: SELF_ISSUED_TO, selfIssued: true } as const
+    await requestReceipt({ db, now }, found.order, payment, request)
+  },
+})

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, smallint, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { timestampColumn } from '../../db/columns'
+import { orders } from './order.schema'
+
+/**
+ * Card charges by phone, keyed by request id. The provider is called between two transactions, so a crash leaves a
+ * RUNNING row that tells what to ask the provider.
+ *
+ * Stores only the masked card number.
+ */
+export const cardCharges = pgTable(
+  'card_charges',
+  {
+    requestId: uuid('request_id').primaryKey(),
+    orderSeq: integer('order_seq')
+      .notNull()
+      .references(() => orders.orderSeq, { onDelete: 'cascade' }),
+    /** The EXTRA payment; null: MAIN. */
+    orderPaymentSeq: integer('order_payment_seq'),
+    adminSeq: integer('admin_seq').notNull(),
+    amount: integer('amount').notNull(),
+    installmentMonths: smallint('installment_months').notNull(),
+    /** Compared when a request id is repeated. Null in rows of older versions. */
+    maskedCardNumber: varchar('masked_card_number', { length: 25 }),
+    /** VOIDING: approved, but the payment was no longer due; must be voided. */
+    state: varchar('state', { length: 10 })
+      .$type<'RUNNING' | 'APPROVED' | 'DECLINED' | 'VOIDING' | 'VOIDED'>()
+      .notNull(),
+    pgTid: varchar('pg_tid', { length: 40 }),
+    /** The response, for repeated requests. */
+    slip: jsonb('slip').$type<components['schemas']['CardPaymentSlip']>(),
+    failMessage: varchar('fail_message', { length: 200 }),
+    startedAt: timestampColumn('started_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('card_charges_running').on(t.orderSeq).where(sql`state = 'RUNNING'`),
+    index('card_charges_open').on(t.startedAt).where(sql`state in ('RUNNING', 'VOIDING')`),
+  ],
+)

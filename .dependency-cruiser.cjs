@@ -19,6 +19,31 @@ const layer = (name, from, to, pathNot) => ({
 /** The server's rooms that know no group: what they need of one is given to them by server/app-definitions.ts. */
 const rooms = 'http|lib|db|session|log|files|excel|jobs|message|providers|common|resource'
 
+/** The rooms of the order group, the lowest first. A room imports only those before it, also as a type. */
+const orderRooms = [
+  'schema',
+  'money',
+  'fees',
+  'order',
+  'payment',
+  'shipment',
+  'mount',
+  'receipt',
+  'tax',
+  'claim',
+  'bank',
+  'desk',
+]
+const orderRoomRules = orderRooms
+  .slice(0, -1)
+  .map((room, at) =>
+    layer(
+      `orders-${room}-imports-no-room-above`,
+      `^server/orderdelivery/${room}/`,
+      `^server/orderdelivery/(${orderRooms.slice(at + 1).join('|')})/`,
+    ),
+  )
+
 /** What a group shows in others by name: what all inquiries, all reviews, all boards of posts, all banners and the events of both shops are made of, claims of orders with their dialogs, the link to a member's orders, the link to a member's orders, a store's form, tabs and dialogs with the calls and definitions of its page, an item's cell, the link to a member, the choice of a car, the dialog that gives coupons, the box of a business licence, the question to the tax office, the fields of an address, the forms of texts and of applications, what is asked for and quoted, slots of a day, the record and the moves of a rental. */
 const openParts =
   '^src/features/(inquirycommunity/(inquiry-base/|quote/|sms-form/|store-apply-form/|sms/(hand-over|sms-send\\.calls)|mountallianceapply/store-apply\\.(calls|detail-def|module))|exhibit/banner/|generalcommunity/post-base/|generalcommunity/review-[^/]+/|promotion/event/|orderdelivery/((claim[^/]*|refund|order-list)/|(mount-slots|orders-link)\\.tsx$)|rental/(application-[^/]+/|productapply/rental-application\\.detail-def)|branch/(hours-grid|store-link\\.tsx$|store-[^/]+/|manage/(store\\.(calls|detail-def)|region\\.picker))|product/(product-cell|member-link)\\.tsx$|car/car-picker\\.tsx$|promotion/coupon-issue\\.tsx$|corpmember/license-field\\.tsx$|member/nts-button\\.tsx$|branch/address-fields\\.tsx$)'
@@ -85,6 +110,13 @@ module.exports = {
       '(^|/)node_modules/es-hangul/',
     ),
     layer('rooms-know-no-group', `^server/(${rooms})/`, `^server/(?!(${rooms})/)`),
+    ...orderRoomRules,
+    layer(
+      'orders-stand-in-rooms',
+      '^server/',
+      '^server/orderdelivery/',
+      `^server/orderdelivery/(${orderRooms.join('|')})/`,
+    ),
     {
       name: 'handlers-are-called-by-the-server-alone',
       severity: 'error',
@@ -103,7 +135,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       comment: 'no circle of files, not even through a type or a lazy import; the generated route tree is not followed',
-      // its rooms are being put in order: three circles through a type are left there
+      // its rooms are being put in order: circles through a type are left there
       from: { path: '^(domain|openapi|src|server|scripts)/', pathNot: '^server/orderdelivery/' },
       to: { circular: true },
     },

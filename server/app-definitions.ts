@@ -68,6 +68,7 @@ import { bankDepositExcel } from './orderdelivery/bank/bank-deposit-excel'
 import { bankFeedJob } from './orderdelivery/bank/bank-feed-worker'
 import { refundExcel } from './orderdelivery/claim/refund/refund.handlers'
 import { refundJob } from './orderdelivery/claim/refund/refund-worker'
+import { moveFollowers } from './orderdelivery/desk/actions/move-followers'
 import { purgeJob } from './orderdelivery/desk/deletion/delete-orders'
 import { autoConfirmJob } from './orderdelivery/desk/jobs/auto-confirm'
 import { depositExpiryJob } from './orderdelivery/desk/jobs/deposit-expiry'
@@ -219,6 +220,7 @@ export const shop: AppDefinitions = {
     'rental-banners': rentalBannerExcel,
     'rental-products': rentalProductExcel,
   },
+  moveFollowers,
   fileTables,
   deliveryListeners: {
     restockNotify: applyRestockOutcomes,

@@ -94,8 +94,22 @@ export const ${plural} = pgTable(
 `
 }
 
+/** Returns where a resource and its table stand below `server/`: in a folder of their own, in the order group in its rooms. */
+const placesOf = ({ group, file }: Names): { resource: string; table: string; tableFromResource: string } =>
+  group === 'orderdelivery'
+    ? {
+        resource: `${group}/desk/${file}`,
+        table: `${group}/schema/${file}.schema`,
+        tableFromResource: `../schema/${file}.schema`,
+      }
+    : {
+        resource: `${group}/${file}/${file}`,
+        table: `${group}/${file}/${file}.schema`,
+        tableFromResource: `./${file}.schema`,
+      }
+
 function resourceFile(names: Names): string {
-  const { noun, file, type, plural, path } = names
+  const { noun, type, plural, path } = names
   const word = wordOf(names)
   return `import { and } from 'drizzle-orm'
 import { defineResource } from '../../resource/define'
@@ -105,7 +119,7 @@ import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { createListQuery } from '../../resource/list-query'
 import { assertUnique, nameEquals } from '../../resource/unique'
-import { ${plural} } from './${file}.schema'
+import { ${plural} } from '${placesOf(names).tableFromResource}'
 
 const { ${noun}Seq, name, visible } = ${plural}
 
@@ -169,10 +183,10 @@ const sampleOf = ({ group, file }: Names): string => `server/sample/${kebab(grou
 
 /** Returns sample rows that every filter and sort distinguishes. */
 function sampleFile(names: Names): string {
-  const { group, noun, file, plural } = names
+  const { noun, plural } = names
   const word = wordOf(names)
   return `import type { Db } from '../db/database'
-import { ${plural} } from '../${group}/${file}/${file}.schema'
+import { ${plural} } from '../${placesOf(names).table}'
 import { DAY_MS } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'
 
@@ -203,10 +217,10 @@ export async function load${upper(plural)}(db: Db, { opened }: { opened: Date })
 
 /** Returns the resource on the server, its sample rows, and a request per operation. */
 export function backendFiles(names: Names): Map<string, string> {
-  const at = `server/${names.group}/${names.file}/${names.file}`
+  const { resource, table } = placesOf(names)
   return new Map([
-    [`${at}.schema.ts`, tableFile(names)],
-    [`${at}.ts`, resourceFile(names)],
+    [`server/${table}.ts`, tableFile(names)],
+    [`server/${resource}.ts`, resourceFile(names)],
     [sampleOf(names), sampleFile(names)],
     [`tests/contract/${names.file}.cases.ts`, casesFile(names)],
   ])
@@ -231,7 +245,7 @@ export const joinFiles = (names: Names): [file: string, edit: (text: string) => 
     [
       'server/handlers.ts',
       (text) =>
-        `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${insertAfter(text, `\n  // ${group}\n`, `  ...${noun}Handlers,\n`)}`,
+        `import { ${noun}Handlers } from './${placesOf(names).resource}'\n${insertAfter(text, `\n  // ${group}\n`, `  ...${noun}Handlers,\n`)}`,
     ],
     [
       'tests/contract/cases.ts',

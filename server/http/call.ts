@@ -186,7 +186,10 @@ export type AllHandlers = {
   [N in OperationName]: Handler<N> | Handler<N, Call> | SteppedHandler<N> | SteppedHandler<N, Call>
 }
 
-/** Definitions that the feature folders register for shared code; `server/app-definitions.ts` assembles them. */
+/**
+ * Definitions that the feature folders register for shared code; `server/app-definitions.ts` assembles them. A group
+ * that needs one for its own lower rooms declares it beside them, see `server/orderdelivery/order/move-followers.ts`.
+ */
 export interface AppDefinitions {
   handlers: AllHandlers
   /** Every resource that can be exported to Excel. */

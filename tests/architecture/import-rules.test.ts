@@ -6,6 +6,32 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /** Each import rule is proven on a file that breaks it; that the sources keep them all is `npm run check`. */
 
+/** The rooms of the order group, the lowest first. */
+const orderRooms = [
+  'schema',
+  'money',
+  'fees',
+  'order',
+  'payment',
+  'shipment',
+  'mount',
+  'receipt',
+  'tax',
+  'claim',
+  'bank',
+  'desk',
+]
+
+/** Each room of the order group imports the one above it, one of them as a type. */
+const orderRoomBreaches = orderRooms.slice(0, -1).map((room, at): [rule: string, from: string, imports: string] => {
+  const above = orderRooms[at + 1]
+  const imports =
+    room === 'order'
+      ? `import type { Of } from '../${above}/room'\nexport type X = Of`
+      : `import { of } from '../${above}/room'\nexport const x = of`
+  return [`orders-${room}-imports-no-room-above`, `server/orderdelivery/${room}/a.ts`, imports]
+})
+
 /** Rule → importing file, what it imports. Type imports are written as such. */
 const breaches: [rule: string, from: string, imports: string][] = [
   ['shared-imports-nothing-above', 'src/shared/lib/a.ts', "import { k } from '../../kit/k'\nexport const x = k"],
@@ -52,6 +78,8 @@ const breaches: [rule: string, from: string, imports: string][] = [
   ['src-does-not-import-server', 'src/kit/e.ts', "import { s } from '../../server/s'\nexport const x = s"],
   ['server-does-not-import-src', 'server/a.ts', "import { k } from '../src/kit/k'\nexport const x = k"],
   ['rooms-know-no-group', 'server/jobs/a.ts', "import { r } from '../g/r/r-rules'\nexport const x = r"],
+  ...orderRoomBreaches,
+  ['orders-stand-in-rooms', 'server/c.ts', "import { o } from './orderdelivery/loose'\nexport const x = o"],
   [
     'handlers-are-called-by-the-server-alone',
     'server/g/q/q.ts',
@@ -98,6 +126,18 @@ const allowed: Record<string, string> = {
   'server/g/r/r-rules.ts': "import { j } from '../../jobs/j'\nexport const r = j",
   'server/g/r/r.handlers.ts': "import { r } from './r-rules'\nexport const h = r",
   'server/g/q/q-uses.ts': "import { r } from '../r/r-rules'\nexport const x = r",
+  // a room imports any room below it
+  ...Object.fromEntries(
+    orderRooms.map((room, at) => [
+      `server/orderdelivery/${room}/room.ts`,
+      [
+        ...orderRooms.slice(0, at).map((below) => `import { of as ${below} } from '../${below}/room'`),
+        `export const of: unknown[] = [${orderRooms.slice(0, at).join(', ')}]`,
+        'export type Of = typeof of',
+      ].join('\n'),
+    ]),
+  ),
+  'server/orderdelivery/loose.ts': 'export const o = 1',
   'server/handlers.ts': "import { h } from './g/r/r.handlers'\nexport const all = h",
   'tests/t.ts': 'export const t = 1',
 }

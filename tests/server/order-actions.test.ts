@@ -631,7 +631,7 @@ describe('an order that was locked and read before', () => {
   it('answers what stands in the database after a move, with its lines', async () => {
     const { order } = await newOrder(shop)
     const after = await db().transaction(async (tx) => {
-      const call = { db: tx, now: start, actor: null } as unknown as Call
+      const call = { db: tx, now: start, actor: null, services: shop.services } as unknown as Call
       return moveLines(call, await lockOrder(tx, order.orderSeq), 'PREPARE')
     })
     const [row] = await db().select().from(orders).where(eq(orders.orderSeq, order.orderSeq))

@@ -5,9 +5,9 @@ import { updatedStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/order-history'
 import { type LockedOrder, refreshOrder } from '../order/order-lock'
 import { moveLines } from '../order/transition'
+import type { DepositRow } from '../payment/lock-deposit'
 import { bankDepositMatches } from '../schema/bank-deposit.schema'
 import { orderPayments } from '../schema/payment.schema'
-import type { DepositRow } from './deposit-row'
 import { isOpen, type PaymentFacts } from './matcher'
 
 /** Effects of bank deposits on payments. Orders are locked first, then deposits. */

@@ -10,19 +10,12 @@ import { readFunds, readPaymentBalances } from '../claim/refund/payment-balances
 import { refundableOf } from '../money/refund-split'
 import { type LockedOrder, lockOrder } from '../order/order-lock'
 import { moveLines } from '../order/transition'
+import { changeDeposit, type DepositRow, lockDeposit } from '../payment/lock-deposit'
 import { recordSeparation, releaseAmount } from '../payment/release-deposit'
 import { bankDepositMatches } from '../schema/bank-deposit.schema'
 import { orderPayments } from '../schema/payment.schema'
 import { applyDeposit, keepManualPart, revertReceived } from './apply-deposit'
-import {
-  changeDeposit,
-  type DepositRow,
-  isOpenDeposit,
-  lockDeposit,
-  type MatchRow,
-  readDeposit,
-  toDeposit,
-} from './deposit-row'
+import { isOpenDeposit, type MatchRow, readDeposit, toDeposit } from './deposit-row'
 import { isCanceled, isOpen, openAmountOf, type PaymentFacts } from './matcher'
 import { paymentsOf } from './payments'
 import { returnRest } from './return-rest'

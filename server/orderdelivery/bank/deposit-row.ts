@@ -1,14 +1,12 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskAccount, maskName } from '../../lib/mask'
-import { updatedStamp } from '../../resource/stamps'
+import type { DepositRow } from '../payment/lock-deposit'
 import { bankDepositMatches, bankDeposits } from '../schema/bank-deposit.schema'
 import { orders } from '../schema/order.schema'
 
-export type DepositRow = typeof bankDeposits.$inferSelect
 export type MatchRow = typeof bankDepositMatches.$inferSelect & { orderNo: string; ordererName: string }
 export interface DepositLine {
   deposit: DepositRow
@@ -54,25 +52,6 @@ export async function readDeposit(db: Db, seq: number): Promise<DepositLine> {
   const [line] = await withMatches(db, await db.select().from(bankDeposits).where(eq(bankDeposits.bankDepositSeq, seq)))
   if (!line) throw notFound('입금내역을 찾을 수 없습니다.')
   return line
-}
-
-/** Locks a deposit. Lock the orders it is or will be matched with first. Throws 404. */
-export async function lockDeposit(db: Db, seq: number): Promise<DepositRow> {
-  const [row] = await db.select().from(bankDeposits).where(eq(bankDeposits.bankDepositSeq, seq)).for('update')
-  if (!row) throw notFound('입금내역을 찾을 수 없습니다.')
-  return row
-}
-
-/** Changes a locked deposit and increments its version. */
-export async function changeDeposit(
-  call: Pick<Call, 'db' | 'now' | 'actor'>,
-  { bankDepositSeq }: Pick<DepositRow, 'bankDepositSeq'>,
-  values: Partial<DepositRow>,
-): Promise<void> {
-  await call.db
-    .update(bankDeposits)
-    .set({ ...values, ...updatedStamp(call as Call), version: sql`${bankDeposits.version} + 1` })
-    .where(eq(bankDeposits.bankDepositSeq, bankDepositSeq))
 }
 
 /** Converts to the response form. Names are unmasked only with `clear`. */

@@ -3,7 +3,7 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { refundOverpaid } from '../claim/refund/refunds'
 import type { LockedOrder } from '../order/order-lock'
-import type { DepositRow } from './deposit-row'
+import type { DepositRow } from '../payment/lock-deposit'
 
 interface ReturnInput {
   use: Schemas['OverpaidUse']

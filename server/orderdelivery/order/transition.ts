@@ -14,19 +14,13 @@ import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
-import {
-  applyEffectsAfter,
-  applyEffectsBefore,
-  linesShippedTogether,
-  type ShipmentInfo,
-} from '../desk/actions/move-effects'
 import { orderLines } from '../schema/order.schema'
+import type { ShipmentInfo } from './move-followers'
 import { claimInProgressError, openClaimsOf } from './open-claims'
 import { type HistoryActor, writeHistory } from './order-history'
 import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './order-lock'
+import { linesShippedTogether } from './shipped-together'
 import { stateLabel } from './state-label'
-
-export { stateLabel }
 
 export interface MoveOptions {
   /** Default: all lines in a state where the action can start. */
@@ -130,8 +124,8 @@ const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {
 }
 
 /**
- * Moves lines of a locked order to the action's state, with all consequences: payment, shipments, points, vouchers,
- * coupons, messages, history.
+ * Moves lines of a locked order to the action's state, with all consequences: history, and what the `moveFollowers` of
+ * the call's services do (payment, shipments, points, vouchers, coupons, messages).
  *
  * Throws INVALID_STATE if the action cannot start, CLAIM_IN_PROGRESS if an open claim covers a line, 400 if the
  * reason is too short. The caller has validated `at` (`typed-moment`).
@@ -144,6 +138,7 @@ export async function moveLines(
   action: OrderAction,
   options: MoveOptions = {},
 ): Promise<LockedOrder> {
+  const followers = call.services.definitions.moveFollowers
   const move = orderMoves[action]
   const at = options.at ?? call.now
   const fitting = linesFor(action, order, options.lineSeqs)
@@ -164,7 +159,7 @@ export async function moveLines(
   if (action === 'CONFIRM_DEPOSIT' && (options.via ?? 'HAND') === 'HAND' && options.received === undefined) {
     throw new Error('a manual deposit confirmation needs the received amount')
   }
-  const before = await applyEffectsBefore(call, order, action, lines, { ...options, at })
+  const before = await followers.beforeMove(call, order, action, lines, { ...options, at })
   const current = new Map(before.lines?.map((line) => [line.orderLineSeq, line]))
   const latest = (line: OrderLineRow): OrderLineRow => current.get(line.orderLineSeq) ?? line
   const back = BACKWARDS.includes(action)
@@ -198,7 +193,7 @@ export async function moveLines(
     after: stateLabel(after),
     by: options.by,
   })
-  await applyEffectsAfter(call, after, action, lines, { ...options, at })
+  await followers.afterMove(call, after, action, lines, { ...options, at })
   return after
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
-import { changeDeposit, type DepositRow, lockDeposit } from '../bank/deposit-row'
 import { bankDepositMatches, bankDepositsApart } from '../schema/bank-deposit.schema'
 import { orderPayments } from '../schema/payment.schema'
+import { changeDeposit, type DepositRow, lockDeposit } from './lock-deposit'
 
 /** Records that an admin separated these deposits and payments, so that they are not matched automatically again. */
 export async function recordSeparation(

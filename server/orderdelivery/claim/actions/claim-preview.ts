@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database'
 import type { AdminCall } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { conflict, invalidState, notFound } from '../../../http/refusal'
-import { readOrder } from '../../desk/record/read-order'
 import type { LockedOrder } from '../../order/order-lock'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
 import { orderLines, orders } from '../../schema/order.schema'
@@ -20,16 +19,21 @@ type Body = Schemas['ClaimPreviewBody']
  * filled in. Stores nothing.
  *
  * Throws if nothing can be calculated: pieces that cannot be claimed, a finished claim, CONFLICT if `version` is
- * outdated.
+ * outdated; for the version of an order with what `currentOrder` returns.
  */
-export async function previewClaim(call: AdminCall, orderSeq: number, body: Body): Promise<Schemas['ClaimPreview']> {
+export async function previewClaim(
+  call: AdminCall,
+  orderSeq: number,
+  body: Body,
+  currentOrder: () => Promise<unknown>,
+): Promise<Schemas['ClaimPreview']> {
   const { db } = call
   const order = await readOrderRow(db, orderSeq)
   const { orderClaimSeq } = body
   const context = await readClaimContext(db, order, orderClaimSeq)
   const existing = orderClaimSeq === undefined ? null : await existingClaim(call, order, orderClaimSeq, body)
   if (!existing && body.version !== undefined && body.version !== order.version) {
-    throw conflict(await readOrder(call, orderSeq))
+    throw conflict(await currentOrder())
   }
   const kind = existing?.claim.kind ?? body.kind
   const opening: OpeningPlan = existing

@@ -15,7 +15,7 @@ import { endOfDay, seoulDay, shiftDays } from '../../../lib/seoul-time'
 import { items } from '../../../product/item/item.schema'
 import { claimInProgressError } from '../../order/open-claims'
 import { activeQuantityOf, isActive } from '../../order/order-lock'
-import { stateLabel } from '../../order/transition'
+import { stateLabel } from '../../order/state-label'
 import {
   type ClaimContext,
   type ClaimedPieces,

@@ -105,7 +105,7 @@ export const orderClaimHandlers = handlersOf({
   },
 
   'POST /api/v1/admin/orders/{seq}/claims/preview': async (call, { path: { seq }, body }) =>
-    previewClaim(call, seq, body),
+    previewClaim(call, seq, body, () => readOrder(call, seq)),
 
   'GET /api/v1/admin/order-claims': async (call, { query }) => {
     const found = await paged(

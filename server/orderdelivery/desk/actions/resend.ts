@@ -16,7 +16,7 @@ import type { LockedOrder } from '../../order/order-lock'
 import { notifyBuyer } from '../../order/order-messages'
 import { stateLabel } from '../../order/state-label'
 import { orderClaims } from '../../schema/claim.schema'
-import { readLastShipment, shipmentValues } from './move-effects'
+import { readLastShipment, shipmentValues } from '../../shipment/moved-shipments'
 
 /** Returns how often this message was resent today. */
 async function resentToday({ db, now }: AdminCall, orderSeq: number, eventCode: OrderMessageEvent): Promise<number> {

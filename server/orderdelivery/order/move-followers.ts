@@ -1,0 +1,58 @@
+import type { OrderAction } from '../../../domain/orderdelivery/order-moves'
+import type { Call } from '../../http/call'
+import type { LockedOrder, OrderLineRow, OrderRow } from './order-lock'
+
+/** Carrier and tracking numbers of a shipment. */
+export interface ShipmentInfo {
+  packageName: string
+  trackingNumbers: readonly string[]
+  /** Tracking page of the first number. */
+  trackingLink?: string | null
+}
+
+/** The options of `moveLines` that its followers need. */
+export interface MoveDetails {
+  at: Date
+  received?: number | undefined
+  shipped?: ShipmentInfo | undefined
+  quiet?: boolean | undefined
+  reservationMoved?: boolean | undefined
+}
+
+/** Changes made before the lines move. */
+export interface ChangesBeforeMove {
+  /** Columns of the order to update together with the lines. */
+  order: Partial<OrderRow>
+  /** All lines of the order, if any of them changed. */
+  lines?: OrderLineRow[]
+}
+
+/**
+ * What happens besides when lines of an order move: payments, shipments, documents, reservations, rewards, messages.
+ * Runs in the transaction of the move, under the order's lock.
+ */
+export interface MoveFollowers {
+  /** Runs before the lines change. `order` and `lines` are as they were. */
+  beforeMove(
+    call: Call,
+    order: LockedOrder,
+    action: OrderAction,
+    lines: readonly OrderLineRow[],
+    details: MoveDetails,
+  ): Promise<ChangesBeforeMove>
+  /** Runs after the lines, the order and its history were written. `order` is the updated order, `lines` as they were. */
+  afterMove(
+    call: Call,
+    order: LockedOrder,
+    action: OrderAction,
+    lines: readonly OrderLineRow[],
+    details: MoveDetails,
+  ): Promise<void>
+}
+
+declare module '../../http/call' {
+  interface AppDefinitions {
+    /** Runs when an order moves (`moveLines`). Given here because the order's own code knows nothing above it. */
+    moveFollowers: MoveFollowers
+  }
+}

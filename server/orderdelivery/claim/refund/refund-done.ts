@@ -8,8 +8,8 @@ import { updatedStamp } from '../../../resource/stamps'
 import { writeHistory } from '../../order/order-history'
 import { type LockedOrder, lockOrder } from '../../order/order-lock'
 import { notifyBuyer } from '../../order/order-messages'
+import { cancelOrderExcess } from '../../receipt/receipts'
 import { orderPayments, refunds } from '../../schema/payment.schema'
-import { refundDoneHooks } from '../settlement/claim-hooks'
 
 /** Changes of refunds that are shared by handlers and jobs. The order's row is locked before the refund. */
 
@@ -30,8 +30,8 @@ export async function changeRefund(call: Call, refund: RefundRow, change: Partia
 }
 
 /**
- * Marks a refund as done: updates the payment, writes the history, notifies the buyer, runs the hooks. The caller
- * refreshes the order.
+ * Marks a refund as done: updates the payment, writes the history, notifies the buyer, cancels what receipts exceed.
+ * The caller refreshes the order.
  */
 export async function finishRefund(
   call: Call,
@@ -73,7 +73,7 @@ export async function finishRefund(
       change: `refund-${done.refundSeq}`,
     })
   }
-  for (const follow of refundDoneHooks) await follow(call, order, done)
+  await cancelOrderExcess(call, order.orderSeq)
   return done
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { members } from '../../../db/schema'
 import type { Call } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { pointEntries } from '../../../member/point-entry/point-entry.schema'
@@ -11,6 +10,7 @@ import { lockStock, moveStock } from '../../../product/item/stock'
 import { restoreCoupon } from '../../../promotion/coupon-lifecycle/use'
 import { memberCoupons } from '../../../promotion/member-coupon/member-coupon.schema'
 import { splitEarnedPoints } from '../../money/claim-refund'
+import { hasMemberWithdrawn } from '../../order/member-withdrawn'
 import { activeQuantityOf, isActive, type LockedOrder } from '../../order/order-lock'
 import { orderClaims } from '../../schema/claim.schema'
 import { orderCoupons, orderLines } from '../../schema/order.schema'
@@ -145,13 +145,6 @@ async function takeBackEarnedPoints(call: Call, memberSeq: number, { claim, piec
     uncollected += entry.uncollected ?? 0
   }
   return uncollected
-}
-
-/** Returns whether the order's member has withdrawn. */
-export async function hasMemberWithdrawn(db: Db, { memberSeq }: Pick<LockedOrder, 'memberSeq'>): Promise<boolean> {
-  if (memberSeq === null) return false
-  const [member] = await db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
-  return !member || member.state === 'WITHDRAWN'
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/numbers'
 import { updatedStamp } from '../../../resource/stamps'
 import { type ClaimRefund, type FreeDelivery, splitEarnedPoints } from '../../money/claim-refund'
 import type { PaymentWithBalance } from '../../money/refund-split'
+import { adjustReservationAfterClaim } from '../../mount/adjust-after-claim'
 import { type HistoryActor, writeHistory } from '../../order/order-history'
 import { activeQuantityOf, isActive, type LockedOrder, refreshOrder } from '../../order/order-lock'
 import { notifyBuyer } from '../../order/order-messages'
@@ -12,11 +13,11 @@ import { moveLines } from '../../order/transition'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
 import { orderLines } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
+import { updateInvoicesAfterRefund } from '../../tax/invoice-events'
 import { bookRefunds } from '../refund/refunds'
 import { type ClaimContext, type ClaimedPieces, type ClaimRow, goodsOfPieces, piecesText } from './claim-context'
 import { adjustStock, restoreCoupons, returnPointsToMember, withdrawUnearnedGiftCards } from './claim-effects'
 import { chargeFee } from './claim-fee'
-import { claimDoneHooks } from './claim-hooks'
 import { planSettlement, type Settlement, throwFirstProblem } from './settlement-plan'
 
 /** Settles a claim (E3 and E4), in one transaction under the order's lock. */
@@ -145,7 +146,8 @@ export async function settleClaim(
   if (!done) throw new Error('claim not found')
   if (refund.separateFee > 0) await chargeFee(call, taken, done, refund.separateFee)
   await recordAndNotify(call, taken, done, pieces, { reason, by })
-  for (const follow of claimDoneHooks) await follow(call, { claim: done, order: taken, emptied })
+  await adjustReservationAfterClaim(call, { claim: done, order: taken, emptied })
+  await updateInvoicesAfterRefund(call, orderSeq)
   // an order without any payment, points or deposit has nothing to refund
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
     await bookRefunds(call, {

@@ -7,8 +7,9 @@ import { type SheetField, sheetColumns } from '../../../resource/excel'
 import { countRows } from '../../../resource/pages'
 import { activeQuantityOf } from '../../order/order-lock'
 import { orderLines, orders } from '../../schema/order.schema'
+import type { OrderQuery } from './order-items'
 import { sheetOrder } from './order-page'
-import { type OrderQuery, orderFilter } from './order-query'
+import { orderFilter } from './order-query'
 import { orderRowsOf } from './order-rows'
 
 type Row = Schemas['OrderRow']

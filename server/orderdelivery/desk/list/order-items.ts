@@ -1,6 +1,10 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { QueryOf } from '../../../http/contract-types'
 import { orderLines, orders } from '../../schema/order.schema'
+
+/** The query of the list of orders. */
+export type OrderQuery = QueryOf<'GET /api/v1/admin/orders'>
 
 /** A condition on `orders` from a search. */
 export interface OrderCondition {

@@ -20,8 +20,7 @@ import { detectKeywordType, matchesTerm } from '../../../resource/keyword'
 import { orderLines, orders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { shipments } from '../../schema/shipment.schema'
-import { type OrderCondition, orderInSubselect, ordersWithLines, withItems } from './order-items'
-import type { OrderQuery } from './order-query'
+import { type OrderCondition, type OrderQuery, orderInSubselect, ordersWithLines, withItems } from './order-items'
 
 type KeywordType = NonNullable<OrderQuery['keywordType']>
 

@@ -3,8 +3,9 @@ import { formatNumber } from '../../../lib/numbers'
 import { describeFilters } from '../../../log/summary'
 import { handlersOf } from '../../../resource/handlers-of'
 import { countQueues } from './order-counts'
+import type { OrderQuery } from './order-items'
 import { findOrders } from './order-page'
-import { type OrderQuery, orderSearch } from './order-query'
+import { orderSearch } from './order-query'
 import { orderRowsOf } from './order-rows'
 
 /** In tab order. */

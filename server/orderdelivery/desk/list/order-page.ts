@@ -4,7 +4,8 @@ import type { Db } from '../../../db/database'
 import { queryRows } from '../../../db/rows'
 import type { Schemas } from '../../../http/contract-types'
 import { orders } from '../../schema/order.schema'
-import type { OrderQuery, OrderSearch } from './order-query'
+import type { OrderQuery } from './order-items'
+import type { OrderSearch } from './order-query'
 
 type Sort = NonNullable<OrderQuery['sort']>
 type Key = Sort extends `${infer K},${string}` ? K : never

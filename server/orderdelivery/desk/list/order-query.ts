@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, not, or, type 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DELETABLE_MS } from '../../../../domain/orderdelivery/order-limits'
 import type { Db } from '../../../db/database'
-import type { QueryOf, Schemas } from '../../../http/contract-types'
+import type { Schemas } from '../../../http/contract-types'
 import { items } from '../../../product/item/item.schema'
 import { anyOf, withinDays, withinNumbers } from '../../../resource/filters'
 import { itemTypeMasksContaining } from '../../order/item-type-mask'
@@ -11,11 +11,10 @@ import { cashReceipts } from '../../schema/cash-receipt.schema'
 import { orderClaims } from '../../schema/claim.schema'
 import { orderLines, orders } from '../../schema/order.schema'
 import { orderPayments, refunds } from '../../schema/payment.schema'
-import { type OrderCondition, orderInSubselect, withItems } from './order-items'
+import { type OrderCondition, type OrderQuery, orderInSubselect, withItems } from './order-items'
 import { orderKeyword } from './order-keyword'
 import { isLate } from './order-late'
 
-export type OrderQuery = QueryOf<'GET /api/v1/admin/orders'>
 type Flag = Schemas['OrderFlag']
 
 const inState = (...states: Schemas['OrderState'][]): SQL => inArray(orders.state, states)

@@ -13,6 +13,9 @@ import { thumbnailKey } from '../../../product/item/item-rows'
 import type { EventSale } from '../../../product/item-event/event-sale'
 import { patterns } from '../../../product/pattern/pattern.schema'
 
+/** The input of an order: partial in a preview, complete when the order is placed. */
+export type Draft = Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>
+
 type Caller = Pick<Call, 'db' | 'now'>
 type DraftLine = Schemas['OrderCreateLine']
 

@@ -20,6 +20,7 @@ import {
   type Buyer,
   buyerOf,
   commonMethods,
+  type Draft,
   type EventSales,
   eventSalesOf,
   itemSeqsOf,
@@ -31,8 +32,6 @@ import {
 import { fillFromReturn, type ReplacedReturn, readReplacedReturn } from './replaced-return'
 
 type Store = typeof stores.$inferSelect
-/** The input of an order: partial in a preview, complete when the order is placed. */
-export type Draft = Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>
 
 export interface PricedLine extends ResolvedLine, LineAmounts {
   parcelFeeUnit: number

@@ -12,7 +12,7 @@ import { planSettlement } from '../../claim/settlement/settlement-plan'
 import { type LockedOrder, lockOrder, readOrderLines } from '../../order/order-lock'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
 import { findOrder } from '../record/order-rules'
-import type { Draft } from './draft'
+import type { Draft } from './draft-lines'
 
 /** 반품 후 재주문: an order that replaces a return. */
 

@@ -101,7 +101,7 @@ import { marketPriceHandlers } from './product/price-ranking/market-price.handle
 import { priceRankingHandlers } from './product/price-ranking/price-ranking.handlers'
 import { restockHandlers } from './product/restock-notify/restock-notify.handlers'
 import { couponHandlers } from './promotion/coupon/coupon'
-import { couponIssueHandlers } from './promotion/coupon-issue/coupon-issue.handlers'
+import { couponIssueHandlers } from './promotion/coupon/coupon-issue.handlers'
 import { dailyEventHandlers } from './promotion/daily-event/daily-event'
 import { eventHandlers, rentalEventHandlers } from './promotion/event/event'
 import { eventCommentHandlers, rentalEventCommentHandlers } from './promotion/event-comment/event-comment'

@@ -30,7 +30,7 @@ describe('one machinery', () => {
       'event_winners',
     ])
     expect(naming(files('server', /\.ts$/), /createHash\('sha256'\)\.update\(`\$\{seedText\}/)).toEqual([
-      'server/promotion/event-draw/select-winners.ts',
+      'server/promotion/event-winner/select-winners.ts',
     ])
     // what the rental shop has is definitions: no call of its own, no list, no form
     const own = files('src/features/rental/rentalevent', /\.tsx?$/)

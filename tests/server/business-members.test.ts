@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resubmitApplication, withdrawApplication } from '../../server/corpmember/business-application/applicant'
+import {
+  purgeApplicantsJob,
+  unansweredApplicationJob,
+} from '../../server/corpmember/business-application/application-jobs'
 import {
   businessApplicationHistories,
   businessApplications,
 } from '../../server/corpmember/business-application/business-application.schema'
-import { resubmitApplication, withdrawApplication } from '../../server/corpmember/business-application-review/applicant'
-import {
-  purgeApplicantsJob,
-  unansweredApplicationJob,
-} from '../../server/corpmember/business-application-review/application-jobs'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'

@@ -15,10 +15,10 @@ import {
   writeComment,
 } from '../../server/promotion/event/event-participation'
 import { eventComments, eventEntries } from '../../server/promotion/event-comment/event-comment.schema'
-import { drawFromPool } from '../../server/promotion/event-draw/select-winners'
 import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
 import { eventWinners } from '../../server/promotion/event-winner/event-winner.schema'
 import { winnerJob } from '../../server/promotion/event-winner/event-winner-expiry'
+import { drawFromPool } from '../../server/promotion/event-winner/select-winners'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { asCall } from './calls'
 import { commentFor, endedEvent, entriesOf, eventBody, newEvent, newMember, newPrize, newWinner } from './events'

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryRows } from '../../server/db/rows'
-import { smsJob } from '../../server/inquirycommunity/sms-delivery/sms-job'
+import { smsJob } from '../../server/inquirycommunity/sms-send/sms-job'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/sms-send/sms-send.schema'
 import { messageJob } from '../../server/message/dispatch'
 import { simulatedProvider } from '../../server/message/provider'

@@ -8,18 +8,18 @@ import { rentalMountReminderJob } from '../../server/orderdelivery/desk/jobs/rem
 import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import {
+  rentalApprovalJob,
+  rentalEndJob,
+  rentalPeopleJob,
+} from '../../server/rental/rental-application/application-jobs'
+import {
   hasRentalApplication,
   hasRunningRental,
   newestApplicationOf,
 } from '../../server/rental/rental-application/member-rentals'
+import { withdrawApplication } from '../../server/rental/rental-application/move-application'
 import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
-import {
-  rentalApprovalJob,
-  rentalEndJob,
-  rentalPeopleJob,
-} from '../../server/rental/rental-application-move/application-jobs'
-import { withdrawApplication } from '../../server/rental/rental-application-move/move-application'
-import { receiveApplication } from '../../server/rental/rental-application-write/write-application'
+import { receiveApplication } from '../../server/rental/rental-application/write-application'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import { newStore } from './mounts'

@@ -5,11 +5,8 @@ import { storeFeeHistories, stores } from '../../server/branch/store/store.schem
 import { adminLogs, files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { storeApplies } from '../../server/inquirycommunity/store-apply/store-apply.schema'
+import { eraseStoreApplicantsJob, unansweredApplyJob } from '../../server/inquirycommunity/store-apply/store-apply-jobs'
 import { resubmitApply, withdrawApply } from '../../server/inquirycommunity/store-apply/store-apply-write'
-import {
-  eraseStoreApplicantsJob,
-  unansweredApplyJob,
-} from '../../server/inquirycommunity/store-apply-review/store-apply-jobs'
 import { messageLogs } from '../../server/message/message.schema'
 import { goodNumber } from './business-bodies'
 import { asCall } from './calls'

@@ -8,8 +8,8 @@ import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
-import { bulkApplications, checkNumber } from '../business-application-review/application-actions'
-import { moveApplication } from '../business-application-review/application-moves'
+import { bulkApplications, checkNumber } from './application-actions'
+import { moveApplication } from './application-moves'
 import {
   applicationCounts,
   applicationFilter,

@@ -5,7 +5,7 @@ import { maskName, maskPhone } from '../../lib/mask'
 import { phoneFilter } from '../../lib/personal-search'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { countRows, orderBy, paged } from '../../resource/pages'
-import type { SmsRow } from '../sms-delivery/sms-job'
+import type { SmsRow } from './sms-job'
 import { smsRecipients, smsSends } from './sms-send.schema'
 
 export type SmsQuery = QueryOf<'GET /api/v1/admin/sms-sends'>

@@ -7,9 +7,8 @@ import { describeFilters } from '../../log/summary'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { addNote, removeNote } from '../inquiry-actions/inquiry-parts'
-import { bulkApplies, checkNumber } from '../store-apply-review/store-apply-actions'
-import { moveApply, picturesForStore, saveVisit } from '../store-apply-review/store-apply-transition'
 import { storeApplies } from './store-apply.schema'
+import { bulkApplies, checkNumber } from './store-apply-actions'
 import {
   type ApplyLine,
   applyCounts,
@@ -21,6 +20,7 @@ import {
   toApply,
   toApplyRows,
 } from './store-apply-record'
+import { moveApply, picturesForStore, saveVisit } from './store-apply-transition'
 import { receiveApply, replaceApply } from './store-apply-write'
 
 /** Returns the log's subjects: the applicant's business, and the store once there is one. */

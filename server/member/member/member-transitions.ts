@@ -9,7 +9,7 @@ import { orders } from '../../orderdelivery/schema/order.schema'
 import { forEachRow } from '../../resource/each-row'
 import { checkVersion } from '../../resource/stamps'
 import { endBusiness } from '../business-profile/change-grade'
-import { grantOrDeductMany } from '../point-bulk-grant/point-bulk'
+import { grantOrDeductMany } from '../point-entry/point-bulk'
 import { toMember } from './member-record'
 import {
   checkMove,

@@ -13,11 +13,11 @@ import { depositEntries } from '../deposit-entry/deposit-entry.schema'
 import { pointLedger } from '../ledger/engine'
 import { ledgerSums } from '../ledger/ledger-list'
 import { logLedgerChange } from '../ledger/ledger-log'
-import { applySheet } from '../point-bulk-grant/point-bulk'
-import { pointUpload, uploadSums } from '../point-bulk-grant/point-upload'
 import { memberBalances } from './balances'
+import { applySheet } from './point-bulk'
 import { pointEntries } from './point-entry.schema'
 import { pointFilter, pointLines, toPointEntry, writtenPoints } from './point-entry-record'
+import { pointUpload, uploadSums } from './point-upload'
 import { earnPoints, revokePoints, takePoints } from './points'
 
 async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schemas['PointEntry']> {

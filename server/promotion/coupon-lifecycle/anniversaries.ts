@@ -8,8 +8,8 @@ import { DAY_MS, endOfDay, seoulDay, shiftDayByMonths, startOfDay } from '../../
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { items } from '../../product/item/item.schema'
 import { coupons } from '../coupon/coupon.schema'
-import { couponJobLines, couponJobs } from '../coupon-job/coupon-job.schema'
-import { couponJob } from '../coupon-job/coupon-worker'
+import { couponJobLines, couponJobs } from '../coupon/coupon-job.schema'
+import { couponJob } from '../coupon/coupon-worker'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 import { triggerReason } from './receive'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound } from '../../http/refusal'
 import { coupons } from '../coupon/coupon.schema'
-import { couponCodes } from '../coupon-job/coupon-job.schema'
+import { couponCodes } from '../coupon/coupon-job.schema'
 import { issueCoupon, issueToMany, type MemberCouponRow } from '../member-coupon/issue'
 import { notifyIssued } from '../member-coupon/notify-issued'
 

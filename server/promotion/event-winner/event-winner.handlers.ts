@@ -1,11 +1,11 @@
 import { uploadCalls } from '../../excel/upload-calls'
 import { handlersOf } from '../../resource/handlers-of'
 import { asRental, type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
-import { drawWinners, pickWinner } from '../event-draw/select-winners'
-import { winnerUpload } from '../event-draw/winner-upload'
 import { bulkWinners } from './event-winner-deliver'
 import { winnersOf } from './event-winner-edit'
 import { lockEvent } from './event-winner-rules'
+import { drawWinners, pickWinner } from './select-winners'
+import { winnerUpload } from './winner-upload'
 
 const handlersAt = (resource: EventConfig) => {
   const winners = winnersOf(resource)

@@ -8,14 +8,12 @@ import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
-import { bulkApplications } from '../rental-application-move/bulk-applications'
-import { addContactLog, contactLogsOf } from '../rental-application-move/contact-log'
-import { moveApplication } from '../rental-application-move/move-application'
-import { resultUpload } from '../rental-application-move/result-upload'
-import { checkTireFit, readApplication } from '../rental-application-write/rental-application-read'
-import { receiveApplication, replaceApplication } from '../rental-application-write/write-application'
 import { rentalProducts } from '../rental-product/rental-product.schema'
+import { bulkApplications } from './bulk-applications'
+import { addContactLog, contactLogsOf } from './contact-log'
+import { moveApplication } from './move-application'
 import { rentalApplicationNotes } from './rental-application.schema'
+import { checkTireFit, readApplication } from './rental-application-read'
 import {
   applicationCounts,
   applicationFilter,
@@ -24,6 +22,8 @@ import {
   toApplication,
 } from './rental-application-record'
 import { type Application, applicationNames, findApplication, stateLabel, subjectsOf } from './rental-application-steps'
+import { resultUpload } from './result-upload'
+import { receiveApplication, replaceApplication } from './write-application'
 
 const RESOURCE = 'rental-applications'
 const uploads = uploadCalls(resultUpload)

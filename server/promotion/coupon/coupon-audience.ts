@@ -1,0 +1,69 @@
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { required } from '../../../domain/messages/required'
+import { carModels } from '../../car/car-model/car-model.schema'
+import type { Db } from '../../db/database'
+import { queryRows } from '../../db/rows'
+import { members } from '../../db/schema'
+import type { Schemas } from '../../http/contract-types'
+import { invalid } from '../../http/refusal'
+import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
+import { memberCars } from '../../member/member-car/member-car.schema'
+import { withinDays } from '../../resource/filters'
+import { memberCoupons } from '../member-coupon/member-coupon.schema'
+import type { CouponRow } from './coupon-rules'
+
+/** Marketing consents that were not confirmed for this many months do not count (07). */
+const CONSENT_MONTHS = 24
+
+/** Returns the condition for active personal members that match a filter. Throws 400 for a reversed period. */
+export function filteredMembers(filter: Schemas['CouponMemberFilter'], now: Date): SQL | undefined {
+  const { joinedFrom, joinedTo, lastOrderedFrom, lastOrderedTo, orderCountMin, smsConsent, carMakerSeq } = filter
+  const days = (from: string | undefined, to: string | undefined) => ({ ...(from && { from }), ...(to && { to }) })
+  const confirmed = startOfDay(shiftDayByMonths(seoulDay(now), -CONSENT_MONTHS))
+  const consents = sql`(${members.smsConsent} and ${members.consentConfirmedAt} >= ${confirmed.toISOString()}::timestamptz)`
+  const consentFilter = smsConsent ? consents : sql`${consents} is not true`
+  return and(
+    eq(members.state, 'ACTIVE'),
+    eq(members.memberType, 'PERSONAL'),
+    withinDays(members.createdAt, days(joinedFrom, joinedTo), 'filter.joinedTo'),
+    withinDays(members.lastOrderedAt, days(lastOrderedFrom, lastOrderedTo), 'filter.lastOrderedTo'),
+    orderCountMin ? gte(members.orderCount, orderCountMin) : undefined,
+    smsConsent === undefined ? undefined : consentFilter,
+    carMakerSeq
+      ? sql`exists (select 1 from ${memberCars} join ${carModels} on ${carModels.carModelSeq} = ${memberCars.carModelSeq}
+            where ${memberCars.memberSeq} = ${members}.member_seq and ${carModels.carMakerSeq} = ${carMakerSeq})`
+      : undefined,
+  )
+}
+
+/** Returns the condition for chosen members, as a single SQL parameter. */
+export const chosenMembers = (seqs: readonly number[]): SQL =>
+  inArray(members.memberSeq, sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb))`)
+
+/** Throws 400 unless exactly one audience is given: members, filter or upload. */
+export function checkOneAudience({ memberSeqs, filter, uploadSeq }: Schemas['CouponIssue']): void {
+  const audiences = [memberSeqs, filter, uploadSeq].filter((audience) => audience !== undefined)
+  if (audiences.length !== 1) throw invalid({ memberSeqs: required('발급 대상') })
+}
+
+/**
+ * Counts an audience: all members, those who can get the coupon now, and those who already have the maximum. Reserves
+ * nothing.
+ */
+export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | undefined) {
+  const [row] = await queryRows<{ total: number; fit: number; held: number }>(
+    db,
+    sql`select count(*)::int as total,
+          count(*) filter (where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
+            and coalesce(given.n, 0) < ${coupon.perMemberLimit}::int)::int as fit,
+          count(*) filter (where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
+            and given.n >= ${coupon.perMemberLimit}::int)::int as held
+        from ${members}
+        left join (select member_seq, count(*) as n from ${memberCoupons} where coupon_seq = ${coupon.couponSeq} group by 1) as given
+          on given.member_seq = ${members}.member_seq
+        where ${audience ?? sql`true`}`,
+  )
+  const { total = 0, fit = 0, held = 0 } = row ?? {}
+  const room = coupon.issueLimit === null ? fit : Math.max(0, coupon.issueLimit - coupon.issuedCount)
+  return { total, done: Math.min(fit, room), heldCount: held }
+}

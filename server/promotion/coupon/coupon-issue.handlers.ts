@@ -1,0 +1,61 @@
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { Schemas } from '../../http/contract-types'
+import { sheetColumns } from '../../resource/excel'
+import { handlersOf } from '../../resource/handlers-of'
+import { type CodeQuery, codePage, codeRows, countCodes, queueMoreCodes, voidCodes } from './coupon-codes'
+import { issueByAdmin } from './coupon-issue'
+import { jobsOf } from './coupon-jobs'
+import { couponOf } from './coupon-record'
+import { couponMemberUploads } from './coupon-upload'
+
+export const couponIssueHandlers = handlersOf({
+  'POST /api/v1/admin/coupons/{seq}/issue': (call, { path, body }) => issueByAdmin(call, path.seq, body),
+  'GET /api/v1/admin/coupons/excel-template': couponMemberUploads(0).template,
+  'POST /api/v1/admin/coupons/{seq}/excel-uploads': {
+    async inSteps(call, { path, body }) {
+      await call.step((first) => couponOf(first, path.seq))
+      return couponMemberUploads(path.seq).upload.inSteps(call, { body })
+    },
+  },
+  'GET /api/v1/admin/coupons/{seq}/jobs': async (call, { path }) => {
+    await couponOf(call, path.seq)
+    return jobsOf(call.db, path.seq, call.now)
+  },
+  'GET /api/v1/admin/coupons/{seq}/codes': async (call, { path, query }) => {
+    await couponOf(call, path.seq)
+    return codePage(call.db, path.seq, query)
+  },
+  'POST /api/v1/admin/coupons/{seq}/codes': (call, { path, body }) => queueMoreCodes(call, path.seq, body),
+  'POST /api/v1/admin/coupons/{seq}/codes/bulk': async (call, { path, body }) => {
+    await couponOf(call, path.seq)
+    return voidCodes(call, path.seq, body.seqs)
+  },
+})
+
+/** The export's query with the list's path parameter. */
+type CodesOf = CodeQuery & { seq: number }
+type CodeLine = Pick<Schemas['CouponCode'], 'code' | 'state' | 'memberSeq'> & {
+  registeredAt: Date | null
+  createdAt: Date
+}
+
+/** Without the members' names, because codes are handed to print shops. */
+export const couponCodeExcel = defineExcel<CodeLine>({
+  resource: 'coupon-codes',
+  title: '쿠폰 코드',
+  permission: ['COUPON_MANAGEMENT'],
+  personal: false,
+  listOperation: 'GET /api/v1/admin/coupons/{seq}/codes',
+  columns: sheetColumns<CodeLine>('CouponCode', [
+    { field: 'code', width: 18 },
+    { field: 'state', width: 10 },
+    { title: '회원번호', width: 10, value: ({ memberSeq }) => memberSeq },
+    { field: 'registeredAt', width: 20 },
+    { field: 'createdAt', width: 20 },
+  ]),
+  count: (db, query) => countCodes(db, (query as CodesOf).seq, query as CodesOf),
+  rows: (db, query) =>
+    offsetBatches(async (limit, offset) =>
+      (await codeRows(db, (query as CodesOf).seq, query as CodesOf, limit, offset)).map(({ code }) => code),
+    ),
+})

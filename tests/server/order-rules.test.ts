@@ -3,6 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/store/store.schema'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
+import type { AppDefinitions } from '../../server/http/call'
 import type { Schemas } from '../../server/http/contract-types'
 import { jobs } from '../../server/jobs/job.schema'
 import { bankFeedJob } from '../../server/orderdelivery/bank/bank-feed-worker'
@@ -664,5 +665,24 @@ describe('who did what', () => {
     expect(saved.status, saved.message).toBe(200)
     const changed = { field: 'storeSeq', label: '장착점', before: from.name, after: to.name }
     expect((await lastLog(/^주문 정보 수정/))?.changes).toContainEqual(changed)
+  })
+})
+
+describe('a move of an order', () => {
+  it('fails and changes nothing where nothing was given to follow it', async () => {
+    const order = await newOrder(shop)
+    const before = await orderOf(shop, order.orderSeq)
+    const { moveFollowers: _, ...others } = shop.services.definitions
+    // @ts-expect-error definitions without moveFollowers do not compile
+    const definitions: AppDefinitions = others
+    const moved = asCall(shop, async (call) =>
+      moveLines(
+        { ...call, services: { ...call.services, definitions } },
+        await lockOrder(call.db, order.orderSeq),
+        'PREPARE',
+      ),
+    )
+    await expect(moved).rejects.toThrow('beforeMove')
+    expect(await orderOf(shop, order.orderSeq)).toEqual(before)
   })
 })

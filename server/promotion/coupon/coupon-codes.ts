@@ -81,7 +81,9 @@ const codeFilter = (seq: number, query: CodeQuery): SQL | undefined => {
     eq(couponCodes.couponSeq, seq),
     anyOf(couponCodes.state, query.state),
     withinDays(couponCodes.registeredAt, query.registeredAt, 'registeredAt'),
-    query.keywordType === 'loginId' ? loginIdFilter(keyword, members.loginId) : contains(keyword, couponCodes.code),
+    query.keywordType === 'loginId'
+      ? loginIdFilter(keyword ?? '', members.loginId)
+      : contains(keyword, couponCodes.code),
   )
 }
 

@@ -6546,6 +6546,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** @description By its writer alone. */
         put: operations["OrderRecords_updateOrderMemo"];
         post?: never;
         /** @description By its writer alone. */
@@ -57746,7 +57747,7 @@ export interface operations {
                     "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
-                        code: "CONFLICT" | "LIMIT_EXCEEDED";
+                        code: "CONFLICT" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["OrderMemo"] | unknown;
                     };

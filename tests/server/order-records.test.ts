@@ -293,7 +293,7 @@ describe('memos', () => {
   const memo = (seq: number, body: object, token = admin) =>
     shop.call<Schemas['OrderMemo']>('POST', `/api/v1/admin/orders/${seq}/memos`, { token, body })
 
-  it('three may be pinned; the order counts them, and only the writer deletes one', async () => {
+  it('three may be pinned; the order counts them, and only the writer changes or deletes one', async () => {
     const { order } = await newOrder(shop)
     const seq = order.orderSeq
     for (const content of ['하나', '둘', '셋']) await memo(seq, { kind: 'CS', content, pinned: true })
@@ -306,6 +306,11 @@ describe('memos', () => {
     expect((await orderRow(shop, seq)).memoCount).toBe(4)
     expect((await orderRow(shop, seq)).version).toBe(order.version)
     const path = `/api/v1/admin/orders/${seq}/memos/${other.result.orderMemoSeq}`
+    const words = { kind: 'ETC', content: '남이 고친 메모', version: other.result.version }
+    expect(await shop.call('PUT', path, { token: admin, body: words })).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '작성자만 수정할 수 있습니다.',
+    })
     expect(await shop.call('DELETE', path, { token: admin })).toMatchObject({ message: '작성자만 삭제할 수 있습니다.' })
     expect(await shop.call('DELETE', path, { token: await shop.signIn('super2') })).toMatchObject({ status: 200 })
     const left = await shop.services.db

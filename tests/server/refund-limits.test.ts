@@ -140,9 +140,14 @@ describe('never more out than in', () => {
     const drafted = { ...body, settlement: draftOf(most) }
     expect((await preview(order, drafted)).result).toMatchObject({ cashAmount: 462_000, depositAmount: 75_000 })
     expect(await open(order, body)).toMatchObject(exceeds('512,000'))
-    const within = settled(437_000, { ...adjusted(128_000), method: 'BANK', ...ACCOUNT })
+    // beyond what the card had, out of the deposit: paying that out is another right
+    const paidOut = settled(437_000, { ...adjusted(128_000), method: 'BANK', ...ACCOUNT })
+    expect(await open(order, claimBody(order, 3, { settlement: paidOut }))).toMatchObject({
+      status: 400,
+      message: '이 주문에는 사용할 수 없는 환불방법입니다.',
+    })
+    const within = settled(437_000, { ...adjusted(128_000), method: 'DEPOSIT' })
     expect((await open(order, claimBody(order, 3, { settlement: within }))).status).toBe(201)
-    // beyond what the card had, out of the deposit
     expect(
       (await refundsOf(order)).map(({ cashAmount, orderPaymentSeq }) => [cashAmount, orderPaymentSeq === null]),
     ).toEqual([
@@ -150,7 +155,7 @@ describe('never more out than in', () => {
       [25_000, true],
     ])
     expect(await fundsNow(order)).toMatchObject({ left: 0 })
-    expect(await depositOf(order)).toBe(75_000)
+    expect(await depositOf(order)).toBe(512_000)
   })
 
   it('a refund that was refused and goes another way still counts once', async () => {

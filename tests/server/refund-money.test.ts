@@ -477,6 +477,12 @@ describe('what an order received and gives back', () => {
     expect(refundChoicesOf({ cash: 1_000, payments: [bank(1, 5_000)] }, false).methods).toEqual(['BANK'])
   })
 
+  it('gives what was paid with deposit back as deposit only, unless its member is gone', () => {
+    const of = { cash: 6_000, payments: [bank(1, 5_000)] }
+    expect(refundChoicesOf(of, true)).toEqual({ methods: ['DEPOSIT'], accountMethods: [], transferAmount: 0 })
+    expect(refundChoicesOf(of, false).methods).toEqual(['BANK'])
+  })
+
   it('1,000 random refunds of several payments: the ways add up, and no payment gives more than it had', () => {
     const paid = fc.record({
       received: fc.nat({ max: 500_000 }),

@@ -108,10 +108,15 @@ export interface RefundChoices {
   transferAmount: number
 }
 
-/** Returns the methods by which an amount can be refunded. `toMember`: it may become a member's deposit. */
+/**
+ * Returns the methods by which an amount can be refunded. `toMember`: it may become a member's deposit. What goes beyond
+ * all payments was paid with a member's deposit, so it becomes deposit again: to pay out deposit is POINT_MANAGEMENT's.
+ */
 export function refundChoicesOf(of: Omit<RefundSplitInput, 'method'>, toMember: boolean): RefundChoices {
   if (of.cash === 0) return { methods: ['NONE'], accountMethods: [], transferAmount: 0 }
   const ways = splitRefund({ ...of, method: 'PG_CANCEL' })
+  if (toMember && ways.some(({ orderPaymentSeq }) => orderPaymentSeq === null))
+    return { methods: ['DEPOSIT'], accountMethods: [], transferAmount: 0 }
   const byProvider = ways.filter(({ method }) => method === 'PG_CANCEL')
   const transferAmount = ways.reduce((sum, { method, cashAmount }) => sum + (method === 'BANK' ? cashAmount : 0), 0)
   const all = [...of.payments, ...(of.along ?? [])]

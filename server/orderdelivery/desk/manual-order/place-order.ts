@@ -5,6 +5,7 @@ import { sidos } from '../../../db/schema'
 import type { AdminCall } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { invalid, Refusal } from '../../../http/refusal'
+import { formatNumber } from '../../../lib/numbers'
 import { seoulDay } from '../../../lib/seoul-time'
 import { takeDeposit } from '../../../member/deposit-entry/deposits'
 import { takePoints } from '../../../member/point-entry/points'
@@ -24,7 +25,7 @@ import { orderLines, orders, purgedOrders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { issueRequestedInvoice } from '../../tax/invoice-events'
 import { type PricedDraft, priceDraft, receiverOf } from './draft'
-import type { Draft } from './draft-lines'
+import type { Buyer, Draft } from './draft-lines'
 import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
 import { fillFromReturn, readReplacedReturn } from './replaced-return'
 
@@ -256,21 +257,46 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
     const { orderSeq } = order
     await reserveSlot(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
   }
-  await notifyPlaced(call, order)
+  await notifyPlaced(call, order, buyer)
+  const repriced = priced.lines.filter((line) => line.unitPrice !== line.normalPrice)
+  const reasons = [...new Set(repriced.flatMap((line) => line.asked.priceReason?.trim() || []))]
   call.log({
     action: 'CREATE',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
     named: orderNameLookup,
     subjects: orderLogSubjects(order),
-    summary: `수기 주문 등록: ${formatOrderNo(order.orderNo)}`,
+    summary: `수기 주문 등록: ${formatOrderNo(order.orderNo)} (${amountsText(order)})`,
+    changes: repriced.map((line) => ({
+      field: 'unitPrice',
+      label: `${line.item.name} 단가`,
+      before: `${formatNumber(line.normalPrice)}원`,
+      after: `${formatNumber(line.unitPrice)}원`,
+    })),
+    ...(reasons.length > 0 ? { reason: reasons.join(', ').slice(0, 200) } : {}),
     personal: true,
   })
   return order
 }
 
-async function notifyPlaced(call: AdminCall, order: LockedOrder): Promise<void> {
+/** Describes what an order is paid with: `결제 12,000원, 예치금 50,000원`. */
+const amountsText = ({ payAmount, depositUsed, pointUsed }: LockedOrder): string =>
+  [
+    `결제 ${formatNumber(payAmount)}원`,
+    ...(depositUsed > 0 ? [`예치금 ${formatNumber(depositUsed)}원`] : []),
+    ...(pointUsed > 0 ? [`포인트 ${formatNumber(pointUsed)}원`] : []),
+  ].join(', ')
+
+/**
+ * Tells buyer and administrators of an order. A member whose deposit or points it uses is told at the member's own
+ * phone as well, if the orderer has another one.
+ */
+async function notifyPlaced(call: AdminCall, order: LockedOrder, buyer: Buyer | null): Promise<void> {
   await notifyBuyer(call, order, 'ORDER_RECEIVED')
+  const usesBalance = order.depositUsed > 0 || order.pointUsed > 0
+  if (buyer?.mobilePhone && usesBalance && buyer.mobilePhone !== order.ordererPhone) {
+    await notifyBuyer(call, { ...order, ordererPhone: buyer.mobilePhone }, 'ORDER_RECEIVED', { change: 'balance' })
+  }
   if (order.paymentMethod === 'BANK_TRANSFER') await notifyBuyer(call, order, 'DEPOSIT_GUIDE')
   if (order.state === 'PAID') await notifyBuyer(call, order, 'PAYMENT_CONFIRMED')
   await notifyAdmins(call, order, 'ADMIN_NEW_ORDER')

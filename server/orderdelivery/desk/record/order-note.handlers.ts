@@ -91,6 +91,7 @@ async function updateMemo(
 ): Promise<Schemas['OrderMemo']> {
   const order = await lockOrder(call.db, seq)
   const before = await readMemo(call.db, seq, memoSeq)
+  if (before.createdBy !== call.actor.loginId) throw invalidState('작성자만 수정할 수 있습니다.')
   if (before.version !== version) throw conflict(toMemo(before))
   const values = fieldsOf(body)
   if (values.pinned && !before.pinned) await checkPinLimit(call.db, seq)

@@ -91,7 +91,11 @@ export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked:
               cell: (memo) =>
                 !locked && (
                   <>
-                    <Button size="sm" onClick={() => edit(memo)}>
+                    <Button
+                      size="sm"
+                      disabled={memo.createdBy !== me?.loginId && '작성자만 수정할 수 있습니다.'}
+                      onClick={() => edit(memo)}
+                    >
                       수정
                     </Button>{' '}
                     <Button

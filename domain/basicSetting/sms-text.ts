@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/schema.gen'
 import { cp949Bytes, unencodableCharacters } from '../common/cp949'
+import { MINUTE_MS } from '../common/durations'
 
 /** Text messages written by admins: the final text, its length and problems. Shared by screens, server and tests. */
 
@@ -83,9 +84,8 @@ export const AD_HOURS = '광고 문자는 오전 8시부터 오후 9시 전까�
 export const NO_OPT_OUT = '무료수신거부 번호를 먼저 등록해 주세요.'
 export const NOBODY_LEFT = '발송할 수 있는 대상이 없습니다.'
 
-const MINUTE = 60_000
-const EARLIEST = 10 * MINUTE
-const LATEST = 30 * 24 * 60 * MINUTE
+const EARLIEST = 10 * MINUTE_MS
+const LATEST = 30 * 24 * 60 * MINUTE_MS
 
 /** Returns why a text cannot be scheduled for a moment, or null. */
 export const timeProblem = (at: Date, now: Date): string | null => {
@@ -93,7 +93,7 @@ export const timeProblem = (at: Date, now: Date): string | null => {
   return ahead < EARLIEST || ahead > LATEST ? '예약일시는 10분 후부터 30일 이내로 선택해 주세요.' : null
 }
 
-const LAST_CANCEL = 5 * MINUTE
+const LAST_CANCEL = 5 * MINUTE_MS
 export const TOO_LATE_TO_CANCEL = '발송 5분 전부터는 취소할 수 없습니다.'
 
 /** Returns whether a scheduled text can still be canceled. */

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
+import { MINUTE_MS } from '../common/durations'
 
 /**
  * Rules of a store's values that the contract does not cover, for its form, the server and sheets. Messages are keyed
@@ -129,7 +130,6 @@ export function storeProblems(store: RuledStore, preparing: boolean): Problems {
   }
 }
 
-const MINUTE = 60_000
 const MOST_CLOSED_DAYS = 90
 
 /** Returns the problems of a closure: ten-minute steps, at most ninety days, not in the past. */
@@ -140,10 +140,10 @@ export function closureProblems(
   const [from, to] = [new Date(fromAt).getTime(), new Date(toAt).getTime()]
   const problems: Problems = {}
   if (kind === 'CAPACITY' && (capacity ?? null) === null) problems.capacity = '수용량을 입력해 주세요.'
-  if (from % (10 * MINUTE) !== 0) problems.fromAt = '10분 단위로 입력해 주세요.'
-  if (to % (10 * MINUTE) !== 0) problems.toAt = '10분 단위로 입력해 주세요.'
+  if (from % (10 * MINUTE_MS) !== 0) problems.fromAt = '10분 단위로 입력해 주세요.'
+  if (to % (10 * MINUTE_MS) !== 0) problems.toAt = '10분 단위로 입력해 주세요.'
   else if (to <= from) problems.toAt = '종료일시는 시작일시 이후여야 합니다.'
-  else if (to - from > MOST_CLOSED_DAYS * 24 * 60 * MINUTE)
+  else if (to - from > MOST_CLOSED_DAYS * 24 * 60 * MINUTE_MS)
     problems.toAt = `최대 ${MOST_CLOSED_DAYS}일까지 등록할 수 있습니다.`
   else if (to <= now.getTime()) problems.toAt = '지난 기간에는 등록할 수 없습니다.'
   return problems

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations'
 import { seoulDay } from './seoul-day'
 import { issueDueOf } from './vat'
 
@@ -23,8 +24,6 @@ export interface MomentProblem {
 }
 
 const isDay = (text: string): boolean => !text.includes('T')
-
-const MINUTE_MS = 60_000
 
 /** Formats a moment in Seoul time: `2026-11-21 09:12`. */
 function momentText(at: Date): string {

@@ -1,4 +1,6 @@
-const AHEAD_MS = 9 * 3_600_000
+import { HOUR_MS } from './durations'
+
+const AHEAD_MS = 9 * HOUR_MS
 
 /** Returns the UTC day of a time in ms, e.g. `2026-11-25`. Empty for an invalid time, e.g. an incomplete input. */
 export const utcDay = (at: number): string => (Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10))

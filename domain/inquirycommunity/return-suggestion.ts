@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations'
 /**
  * Suggests a decision on a return inquiry: by the limits of claims (`claim-moves`) and, for used tires,
  * by the consumer dispute standard, which reduces the refund by wear. Shared by screens and server.
@@ -36,8 +37,6 @@ const WEAR = { exchanged: 10, spent: 80 }
 const FLOOR = 100
 /** Minimum length of the explanation for a decision against the suggestion. */
 export const NOTE_LEAST = 10
-
-const DAY_MS = 86_400_000
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const yearsLater = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
+import { DAY_MS } from '../common/durations'
 
 /** The moves of store applications. Shared by screens, server and tests. */
 
@@ -26,7 +27,6 @@ export const storeApplyMoves: Readonly<Record<Exclude<State, 'RECEIVED'>, { from
 export const mayMoveApply = (from: State, to: State): boolean =>
   to !== 'RECEIVED' && storeApplyMoves[to].from.includes(from)
 
-const DAY_MS = 24 * 3_600_000
 /** Maximum age in days of a tax office query for an approval. */
 const NTS_DAYS = 7
 /** Minimum length of the reason to skip the visit. */

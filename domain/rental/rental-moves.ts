@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
+import { DAY_MS } from '../common/durations'
 import { withParticle } from '../common/particles'
 import { utcDay } from '../common/seoul-day'
 
@@ -67,8 +68,6 @@ export const nextRentalStep = (from: RentalState): RentalState | undefined => US
 
 /** Days after a rejection in which the consultation can be resumed. */
 export const AGAIN_DAYS = 30
-
-const DAY_MS = 86_400_000
 
 type LabelOf = (state: RentalState) => string
 

@@ -1,4 +1,5 @@
-import { DAY_MS, seoulDay } from '../../server/lib/seoul-time'
+import { DAY_MS } from '../../domain/common/durations'
+import { seoulDay } from '../../server/lib/seoul-time'
 import type { BenchShop } from './app'
 import type { Result } from './results'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS, seoulDay } from '../../server/lib/seoul-time'
+import { DAY_MS } from '../../domain/common/durations'
+import { seoulDay } from '../../server/lib/seoul-time'
 
 const day = (ago: number): string => seoulDay(new Date(Date.now() - ago * DAY_MS))
 

@@ -1,4 +1,5 @@
-import { DAY_MS, seoulDay, shiftDayByMonths } from '../../server/lib/seoul-time'
+import { DAY_MS } from '../../domain/common/durations'
+import { seoulDay, shiftDayByMonths } from '../../server/lib/seoul-time'
 import type { BenchShop } from './app'
 import { formatTimes, percentile, type Result } from './results'
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { OPEN_INQUIRIES } from '../../domain/inquirycommunity/inquiry-states'
 import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
 import { inquiries } from '../inquirycommunity/general-inquiry/inquiry.schema'
-import { OPEN } from '../inquirycommunity/inquiry-actions/inquiry-rules'
 import { itemInquiries } from '../inquirycommunity/item-inquiry/item-inquiry.schema'
 import { countRows } from '../resource/pages'
 
@@ -21,8 +21,8 @@ const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM', Counter> = {
     table: itemReviews,
     where: and(eq(itemReviews.state, 'PUBLISHED'), isNull(itemReviews.checkedAt)),
   },
-  INQUIRY: { code: 'GENERAL_INQUIRY', table: inquiries, where: inArray(inquiries.state, [...OPEN]) },
-  ITEM: { code: 'ITEM_INQUIRY', table: itemInquiries, where: inArray(itemInquiries.state, [...OPEN]) },
+  INQUIRY: { code: 'GENERAL_INQUIRY', table: inquiries, where: inArray(inquiries.state, [...OPEN_INQUIRIES]) },
+  ITEM: { code: 'ITEM_INQUIRY', table: itemInquiries, where: inArray(itemInquiries.state, [...OPEN_INQUIRIES]) },
 }
 
 /** Returns the number for a badge of the side menu; 0 without the permission. */

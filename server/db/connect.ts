@@ -9,7 +9,7 @@ import type { Services } from '../http/call'
 import { folderFault, makeDataFolder } from './data-folder'
 import type { Db } from './database'
 import { parseDatabaseUrl } from './database-url'
-import { classifyDbError } from './db-errors'
+import { classifyDbError, errorLine } from './db-errors'
 import { lockFolder } from './folder-lock'
 import { MigrationError, migrate } from './migrate'
 import { embeddedDatabase, textParsers } from './pglite-drizzle'
@@ -27,11 +27,6 @@ export interface Connection {
 
 /** Thrown when the database cannot be opened. The message is one line for the person who starts the server. */
 export class ConnectionError extends Error {}
-
-const oneLine = (error: unknown): string => {
-  const { message, code } = error as { message?: string; code?: string }
-  return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
-}
 
 /** Returns the driver's error, which Drizzle wraps in its own. */
 const innermost = (error: unknown): unknown => {
@@ -132,7 +127,10 @@ interface ServerOptions {
  */
 export async function connectServer(
   url: string,
-  { poolSize = 10, lost = (error) => console.error(`database connection lost: ${oneLine(error)}`) }: ServerOptions = {},
+  {
+    poolSize = 10,
+    lost = (error) => console.error(`database connection lost: ${errorLine(error)}`),
+  }: ServerOptions = {},
 ): Promise<Connection> {
   const shown = url.replace(/\/\/[^@/]*@/, '//')
   let pool: pg.Pool
@@ -151,7 +149,7 @@ export async function connectServer(
   } catch (error) {
     if (error instanceof MigrationError)
       throw new ConnectionError(`Cannot upgrade the database ${shown}: ${error.message}`, { cause: error })
-    throw new ConnectionError(`Cannot reach the database ${shown}: ${oneLine(innermost(error))}`)
+    throw new ConnectionError(`Cannot reach the database ${shown}: ${errorLine(innermost(error))}`)
   }
   return {
     db,

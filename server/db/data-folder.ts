@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { errorLine } from './db-errors'
 
 /** Explanations of error codes whose system message says little. */
 const FAULTS: Record<string, string> = {
@@ -10,14 +11,9 @@ const FAULTS: Record<string, string> = {
   EDQUOT: 'the disk is full',
 }
 
-const oneLine = (error: unknown): string => {
-  const { message, code } = error as { message?: string; code?: string }
-  return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
-}
-
 /** Returns why a folder cannot be used, on one line. */
 export const folderFault = (error: unknown): string => {
-  const text = oneLine(error)
+  const text = errorLine(error)
   if (/No space left/i.test(text)) return `${FAULTS.ENOSPC} (${text})`
   if (/Read-only file system/i.test(text)) return `${FAULTS.EROFS} (${text})`
   const explanation = FAULTS[(error as { code?: string }).code ?? '']

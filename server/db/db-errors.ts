@@ -48,3 +48,9 @@ export function classifyDbError(error: unknown): DbErrorKind | undefined {
   // A host name with several addresses: each attempt has its own error.
   return (Array.isArray(errors) ? errors : []).map(classifyDbError).find(Boolean) ?? classifyDbError(cause)
 }
+
+/** Returns the first line of an error's message, or its code. */
+export const errorLine = (error: unknown): string => {
+  const { message, code } = error as { message?: string; code?: string }
+  return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
+}

@@ -1,9 +1,9 @@
 import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { files } from '../db/schema'
 import type { Call, JobRun, LocalServices } from '../http/call'
 import { defineJob } from '../jobs/define-job'
-import { DAY_MS } from '../lib/seoul-time'
 import {
   type FileColumn,
   fileColumnsOf,

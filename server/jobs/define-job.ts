@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../domain/common/durations'
 import type { JobKind } from '../http/call'
 
 /** Thrown when another process has taken over the job. The transaction is rolled back. */
@@ -18,9 +19,6 @@ export class TryLater extends Error {
 
 /** Defines a kind of background job. It must be listed in `server/app-definitions.ts`; docs/jobs.md describes how jobs run. */
 export const defineJob = <P = null>(kind: JobKind<P>): JobKind<P> => kind
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Retries for a day, for external systems that may be down: after 30 s, then doubling up to one hour. */
 export const RETRY_FOR_A_DAY = {

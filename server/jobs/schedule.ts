@@ -1,4 +1,5 @@
-import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
+import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
+import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 
 /** When a kind of job starts by itself. */
 export type Schedule =
@@ -6,8 +7,6 @@ export type Schedule =
   | { everyMinutes: number }
   /** Once a day at this time in Seoul (`03:00`). A missed run is made up for as soon as a process runs. */
   | { dailyAt: string; days?: 'WEEKDAYS' | 'MONDAYS' }
-
-const MINUTE_MS = 60_000
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
+import { DAY_MS } from '../../domain/common/durations'
 
 /**
  * Days of the product are days in Seoul, whose offset has been constant since 1988, so no time zone data is needed.
@@ -9,7 +10,6 @@ import utc from 'dayjs/plugin/utc.js'
 dayjs.extend(utc)
 
 const AHEAD_HOURS = 9
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 const DAY = 'YYYY-MM-DD'
 const MONTH = 'YYYY-MM'

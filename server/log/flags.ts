@@ -1,15 +1,14 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { adminLogs } from '../db/schema'
 import type { LogEntry } from '../http/call'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulHour } from '../lib/seoul-time'
+import { seoulHour } from '../lib/seoul-time'
 import type { UnchainedRow } from './hash'
 
 /** A row without its search columns. */
 export type RowWithoutSearch = Omit<UnchainedRow, 'targets' | 'words'>
-
-const HOUR_MS = 60 * 60 * 1000
 
 export const BULK_VIEW_OVER = 100
 export const BULK_EXPORT_OVER = 10_000

@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lt, lte, max, min } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { adminLogSeals, adminLogs, logChain } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, endOfDay, startOfDay } from '../lib/seoul-time'
+import { endOfDay, startOfDay } from '../lib/seoul-time'
 import { hashOf, type LogRow } from './hash'
 import { sealAll } from './seal'
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
 import { endOfDay, seoulDay, seoulHour, startOfDay } from '../lib/seoul-time'
@@ -5,7 +6,6 @@ import { smsSettings } from './message.schema'
 
 const FROM_HOUR = 21
 const TO_HOUR = 8
-const HOUR_MS = 60 * 60 * 1000
 
 /** Non-urgent events, whose messages wait from 21:00 to 08:00. */
 export const DAYTIME_ONLY_EVENTS: readonly Schemas['MessageCause'][] = [

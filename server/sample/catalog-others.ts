@@ -1,4 +1,5 @@
-import { DAY_MS, seoulMonth } from '../lib/seoul-time'
+import { DAY_MS } from '../../domain/common/durations'
+import { seoulMonth } from '../lib/seoul-time'
 import type { brands } from '../product/brand/brand.schema'
 import { emptyBatteryColumns, emptyTireColumns } from '../product/item/item-kinds'
 import { itemName, specCodeOf } from '../product/item/item-name'

@@ -1,4 +1,5 @@
-import { DAY_MS, seoulDay } from '../lib/seoul-time'
+import { DAY_MS } from '../../domain/common/durations'
+import { seoulDay } from '../lib/seoul-time'
 import type { items, priceHistories } from '../product/item/item.schema'
 import { officeMoment } from './office-days'
 import type { Dice } from './random'

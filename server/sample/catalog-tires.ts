@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../domain/common/durations'
 import { sizeCode, sizeLabel } from '../../domain/product/tire-size'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS } from '../lib/seoul-time'
 import type { brands } from '../product/brand/brand.schema'
 import { emptyBatteryColumns } from '../product/item/item-kinds'
 import { itemName } from '../product/item/item-name'

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
+import { DAY_MS } from '../../domain/common/durations'
 import {
   businessApplicationHistories,
   businessApplicationNotes,
@@ -9,7 +10,7 @@ import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import type { Db } from '../db/database'
 import { addresses, admins, members } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulDay } from '../lib/seoul-time'
+import { seoulDay } from '../lib/seoul-time'
 import { businessGradeHistories, businessProfiles } from '../member/business-profile/business-profile.schema'
 import { COMPANY_NAMES, INDUSTRIES, NOTES, REASONS, WISHES } from './corpmember-business.data'
 import { continueNumbers, insertAll } from './insert'

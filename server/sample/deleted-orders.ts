@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { DAY_MS } from '../lib/seoul-time'
 import { orders } from '../orderdelivery/schema/order.schema'
 
 const REASONS = ['고객 요청으로 정리', '시험 주문 정리', '중복으로 들어온 주문']

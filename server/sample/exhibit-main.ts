@@ -1,4 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import {
   mainBrandFeatures,
@@ -8,7 +9,7 @@ import {
   mainSections,
 } from '../exhibit/main-page/main-screen.schema'
 import { completeFilter } from '../exhibit/main-page/main-section-items'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'
 import { continueNumbers, insertAll } from './insert'

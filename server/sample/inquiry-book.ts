@@ -1,4 +1,5 @@
 import { max } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { labelOf } from '../http/contract-labels'
 import { type InquiryRow, inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-shared/inquiry-base.schema'
@@ -9,8 +10,6 @@ import { sampleStaff } from './staff.data'
 
 type History = typeof inquiryHistories.$inferSelect
 type Note = typeof inquiryNotes.$inferSelect
-
-const MINUTE_MS = 60_000
 
 /**
  * Numbers of open inquiries: the newest that are open, the newest of these that are untouched, and the open ones older

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
+import { DAY_MS } from '../../domain/common/durations'
 import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import type { Db } from '../db/database'
 import { members } from '../db/schema'
@@ -11,7 +12,7 @@ import {
   wholesaleInquiries,
   wholesaleInquiryLines,
 } from '../inquirycommunity/wholesale-inquiry/wholesale-inquiry.schema'
-import { DAY_MS, seoulDay } from '../lib/seoul-time'
+import { seoulDay } from '../lib/seoul-time'
 import { businessProfiles } from '../member/business-profile/business-profile.schema'
 import type { items } from '../product/item/item.schema'
 import type { Writers } from './community'

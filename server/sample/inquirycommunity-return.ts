@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import { suggestReturn } from '../../domain/inquirycommunity/return-suggestion'
 import { claimReasons, reasonProblem } from '../../domain/orderdelivery/claim-moves'
 import type { Db } from '../db/database'
@@ -8,7 +9,7 @@ import type { Schemas } from '../http/contract-types'
 import { factsOf } from '../inquirycommunity/return-inquiry/return-facts'
 import { returnInquiries, returnInquiryLines } from '../inquirycommunity/return-inquiry/return-inquiry.schema'
 import type { Random } from '../lib/random'
-import { DAY_MS, seoulDay } from '../lib/seoul-time'
+import { seoulDay } from '../lib/seoul-time'
 import { sealedAccount } from '../member/deposit-refund/deposit-refunds'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { personalKey } from '../session/keys'
@@ -34,7 +35,6 @@ const WAITING: Waiting = { received: 3, inProgress: 2, overdue: 1 }
 /** Percentage that were closed without an answer. */
 const CLOSED = 4
 const STAFF = ['cs_lead', 'cs_park', 'cs_choi', 'cs_jung', 'admin'] as const
-const HOUR_MS = 3_600_000
 /** Inquiries are answered before their claim is created. */
 const BEFORE_CLAIM_MS = 3 * DAY_MS
 const REASONS = Object.keys(returnQuestions) as Schemas['ClaimReason'][]

@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulHour } from '../lib/seoul-time'
+import { seoulHour } from '../lib/seoul-time'
 import { BULK_EXPORT_OVER, BULK_VIEW_OVER, NEW_IP_DAYS, REPEATED_FROM } from '../log/flags'
 import type { PendingRow } from './log-entry'
-
-const HOUR_MS = 3_600_000
 
 /** Counts events within the last hour, per key. */
 class LastHour {

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../domain/common/durations'
 import type { members } from '../db/schema'
-import { DAY_MS, seoulMonth } from '../lib/seoul-time'
+import { seoulMonth } from '../lib/seoul-time'
 import { koreanName, type PersonName } from './names'
 import { momentWithin } from './office-days'
 import { Dice } from './random'

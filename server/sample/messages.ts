@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../domain/common/durations'
 import { messageEvents } from '../common/message-events'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS } from '../lib/seoul-time'
 import {
   alimtalkTemplates,
   type messageLogs,

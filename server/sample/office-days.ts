@@ -1,7 +1,6 @@
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import type { Dice } from './random'
-
-const HOUR_MS = 3_600_000
 
 /** Public holidays with a fixed date. */
 const HOLIDAYS = ['01-01', '03-01', '05-05', '06-06', '08-15', '10-03', '10-09', '12-25']

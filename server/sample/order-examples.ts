@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, like, lt, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../lib/seoul-time'
+import { endOfDay, seoulDay, startOfDay } from '../lib/seoul-time'
 import { pointEntries } from '../member/point-entry/point-entry.schema'
 import { earnPoints, takePoints } from '../member/point-entry/points'
 import { itemTypeMask } from '../orderdelivery/order/item-type-mask'
@@ -15,7 +16,6 @@ import { notePaidWith } from './order-money'
 import { fittingStores } from './order-places'
 
 const POINTS = 10_000
-const HOUR_MS = 3_600_000
 const COUPON = { name: '40만원 이상 3만원 할인', benefitValue: 30_000, minOrderAmount: 400_000 }
 /** Four tires and a battery, and the coupon discount of each. */
 const LINES = [

@@ -1,8 +1,7 @@
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import { workload } from './office-days'
 import type { Dice } from './random'
-
-const HOUR_MS = 3_600_000
 
 /** Returns the demand of a day: highest on Mondays and in seasons of tire changes. */
 const seasonal = (day: string): number => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import {
   type ClaimRefund,
@@ -18,7 +19,6 @@ type Order = typeof orders.$inferSelect
 const AT_ONCE = 2_000
 /** Claims per statement, which has a value for each of their columns. */
 const WRITTEN = 500
-const HOUR_MS = 3_600_000
 
 /** Returns a line as it was before any claim. */
 const moneyOf = (line: Line): MoneyLine => ({

@@ -1,12 +1,12 @@
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, endOfDay, seoulDay, shiftDays } from '../lib/seoul-time'
+import { endOfDay, seoulDay, shiftDays } from '../lib/seoul-time'
 import type { Dice } from './random'
 
 export type OrderState = Schemas['OrderState']
 type Payment = Schemas['PaymentMethod']
 type Delivery = Schemas['DeliveryMethod']
 
-const HOUR_MS = 3_600_000
 const DUE_DAYS = 3
 const EXPIRY_MS = 300_000
 const AUTO_CONFIRM_DAYS = 7

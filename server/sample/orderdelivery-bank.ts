@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { serverMarks, shopInfo } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS } from '../lib/seoul-time'
 import { matchDeposit } from '../orderdelivery/bank/matcher'
 import { PaymentIndex } from '../orderdelivery/bank/payment-index'
 import { openPayments, settledPayments } from '../orderdelivery/bank/payments'
@@ -33,8 +33,6 @@ const PAIRS = [
   ['최지훈', 128_000],
 ] as const
 const FEED = 40
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 /** Time since the last query of the bank, in ms. */
 const PULLED_MS = 7 * MINUTE_MS
 const LOOKED_BACK = 7 * DAY_MS

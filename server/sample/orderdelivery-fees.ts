@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { DAY_MS } from '../lib/seoul-time'
 import { islandFees } from '../orderdelivery/schema/island-fee.schema'
 import { shippingFees } from '../orderdelivery/schema/shipping-fee.schema'
 import { continueNumbers, insertAll } from './insert'

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../domain/common/durations'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import type { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../orderdelivery/schema/tax-invoice.schema'
 
 type Invoice = typeof taxInvoices.$inferSelect

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { itemEventItems, itemEvents } from '../product/item-event/item-event.schema'
 import { continueNumbers, insertAll } from './insert'
@@ -20,7 +21,6 @@ interface Context {
 }
 
 const PICTURES = 7
-const HOUR_MS = 3_600_000
 
 const reduced = (price: number, rate: number): number => Math.floor((price * (100 - rate)) / 10_000) * 100
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { DAY_MS, seoulDay } from '../lib/seoul-time'
+import { seoulDay } from '../lib/seoul-time'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import type { GiftCardLine } from '../product/gift-card-policy/gift-card-rules'
 import { items } from '../product/item/item.schema'
-
-const HOUR_MS = 3_600_000
 
 /** A confirmed line, with what policies check. */
 export interface Bought {

@@ -1,6 +1,7 @@
 import { eq, max } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { DAY_MS, seoulDay } from '../lib/seoul-time'
+import { seoulDay } from '../lib/seoul-time'
 import { fillPlainAndMasked } from '../message/fill-text'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/message-cost'

@@ -1,4 +1,5 @@
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import type { priceHistories } from '../product/item/item.schema'
 import type { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
 import { applyRule, type PriceRule, type Prices } from '../product/price-job/price-rule'
@@ -23,7 +24,6 @@ export interface Priced extends Prices {
 }
 
 const MOST_LINES = { small: 40, full: 2_000 }
-const MINUTE_MS = 60_000
 
 const ruleOf = ({ rule }: JobPlan): PriceRule => ({
   field: 'SALE_PRICE',

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { members } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import { fillPlainAndMasked } from '../message/fill-text'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/message-cost'
@@ -39,7 +40,6 @@ interface Person {
 
 const COUNTS = { small: 300, full: 12_000 }
 const DAYS = 400
-const MINUTE_MS = 60_000
 
 const STATES = [
   ['WAITING', 30],

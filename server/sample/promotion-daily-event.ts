@@ -1,7 +1,8 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { members } from '../db/schema'
-import { DAY_MS, seoulDay, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
+import { seoulDay, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { coupons } from '../promotion/coupon/coupon.schema'
 import { awardWithinBudget, nextAttendanceCounts, reachedMilestones } from '../promotion/daily-event/attendance-rules'
 import {
@@ -26,7 +27,6 @@ interface Context {
 }
 
 const COUNTS = { small: { checkIns: 300, members: 40 }, full: { checkIns: 30_000, members: 4_000 } }
-const HOUR_MS = 3_600_000
 
 interface Plan {
   /** Months relative to the current one. */

@@ -1,9 +1,10 @@
 import { and, asc, eq, max, ne } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { members } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul-time'
+import { seoulDay, startOfDay } from '../lib/seoul-time'
 import type { items } from '../product/item/item.schema'
 import { coupons } from '../promotion/coupon/coupon.schema'
 import { type EventScope, events } from '../promotion/event/event.schema'
@@ -52,7 +53,6 @@ export interface EventsPlanned {
   may?(plan: EventPlan, memberSeq: number): boolean
 }
 const PICTURES = 7
-const HOUR_MS = 3_600_000
 const ITEMS = 12
 
 const STAMP = { createdBy: 'mkt_lead', updatedBy: 'mkt_lead', version: 1 }

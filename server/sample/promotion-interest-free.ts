@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
+import { seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { interestFrees } from '../promotion/interest-free/interest-free.schema'
 import { continueNumbers, insertAll } from './insert'
 
@@ -45,7 +46,6 @@ const PLANS: readonly Plan[] = [
 ]
 
 const MONTHS = 13
-const MINUTE_MS = 60_000
 
 /**
  * Loads 14 benefits for each of the last 13 months including this one. The next month is empty, so that there is

@@ -1,7 +1,8 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
+import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { brands } from '../product/brand/brand.schema'
 import { items } from '../product/item/item.schema'
 import { isOffered } from '../product/item/item-query'
@@ -23,7 +24,6 @@ interface Context {
 
 const COUNTS = { small: 40, full: 600 }
 const COUNTED_DAYS = 60
-const HOUR_MS = 3_600_000
 
 const STAMP = { createdBy: 'item_lead', updatedBy: 'item_lead', version: 1 }
 

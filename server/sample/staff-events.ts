@@ -1,7 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
 import { groupChanges } from '../basicSetting/permission-group/permission-group-changes'
 import { labelOf } from '../http/contract-labels'
 import type { Schemas } from '../http/contract-types'
-import { DAY_MS, seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul-time'
+import { seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { type SampleGroup, sampleGroups } from './groups'
 import {
   type AdminAction,
@@ -15,8 +16,6 @@ import {
 } from './log-entry'
 import type { AllTargets } from './log-scenes'
 import { type Actor, subjectOf } from './staff'
-
-const MINUTE_MS = 60_000
 
 /** Log rows about the staff, and the resulting changes of their records. */
 export interface StaffStory {

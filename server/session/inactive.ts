@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { admins, otpChallenges, permissionGroups } from '../db/schema'
 import { endSessions } from './sessions'
 import { deleteOldFailures } from './sign-in-failures'
 
-const DAY_MS = 86_400_000
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** An admin that a job changed, for the log. */

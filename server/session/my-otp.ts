@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { admins } from '../db/schema'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
-import { Refusal } from '../http/refusal'
+import { invalidState, Refusal } from '../http/refusal'
 import { handlersOf, steppedHandlersOf } from '../resource/handlers-of'
 import type { Account } from './accounts'
 import { shopNameOf } from './otp-challenge'
@@ -10,7 +10,6 @@ import { spendCode, WRONG_CODE } from './otp-code'
 import { checkOwnPassword, type OwnPassword, ownAccount, refuseWrongSecret, withOwnPassword } from './own-secret'
 import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, stepOf } from './totp'
 
-const badState = (message: string) => new Refusal(409, 'INVALID_STATE', message)
 const NOT_IN_USE = 'OTP를 사용하고 있지 않습니다.'
 
 async function save(
@@ -25,7 +24,7 @@ async function save(
 
 async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnPassword): Promise<null> {
   const account = await ownAccount(call)
-  if (!account.admin.otpSecret) throw badState(NOT_IN_USE)
+  if (!account.admin.otpSecret) throw invalidState(NOT_IN_USE)
   if (account.group.otpRequired) {
     throw new Refusal(409, 'OTP_MANDATORY', '권한그룹 정책상 OTP를 해제할 수 없습니다.')
   }
@@ -40,7 +39,7 @@ export const myOtpHandlers = {
   ...handlersOf({
     'POST /api/v1/admin/me/otp': async (call) => {
       const account = await ownAccount(call)
-      if (account.admin.otpSecret) throw badState('OTP를 이미 사용하고 있습니다.')
+      if (account.admin.otpSecret) throw invalidState('OTP를 이미 사용하고 있습니다.')
       const secret = newSecret(call.services.random)
       await call.db
         .update(admins)
@@ -52,7 +51,7 @@ export const myOtpHandlers = {
     'POST /api/v1/admin/me/otp/confirm': async (call, { body }) => {
       const account = await ownAccount(call)
       const pending = account.admin.otpPending
-      if (!pending) throw badState('OTP 설정을 먼저 시작해 주세요.')
+      if (!pending) throw invalidState('OTP 설정을 먼저 시작해 주세요.')
       const step = stepOf(call.services, pending, body.code, call.now, null)
       if (step === null) return refuseWrongSecret(call, account, 'code', WRONG_CODE)
       const { codes, hashes } = newRecoveryCodes(call.services)
@@ -64,7 +63,7 @@ export const myOtpHandlers = {
     'POST /api/v1/admin/me/otp/recovery-codes': async (call, { body }) => {
       const account = await ownAccount(call)
       const { otpSecret, otpLastStep } = account.admin
-      if (!otpSecret) throw badState(NOT_IN_USE)
+      if (!otpSecret) throw invalidState(NOT_IN_USE)
       const step = stepOf(call.services, otpSecret, body.code, call.now, otpLastStep)
       if (step === null) return refuseWrongSecret(call, account, 'code', WRONG_CODE)
       const { codes, hashes } = newRecoveryCodes(call.services)

@@ -8,6 +8,7 @@ import {
   priceProblems,
 } from '@/features/product/event/item-event.rules'
 import type { Schemas } from '@/shared/api/types'
+import { DAY_MS } from '../../domain/common/durations'
 import { items } from '../../server/product/item/item.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem, type StoredItem } from '../server/goods'
@@ -16,7 +17,6 @@ import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
 
 const PATH = '/api/v1/admin/item-events'
-const DAY = 86_400_000
 
 testList({
   path: '/product/event',
@@ -42,7 +42,7 @@ async function eventBody(goods: StoredItem[], more: object = {}) {
   const { backend } = await world()
   made += 1
   const image = await newImage(backend)
-  const at = (days: number) => new Date(backend.clock.now().getTime() + days * DAY).toISOString()
+  const at = (days: number) => new Date(backend.clock.now().getTime() + days * DAY_MS).toISOString()
   return {
     title: `화면 시험 기획전 ${made}`,
     code: `screen-test-${made}`,

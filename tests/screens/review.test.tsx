@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { carryFilters, excerptOf, refusals } from '@/features/generalcommunity/review-base/review.rules'
+import { carryFilters, refusals, reviewExcerpt } from '@/features/generalcommunity/review-base/review.rules'
 import { lowShare, readDays, spanProblem, writeDays } from '@/features/generalcommunity/review-days/review-days.rules'
 import { period, select } from '@/kit/filters/filter-kinds'
 import type { Schemas } from '@/shared/api/types'
@@ -55,8 +55,8 @@ describe('rules of reviews', () => {
   })
 
   it('a line shows the first 60 letters; a store is told again after a day; without a member nothing is paid', () => {
-    expect(excerptOf('가'.repeat(60))).toHaveLength(60)
-    expect(excerptOf(`${'가'.repeat(61)}`)).toBe(`${'가'.repeat(60)}…`)
+    expect(reviewExcerpt('가'.repeat(60))).toHaveLength(60)
+    expect(reviewExcerpt(`${'가'.repeat(61)}`)).toBe(`${'가'.repeat(60)}…`)
     const forwardedAt = '2026-11-20T10:00:00+09:00'
     const at = Date.parse('2026-11-21T09:59:00+09:00')
     expect(refusals.forward({ forwardedAt }, at)).toBe('24시간 이내에 이미 전달했습니다.')

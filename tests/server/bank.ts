@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { HOUR_MS } from '../../domain/common/durations'
 import type { Schemas } from '../../server/http/contract-types'
 import { bankDeposits, bankFeedRows } from '../../server/orderdelivery/schema/bank-deposit.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
@@ -8,7 +9,6 @@ import type { TestShop } from './harness'
 
 export const BANK = '/api/v1/admin/bank-deposits'
 const ACCOUNT = { bankCode: '004', accountNumber: '48290104123456' } as const
-const HOUR_MS = 3_600_000
 
 let made = 0
 const next = (): number => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DAY_MS } from '../../server/lib/seoul-time'
+import { DAY_MS } from '../../domain/common/durations'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import type { TestShop } from './harness'

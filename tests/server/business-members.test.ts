@@ -1,10 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resubmitApplication, withdrawApplication } from '../../server/corpmember/business-application/applicant'
-import {
-  purgeApplicantsJob,
-  unansweredApplicationJob,
-} from '../../server/corpmember/business-application/application-jobs'
+import { DAY_MS } from '../../domain/common/durations'
 import {
   businessApplicationHistories,
   businessApplications,
@@ -13,7 +9,6 @@ import { businessGrades } from '../../server/corpmember/business-grade/business-
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { runnerOf } from '../../server/jobs/runner'
-import { DAY_MS } from '../../server/lib/seoul-time'
 import { businessGradeHistories, businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { countBusinessSales } from '../../server/member/business-profile/business-sales'
 import { endBusiness, eraseBusiness } from '../../server/member/business-profile/change-grade'

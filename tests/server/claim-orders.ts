@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
 import { addDeposit, takeDeposit } from '../../server/member/deposit-entry/deposits'
@@ -16,7 +17,6 @@ import { newMember } from './people'
 
 /** Orders with all that belongs to them, as the shop would have written them, for what claims do with them. */
 
-const DAY_MS = 24 * 60 * 60_000
 let made = 0
 
 interface Wish {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Call } from '../../server/http/call'
 import type { Schemas } from '../../server/http/contract-types'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
@@ -16,7 +17,6 @@ type Event = Schemas['ItemEvent']
 type List = { items: Schemas['ItemEventRow'][]; total: number }
 
 const PATH = '/api/v1/admin/item-events'
-const DAY = 86_400_000
 
 let shop: TestShop
 let token: string
@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.services.db
 /** So many days from now. */
-const inDays = (days: number): string => new Date(shop.clock.now().getTime() + days * DAY).toISOString()
+const inDays = (days: number): string => new Date(shop.clock.now().getTime() + days * DAY_MS).toISOString()
 const item = (more: Partial<StoredItem> = {}) => newItem(shop, { brandSeq, costPrice: 90_000, ...more })
 
 /** A body of a scheduled event; `goods` at 8 %. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../domain/common/durations'
 import { queryRows } from '../../server/db/rows'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
 import type { Call } from '../../server/http/call'
@@ -25,7 +26,6 @@ import { newMember } from './people'
 import { boss, newGroup, readyAdmin, session } from './staff'
 
 const ADMIN = '/api/v1/admin'
-const DAY_MS = 24 * 60 * 60_000
 
 let shop: TestShop
 let token: string

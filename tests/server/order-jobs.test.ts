@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import { stores } from '../../server/branch/store/store.schema'
 import { members, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
@@ -25,9 +26,6 @@ import { type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
 import { newMember } from './people'
 import { boss } from './staff'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 let shop: TestShop
 const start = new Date('2026-11-21T00:12:00Z')

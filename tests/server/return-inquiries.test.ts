@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Schemas } from '../../server/http/contract-types'
 import {
   type ReturnRequest,
@@ -18,7 +19,6 @@ import { newGroup, readyAdmin, session } from './staff'
 type Inquiry = Schemas['ReturnInquiry']
 
 const PATH = '/api/v1/admin/return-inquiries'
-const DAY_MS = 86_400_000
 
 let shop: TestShop
 let token: string

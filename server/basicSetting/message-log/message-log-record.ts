@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { excerptOf } from '../../../domain/common/excerpt'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskName, maskPhone } from '../../lib/mask'
 import { checkKeywordLength, loginIdFilter, phoneFilter } from '../../lib/personal-search'
 import { endOfDay, startOfDay } from '../../lib/seoul-time'
@@ -51,14 +53,9 @@ export const messageLogRows = (db: Db, query: MessageLogQuery, now: Date) =>
 export const countMessageLogs = (db: Db, query: MessageLogQuery, now: Date): Promise<number> =>
   countRows(db, messageLogs, messageLogFilter(db, query, now))
 
-const SHOWN = 40
+const SUMMARY_LETTERS = 40
 
 const contentOf = ({ content, maskedContent }: MessageRow, clear: boolean): string => (clear ? content : maskedContent)
-
-function summaryOf(content: string): string {
-  const letters = [...content.replace(/\s+/g, ' ').trim()]
-  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
-}
 
 /** Returns a line of the list; `clear` disables masking. */
 export function toMessageLogRow(row: MessageRow, clear = false): Schemas['MessageLogRow'] {
@@ -74,7 +71,7 @@ export function toMessageLogRow(row: MessageRow, clear = false): Schemas['Messag
     requestedAt: row.requestedAt.toISOString(),
     recipientName: clear ? recipientName : maskName(recipientName),
     recipientPhone: clear ? recipientPhone : maskPhone(recipientPhone),
-    summary: summaryOf(contentOf(row, clear)),
+    summary: excerptOf(contentOf(row, clear), SUMMARY_LETTERS),
     state,
     failCode,
     failMessage,
@@ -83,8 +80,6 @@ export function toMessageLogRow(row: MessageRow, clear = false): Schemas['Messag
     resentAsSeq,
   }
 }
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export function toMessageLog(row: MessageRow, clear: boolean): Schemas['MessageLog'] {
   return {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/common/durations'
 import type { Schemas } from '../../http/contract-types'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import type { storeClosures, stores } from './store.schema'
@@ -35,7 +36,6 @@ export interface SlotContext {
   force?: boolean
 }
 
-const MINUTE = 60_000
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -105,9 +105,9 @@ export function slotsOfDay(day: string, context: SlotContext): Schemas['StoreSlo
   const slots: Schemas['StoreSlot'][] = []
   let closureReason: string | undefined
   for (const minutes of slotStarts(hours, store)) {
-    const at = start + minutes * MINUTE
+    const at = start + minutes * MINUTE_MS
     const overlapping = today.filter(({ fromAt, toAt }) =>
-      overlap(fromAt.getTime(), toAt.getTime(), at, at + store.slotMinutes * MINUTE),
+      overlap(fromAt.getTime(), toAt.getTime(), at, at + store.slotMinutes * MINUTE_MS),
     )
     const closure = overlapping.find(({ kind }) => kind !== 'CAPACITY')
     if (closure) {
@@ -136,6 +136,6 @@ export function slotsBetween(from: string, to: string, context: SlotContext): Sc
 /** Returns the slot that starts at a moment, or null. */
 export function slotAt(at: Date, context: SlotContext): Schemas['StoreSlot'] | null {
   const day = seoulDay(at)
-  const minutes = (at.getTime() - startOfDay(day).getTime()) / MINUTE
+  const minutes = (at.getTime() - startOfDay(day).getTime()) / MINUTE_MS
   return slotsOfDay(day, context).slots.find(({ time }) => minutesOf(time) === minutes) ?? null
 }

@@ -4,6 +4,7 @@ import { admins, members } from '../../db/schema'
 import type { FileReader } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
@@ -170,8 +171,6 @@ async function sizeNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ seq, name }) => [seq, name]))
 }
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
-
 /** Converts to the response form. Personal data is unmasked only with `clear`. */
 export async function toApplications(
   call: FileReader,
@@ -208,10 +207,10 @@ export async function toApplications(
       reviewerName: line.reviewerName,
       supplementItems: application.supplementItems,
       decisionReason: application.decisionReason,
-      decidedAt: moment(application.decidedAt),
+      decidedAt: isoOrNull(application.decidedAt),
       decidedBy: application.decidedBy,
-      supplementAt: moment(application.supplementAt),
-      resubmittedAt: moment(application.resubmittedAt),
+      supplementAt: isoOrNull(application.supplementAt),
+      resubmittedAt: isoOrNull(application.resubmittedAt),
       businessGradeSeq: application.businessGradeSeq,
       businessGradeName: line.businessGradeName,
       duplicateOf: findDuplicate(application),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
-import { DAY_MS } from '../../lib/seoul-time'
 import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { items, stockHistories } from '../../product/item/item.schema'

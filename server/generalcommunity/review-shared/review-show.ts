@@ -5,6 +5,7 @@ import type { Db } from '../../db/database'
 import { fileList, fileRefs } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { brands } from '../../product/brand/brand.schema'
@@ -14,8 +15,6 @@ import { countRows } from '../../resource/pages'
 import { type ReviewRow, reviewHistories, reviewReports } from './review-base.schema'
 import type { ReviewCore } from './review-core'
 import type { FoundReview } from './review-query'
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** The name that replaces a withdrawn member's name. It is not personal data. */
 const WITHDRAWN_NAME = '탈퇴회원'

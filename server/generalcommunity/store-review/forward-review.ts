@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import { stores } from '../../branch/store/store.schema'
 import type { AdminCall } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'
@@ -8,7 +9,6 @@ import type { storeReviews } from './store-review.schema'
 
 type Row = typeof storeReviews.$inferSelect
 
-const DAY_MS = 24 * 3_600_000
 const MAX_LETTERS = 100
 
 /**

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../domain/common/durations'
 import type { AdminCall } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'
-import { DAY_MS } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'
 import { requireShopLink } from '../../message/shop-link'
 import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'

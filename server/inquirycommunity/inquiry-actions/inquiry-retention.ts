@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { OPEN_INQUIRIES } from '../../../domain/inquirycommunity/inquiry-states'
 import type { Db } from '../../db/database'
 import { removeUnreferenced } from '../../files/file-sweep'
 import type { Call } from '../../http/call'
@@ -10,7 +11,7 @@ import { SYSTEM_ACTOR } from '../../log/append-logs'
 import type { Outcome } from '../../message/outcome'
 import type { InquiryCore } from '../inquiry-shared/inquiry-core'
 import { eraseNotes, noteEvent } from './inquiry-parts'
-import { OPEN, RETENTION_YEARS } from './inquiry-rules'
+import { RETENTION_YEARS } from './inquiry-rules'
 
 /** Columns for a change that the server makes by itself. */
 const touched = ({ table }: InquiryCore, now: Date) => ({
@@ -30,7 +31,7 @@ export async function closeForWithdrawal(
   const open = await db
     .select({ seq: store.key })
     .from(table as PgTable)
-    .where(and(eq(table.memberSeq, memberSeq), inArray(table.state, [...OPEN])))
+    .where(and(eq(table.memberSeq, memberSeq), inArray(table.state, [...OPEN_INQUIRIES])))
     .orderBy(asc(store.key))
     .for('update')
   for (const { seq } of open) {

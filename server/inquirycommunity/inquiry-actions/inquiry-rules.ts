@@ -1,3 +1,4 @@
+import { isOpenInquiry } from '../../../domain/inquirycommunity/inquiry-states'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
@@ -9,10 +10,6 @@ export interface Closing {
   closeReason?: Schemas['InquiryCloseReason'] | undefined
   closeMemo?: string | null | undefined
 }
-
-/** States without an answer. */
-export const OPEN = ['RECEIVED', 'IN_PROGRESS'] as const satisfies State[]
-export const isOpen = (state: State): boolean => state === 'RECEIVED' || state === 'IN_PROGRESS'
 
 /** Inquiries that wait longer than this are overdue. */
 export const OVERDUE_HOURS = 24
@@ -34,7 +31,7 @@ export function checkAnswerable({ state }: Pick<InquiryRow, 'state'>): void {
 
 /** Throws INVALID_STATE unless the inquiry is open. */
 export function checkAssignable({ state }: Pick<InquiryRow, 'state'>): void {
-  if (!isOpen(state)) throw wrongState(state)
+  if (!isOpenInquiry(state)) throw wrongState(state)
 }
 
 /** Throws INVALID_STATE unless it was closed as spam. */
@@ -61,7 +58,7 @@ export type Transition = 'TAKE' | 'REOPEN' | 'CLOSE' | 'TAKE_BACK'
 export function transitionOf({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>, to: State): Transition {
   if (state === 'RECEIVED' && to === 'IN_PROGRESS') return 'TAKE'
   if (state === 'ANSWERED' && to === 'IN_PROGRESS') return 'REOPEN'
-  if (isOpen(state) && to === 'CLOSED') return 'CLOSE'
+  if (isOpenInquiry(state) && to === 'CLOSED') return 'CLOSE'
   const isFinal = closeReason === 'MOVED' || closeReason === 'WITHDRAWN'
   if (state === 'CLOSED' && to === 'RECEIVED' && !isFinal) return 'TAKE_BACK'
   throw wrongState(state)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isOpenInquiry } from '../../../domain/inquirycommunity/inquiry-states'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import { checkFiles } from '../../files/file-refs'
 import type { AdminCall, Call } from '../../http/call'
@@ -16,7 +17,7 @@ import { answer, saveDraft } from '../inquiry-actions/inquiry-answer'
 import { inquiryChanges } from '../inquiry-actions/inquiry-changes'
 import { addNote, noteEvent, removeNote } from '../inquiry-actions/inquiry-parts'
 import { applyOutcomes, closeForWithdrawal, eraseOld } from '../inquiry-actions/inquiry-retention'
-import { ERASED_TEXT, isOpen, wrongState } from '../inquiry-actions/inquiry-rules'
+import { ERASED_TEXT, wrongState } from '../inquiry-actions/inquiry-rules'
 import { assign, bulk, close, type InquiryBulk, move, moveLabel, remove } from '../inquiry-actions/inquiry-transitions'
 import { coreOf } from './create-inquiry-core'
 import type {
@@ -188,7 +189,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     lockAt: async (call, seq, version) => (await core.lockAt(call, seq, version)) as StoredInquiry<T>,
     change: async (call, before, values) => (await store.update(call, before, values)) as StoredInquiry<T>,
     close: async (call, before, closing) => {
-      if (!isOpen(before.state)) throw wrongState(before.state)
+      if (!isOpenInquiry(before.state)) throw wrongState(before.state)
       return (await close(call, core, before, closing)) as StoredInquiry<T>
     },
     log: core.log,

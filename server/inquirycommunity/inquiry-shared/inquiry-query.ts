@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { HOUR_MS } from '../../../domain/common/durations'
+import { OPEN_INQUIRIES } from '../../../domain/inquirycommunity/inquiry-states'
 import { admins, members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
@@ -7,10 +9,8 @@ import { anyOf, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { countRows, orderBy } from '../../resource/pages'
-import { OPEN, OVERDUE_HOURS } from '../inquiry-actions/inquiry-rules'
+import { OVERDUE_HOURS } from '../inquiry-actions/inquiry-rules'
 import type { InquiryRow } from './inquiry-base.schema'
-
-const HOUR_MS = 3_600_000
 
 /** A table with `inquiryColumns()` and further columns. */
 export type InquiryTable = PgTable & Record<keyof InquiryRow, PgColumn>
@@ -31,7 +31,7 @@ export interface InquiryQuery {
 /** Further keyword types, by their names in the contract. */
 export type KeywordTypes = Readonly<Record<string, (keyword: string) => SQL | undefined>>
 
-const openOnly = (table: InquiryTable): SQL | undefined => inArray(table.state, [...OPEN])
+const openOnly = (table: InquiryTable): SQL | undefined => inArray(table.state, [...OPEN_INQUIRIES])
 
 const isOverdue = (table: InquiryTable, now: Date): SQL | undefined =>
   and(openOnly(table), lt(table.openSince, new Date(now.getTime() - OVERDUE_HOURS * HOUR_MS)))

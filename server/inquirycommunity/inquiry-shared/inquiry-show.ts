@@ -1,11 +1,10 @@
 import { fileList, privateRefs } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-actions/inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Returns the common fields of a line. Writer data is masked unless `clear` is set. */
 export function baseLine(row: FoundInquiry, clear = false) {

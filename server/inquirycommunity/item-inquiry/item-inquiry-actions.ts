@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isOpenInquiry } from '../../../domain/inquirycommunity/inquiry-states'
 import type { AdminCall, Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
@@ -8,7 +9,6 @@ import { items } from '../../product/item/item.schema'
 import { inquiry } from '../general-inquiry/inquiries'
 import { inquiries } from '../general-inquiry/inquiry.schema'
 import { noteEvent } from '../inquiry-actions/inquiry-parts'
-import { isOpen } from '../inquiry-actions/inquiry-rules'
 import { itemInquiry } from './item-inquiries'
 import type { itemInquiries } from './item-inquiry.schema'
 import { titleOf } from './item-inquiry-title'
@@ -49,7 +49,7 @@ export async function setVisible(
   const before = await itemInquiry.lockAt(call, seq, version)
   if (visible && before.closeReason === 'MOVED') throw invalidState('이동한 문의는 게시할 수 없습니다.')
   if (!visible && !hideReason) throw invalid({ hideReason: '숨김사유를 선택해 주세요.' })
-  const current = !visible && isOpen(before.state) ? await itemInquiry.close(call, before, closing) : before
+  const current = !visible && isOpenInquiry(before.state) ? await itemInquiry.close(call, before, closing) : before
   const after = await itemInquiry.change(call, current, { visible, hideReason: visible ? null : (hideReason ?? null) })
   const reasonLabel = after.hideReason && labelOf('HideReason', after.hideReason)
   await noteEvent(call, whichOf(after), visible ? 'SHOWN' : 'HIDDEN', reasonLabel)
@@ -63,7 +63,7 @@ export async function setVisible(
  */
 export async function moveToShop(call: AdminCall, seq: number, version: number): Promise<Schemas['Inquiry']> {
   const before = await itemInquiry.lockAt(call, seq, version)
-  if (!isOpen(before.state)) throw invalidState('답변한 문의는 이동할 수 없습니다.')
+  if (!isOpenInquiry(before.state)) throw invalidState('답변한 문의는 이동할 수 없습니다.')
   const { memberSeq, writerName, writerPhone, writerEmail, content, fileSeqs, openSince, createdAt } = before
   const created = await inquiry.receiveFromStaff(call, {
     memberSeq,

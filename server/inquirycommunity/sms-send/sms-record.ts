@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskName, maskPhone } from '../../lib/mask'
 import { phoneFilter } from '../../lib/personal-search'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
@@ -46,8 +47,6 @@ export const smsRows = (db: Db, query: SmsQuery) =>
 export const countSms = (db: Db, query: SmsQuery): Promise<number> => countRows(db, smsSends, smsFilter(db, query))
 
 const SUMMARY_LENGTH = 40
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Returns a row of the list. */
 export function toSmsRow(row: SmsRow): Schemas['SmsSendRow'] {

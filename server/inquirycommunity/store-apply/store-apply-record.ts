@@ -8,6 +8,7 @@ import { admins, guguns, sidos } from '../../db/schema'
 import { fileList, personalRefs, privateRefs } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { nameLookupFrom } from '../../resource/each-row'
@@ -170,8 +171,6 @@ async function findDuplicates(
     return other ? { kind: 'APPLY', seq: other.seq, label: other.label } : null
   }
 }
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const lineOf = (
   { apply, nearbyCount: near, regionName: region, reviewerName }: ApplyLine,

@@ -7,6 +7,7 @@ import type { Call } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { inquiries } from '../../inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskAddress, maskBirthDate, maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { emailFilter, loginIdFilter, nameFilter, phoneFilter, plateFilter } from '../../lib/personal-search'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
@@ -90,8 +91,6 @@ export const memberRows = (db: Db, where: SQL | undefined, sort?: MemberQuery['s
     .from(members)
     .where(where)
     .orderBy(...orderBy(sort, 'createdAt,desc', sortColumns, members.memberSeq))
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Returns the fields that list, detail and export share. Personal data is masked unless `clear` is set. */
 export function memberFields(member: MemberRow, now: Date, clear: boolean): MemberFacts {

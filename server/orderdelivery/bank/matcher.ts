@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Schemas } from '../../http/contract-types'
 import { formatNumber } from '../../lib/numbers'
-import { DAY_MS } from '../../lib/seoul-time'
 import { nameFit } from './depositor-name'
 
 /** Decides which payment a bank deposit is for. Pure functions; callers check the result again under locks. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
-import { DAY_MS } from '../../lib/seoul-time'
 import { bankDepositMatches } from '../schema/bank-deposit.schema'
 import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isBlank } from '../../../domain/common/visible-text'
 import { required } from '../../../domain/messages/required'
+import { giftCardMoves } from '../../../domain/product/gift-card-moves'
 import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -22,17 +23,9 @@ interface Extra {
   reason?: string | undefined
 }
 
-const FROM: Record<Action, readonly Schemas['GiftCardGrantState'][]> = {
-  MARK_SENT: ['PENDING'],
-  HOLD: ['PENDING'],
-  RELEASE: ['HOLD'],
-  CANCEL: ['PENDING', 'HOLD'],
-  RECOVERED: ['SENT'],
-}
-
 /** Returns why an action is not possible now; null when it is. */
 export function transitionProblem(action: Action, { grant, giftType }: GrantLine, giftNumber?: string): Refusal | null {
-  if (!FROM[action].includes(grant.state)) return wrongState(grant)
+  if (!giftCardMoves[action].includes(grant.state)) return wrongState(grant)
   if (action === 'RECOVERED' && !grant.recoveryNeeded) return invalidState('회수가 필요하지 않은 지급입니다.')
   if (action === 'MARK_SENT' && giftType === 'MOBILE' && !giftNumber) {
     return invalidState('모바일 상품권은 상품권번호를 입력해 주세요.')

@@ -1,6 +1,6 @@
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
-import { Refusal } from '../../http/refusal'
+import { invalidState, Refusal } from '../../http/refusal'
 import type { patterns } from '../pattern/pattern.schema'
 import type { items } from './item.schema'
 
@@ -72,8 +72,6 @@ export function checkStillSellable(
   if (newlyMissing.length > 0) throw notSellable(newlyMissing)
 }
 
-const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
-
 /** Allowed moves by an admin. */
 const MOVES: Record<Schemas['SaleState'], Schemas['SaleState'][]> = {
   READY: ['ON_SALE'],
@@ -103,15 +101,15 @@ export function nextSaleState(
 ): State {
   const { saleState: from } = item
   if (from === to) return saleStateForStock(item)
-  if (to === 'READY') throw badState('판매대기로 되돌릴 수 없습니다.')
+  if (to === 'READY') throw invalidState('판매대기로 되돌릴 수 없습니다.')
   if (!MOVES[from].includes(to)) {
     const names = [labelOf('SaleState', from), labelOf('SaleState', to)]
-    throw badState(`‘${names[0]}’ 상태에서는 ‘${names[1]}’ 상태로 변경할 수 없습니다.`)
+    throw invalidState(`‘${names[0]}’ 상태에서는 ‘${names[1]}’ 상태로 변경할 수 없습니다.`)
   }
   if (to === 'STOPPED') return { saleState: 'STOPPED', soldOutBy: null }
   if (to === 'SOLD_OUT') return { saleState: 'SOLD_OUT', soldOutBy: 'ADMIN' }
   if (from === 'SOLD_OUT' && item.stockManaged && item.stockQuantity === 0)
-    throw badState('재고가 없습니다. 재고를 먼저 입력해 주세요.')
+    throw invalidState('재고가 없습니다. 재고를 먼저 입력해 주세요.')
   if (from !== 'SOLD_OUT') checkSellable(item, pattern)
   return saleStateForStock({ ...item, saleState: 'ON_SALE', soldOutBy: null })
 }

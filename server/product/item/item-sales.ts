@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
-import { DAY_MS } from '../../lib/seoul-time'
 import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { items } from './item.schema'
 

@@ -1,4 +1,5 @@
-import { DAY_MS, seoulDay } from '../../lib/seoul-time'
+import { DAY_MS } from '../../../domain/common/durations'
+import { seoulDay } from '../../lib/seoul-time'
 
 /** Converts `WWYY` into the sortable number `YYWW`. */
 export const productionSort = (week: string): number => Number(week.slice(2) + week.slice(0, 2))

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { contains, withinDays } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { items } from '../item/item.schema'
@@ -11,8 +12,6 @@ import { ruleText } from './price-rule-text'
 export type PriceJobRow = typeof priceJobs.$inferSelect
 export type JobQuery = QueryOf<'GET /api/v1/admin/price-jobs'>
 export type LineQuery = QueryOf<'GET /api/v1/admin/price-jobs/{seq}/lines'>
-
-const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 /** Maps a job to the contract's shape. */
 export function toPriceJob(job: PriceJobRow): Schemas['PriceJob'] {

@@ -1,9 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { AdminCall, LogEntry } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { invalid, notFound, Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound } from '../../http/refusal'
 import { wakeRunner } from '../../jobs/runner'
-import { DAY_MS, seoulText } from '../../lib/seoul-time'
+import { seoulText } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
@@ -23,8 +24,6 @@ const jobs = storeOf(priceJobs, 'priceJobSeq')
 const MIN_DELAY_MS = 10 * 60_000
 const MAX_DELAY_MS = 90 * DAY_MS
 
-const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
-
 /** Wakes this process's worker after the transaction is committed. */
 const wakeJob = (call: AdminCall): void => call.afterCommit(() => wakeRunner(call.services, priceJob))
 
@@ -42,7 +41,7 @@ function momentsOf(call: AdminCall, body: Schemas['PriceJobCreate']): { applyAt:
 
 async function refuseWhileRunning(call: AdminCall): Promise<void> {
   const running = await countRows(call.db, priceJobs, eq(priceJobs.state, 'RUNNING'))
-  if (running > 0) throw badState('진행 중인 가격 변경 작업이 있습니다.')
+  if (running > 0) throw invalidState('진행 중인 가격 변경 작업이 있습니다.')
 }
 
 /** Copies the lines of a preview to the job, except the excluded items. Returns how many. */
@@ -76,7 +75,7 @@ async function takeLines(call: AdminCall, previewSeq: number, jobSeq: number, ex
 async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise<Schemas['PriceJob']> {
   const moments = momentsOf(call, body)
   const preview = await lockPreview(call, body.previewId)
-  if (!preview) throw badState(PREVIEW_EXPIRED)
+  if (!preview) throw invalidState(PREVIEW_EXPIRED)
   const scheduled = Boolean(body.applyAt)
   if (!scheduled) await refuseWhileRunning(call)
   const { previewSeq, adminSeq: _admin, createdAt: _createdAt, ...rule } = preview
@@ -121,7 +120,7 @@ async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {
 async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
   const job = await jobs.lock(call.db, seq)
   if (job.state !== 'SCHEDULED' && job.state !== 'RUNNING') {
-    throw badState('예약 또는 적용중인 작업만 취소할 수 있습니다.')
+    throw invalidState('예약 또는 적용중인 작업만 취소할 수 있습니다.')
   }
   const skipped = await call.db
     .update(priceJobLines)
@@ -141,7 +140,7 @@ async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
 
 async function revert(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
   const job = await jobs.lock(call.db, seq)
-  if (job.state !== 'DONE' && job.state !== 'PARTIAL') throw badState('적용이 끝난 작업만 원복할 수 있습니다.')
+  if (job.state !== 'DONE' && job.state !== 'PARTIAL') throw invalidState('적용이 끝난 작업만 원복할 수 있습니다.')
   const reverted = await revertJob(call.db, job, call.now, call.actor.loginId)
   const touched = await changedItemsOf(call.db, job, 'REVERTED')
   log(call, job, { action: 'STATE', summary: `가격 일괄 수정 원복: ${job.title}`, ...touched })

@@ -1,8 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import { insertRows } from '../../db/rows'
 import { defineJob } from '../../jobs/define-job'
-import { DAY_MS, seoulDay } from '../../lib/seoul-time'
+import { seoulDay } from '../../lib/seoul-time'
 import { marketPrices, priceRankingDaily } from './price-ranking.schema'
 import { rankingRows } from './price-ranking-query'
 

@@ -4,13 +4,13 @@ import { members } from '../../db/schema'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
-import { notFound, Refusal } from '../../http/refusal'
+import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { nightBlocked, notBefore } from '../../message/night'
 import { templatesOf } from '../../message/templates'
 import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
 import { restockNotifies } from './restock.schema'
-import { badState, MAX_RESENDS, type Notice, PEOPLE_PER_PIECE, wrongState } from './restock-rules'
+import { MAX_RESENDS, type Notice, PEOPLE_PER_PIECE, wrongState } from './restock-rules'
 
 export type Block = Schemas['RestockBlock']
 
@@ -54,8 +54,8 @@ export async function sendAtOf({ db, now }: Pick<Call, 'db' | 'now'>): Promise<s
   return at > now && (await nightBlocked(db)) ? at.toISOString() : null
 }
 
-export const noStock = (): Refusal => badState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
-export const templateOff = (): Refusal => badState('재입고 알림 메시지가 사용 중지 상태입니다.')
+export const noStock = (): Refusal => invalidState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
+export const templateOff = (): Refusal => invalidState('재입고 알림 메시지가 사용 중지 상태입니다.')
 /** LIMIT_EXCEEDED: more than three people per piece in stock. */
 export const overStock = (): Refusal =>
   new Refusal(
@@ -160,11 +160,11 @@ export async function planOf(
 
 /** Returns the error for a request that is not notified. */
 export function refusalOf({ notice, block: why }: PlannedNotice, { hasTemplate: on }: Plan): Refusal {
-  if (why === 'RESENT') return badState(`재발송은 ${MAX_RESENDS}회까지 가능합니다.`)
+  if (why === 'RESENT') return invalidState(`재발송은 ${MAX_RESENDS}회까지 가능합니다.`)
   if (why === 'ITEM_DELETED') return notFound('상품을 찾을 수 없습니다.')
   if (why === 'NO_STOCK') return noStock()
   if (why === 'OVER_STOCK') return overStock()
   if (why === 'NO_MESSAGE' && !on) return templateOff()
   if (why === notice.state && why !== 'EXPIRED') return wrongState(notice)
-  return badState(`알림을 보낼 수 없는 신청입니다: ${labelOf('RestockBlock', why ?? '')}`)
+  return invalidState(`알림을 보낼 수 없는 신청입니다: ${labelOf('RestockBlock', why ?? '')}`)
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
@@ -54,8 +55,6 @@ export const rows = (db: Db, where: SQL | undefined, sort?: RestockQuery['sort']
     .orderBy(...orderBy(sort, 'requestedAt,desc', sortColumns, restockNotifies.restockNotifySeq))
 
 type Found = Awaited<ReturnType<typeof rows>>[number]
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Maps a request to the contract's shape. Name and phone are masked unless `clear` is set. */
 export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false): Schemas['RestockNotify'] {

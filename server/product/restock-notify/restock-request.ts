@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { duplicate, notFound, Refusal } from '../../http/refusal'
-import { DAY_MS } from '../../lib/seoul-time'
+import { duplicate, invalidState, notFound, Refusal } from '../../http/refusal'
 import { createdStamp } from '../../resource/stamps'
 import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import { cancelNotices } from './restock-queue'
-import { badState, MAX_WAITING_PER_PHONE, WAITING_DAYS, wrongState } from './restock-rules'
+import { MAX_WAITING_PER_PHONE, WAITING_DAYS, wrongState } from './restock-rules'
 
 /** Namespace of the advisory lock, under which the requests of a phone number are counted. */
 const LOCK_CLASS = 7_216
@@ -28,7 +28,7 @@ export async function requestRestock(call: Call, request: Request): Promise<numb
   const [item] = await call.db.select().from(items).where(eq(items.itemSeq, request.itemSeq)).for('share')
   if (!item) throw notFound()
   if (item.saleState !== 'SOLD_OUT' || !item.restockNotifyEnabled) {
-    throw badState('재입고 알림을 신청할 수 없는 상품입니다.')
+    throw invalidState('재입고 알림을 신청할 수 없는 상품입니다.')
   }
   await call.db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${request.mobilePhone}))`)
   const open = and(

@@ -1,5 +1,5 @@
 import { labelOf } from '../../http/contract-labels'
-import { Refusal } from '../../http/refusal'
+import { invalidState, type Refusal } from '../../http/refusal'
 import type { restockNotifies } from './restock.schema'
 
 export type Notice = typeof restockNotifies.$inferSelect
@@ -15,7 +15,5 @@ export const PEOPLE_PER_PIECE = 3
 export const MAX_RESENDS = 3
 export const MAX_WAITING_PER_PHONE = 10
 
-export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
-
 export const wrongState = (notice: Notice): Refusal =>
-  badState(`‘${labelOf('RestockNotifyState', notice.state)}’ 상태에서는 처리할 수 없습니다.`)
+  invalidState(`‘${labelOf('RestockNotifyState', notice.state)}’ 상태에서는 처리할 수 없습니다.`)

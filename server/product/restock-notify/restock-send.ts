@@ -4,7 +4,7 @@ import { lockRows } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
-import { invalid, notFound } from '../../http/refusal'
+import { invalid, invalidState, notFound } from '../../http/refusal'
 import { forEachRow } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 import { items } from '../item/item.schema'
@@ -23,7 +23,7 @@ import {
 } from './restock-plan'
 import { cancelNotices, notifyWaiting, queueNotices } from './restock-queue'
 import { restockNames, subjectsOf } from './restock-record'
-import { badState, type Notice, wrongState } from './restock-rules'
+import { type Notice, wrongState } from './restock-rules'
 
 const store = storeOf(restockNotifies, 'restockNotifySeq')
 
@@ -53,7 +53,7 @@ export async function sendRestock(call: AdminCall, body: Schemas['RestockSend'])
   if (!plan.hasTemplate) throw templateOff()
   if (told.length === 0) {
     const isOverStock = plan.rows.some(({ block: why }) => why === 'OVER_STOCK')
-    throw isOverStock ? overStock() : badState('알림을 보낼 수 있는 신청이 없습니다.')
+    throw isOverStock ? overStock() : invalidState('알림을 보낼 수 있는 신청이 없습니다.')
   }
   log(call, 'SEND', told, `재입고 알림 발송: 상품 ${found.length}개, ${told.length}명`, body.overReason?.trim())
   return { queued: told.length, sendAt: await sendAtOf(call) }
@@ -75,7 +75,8 @@ async function notify(call: AdminCall, notice: Notice, plan: Plan, resend: boole
 
 async function cancel(call: AdminCall, notice: Notice, reason: string): Promise<void> {
   if (notice.state !== 'WAITING' && notice.state !== 'QUEUED') throw wrongState(notice)
-  if ((await cancelNotices(call, [notice], reason)).length > 0) throw badState('이미 발송된 알림은 취소할 수 없습니다.')
+  if ((await cancelNotices(call, [notice], reason)).length > 0)
+    throw invalidState('이미 발송된 알림은 취소할 수 없습니다.')
 }
 
 /** Applies an action to each chosen request in turn. Throws 400 for a cancellation without a reason. */

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { DAY_MS } from '../../lib/seoul-time'
 import type { IssueFailure } from '../member-coupon/issue'
 import { couponJobLines, couponJobs } from './coupon-job.schema'
 

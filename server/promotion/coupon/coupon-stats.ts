@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
-import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
+import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { boundedPeriod } from '../../resource/filters'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
 

@@ -1,3 +1,4 @@
+import { couponMoves } from '../../../domain/promotion/coupon-moves'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
@@ -5,12 +6,6 @@ import { checkNotLinked } from './coupon-links'
 import type { CouponRow } from './coupon-rules'
 
 export type To = Schemas['CouponTransition']['to']
-
-const FROM: Record<To, readonly CouponRow['state'][]> = {
-  ACTIVE: ['DRAFT', 'PAUSED'],
-  PAUSED: ['ACTIVE'],
-  ENDED: ['ACTIVE', 'PAUSED'],
-}
 
 const WRONG_STATE: Record<CouponRow['state'], string> = {
   DRAFT: '작성중인 쿠폰입니다. 먼저 발급을 시작해 주세요.',
@@ -24,7 +19,7 @@ export async function checkMove(call: AdminCall, coupon: CouponRow, to: To): Pro
   if (to === 'ACTIVE' && coupon.state === 'ENDED') {
     throw invalidState('종료된 쿠폰은 다시 시작할 수 없습니다. 복사하여 새로 만들어 주세요.')
   }
-  if (!FROM[to].includes(coupon.state)) throw invalidState(WRONG_STATE[coupon.state])
+  if (!couponMoves[to].includes(coupon.state)) throw invalidState(WRONG_STATE[coupon.state])
   if (to === 'ACTIVE') {
     const isPast = (at: Date | null) => at !== null && at <= call.now
     if (isPast(coupon.issueEndAt) || isPast(coupon.useEndAt)) throw invalidState('발급·사용 기간을 확인해 주세요.')

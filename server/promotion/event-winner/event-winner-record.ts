@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskAddress, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { createNameLookup } from '../../resource/each-row'
@@ -41,8 +42,6 @@ const receiverOf = (winner: WinnerRow, clear: boolean): Schemas['EventReceiverSh
         address2: address2 && '***',
       }
 }
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
 function toWinner(
   { winner, eventTitle, prize }: WinnerLine,

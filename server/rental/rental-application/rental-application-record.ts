@@ -4,6 +4,7 @@ import { stores } from '../../branch/store/store.schema'
 import type { Db } from '../../db/database'
 import { admins } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
+import { isoOrNull } from '../../lib/iso-time'
 import { maskCarNumber, maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter, plateFilter } from '../../lib/personal-search'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
@@ -176,8 +177,6 @@ export const applicationRows = (db: Db, where: SQL | undefined, sort?: Applicati
 
 export type ApplicationLine = Awaited<ReturnType<typeof applicationRows>>[number]
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null
-
 /** Converts to the response form. Personal data is unmasked only with `clear`, and null after its deletion. */
 export function toApplication(
   { row, assigneeName, storeName, wishStoreName }: ApplicationLine,
@@ -223,16 +222,16 @@ export function toApplication(
     wishDate: row.wishDate,
     contactTime: row.contactTime,
     privacyAgreedAt: row.privacyAgreedAt.toISOString(),
-    thirdPartyAgreedAt: moment(row.thirdPartyAgreedAt),
+    thirdPartyAgreedAt: isoOrNull(row.thirdPartyAgreedAt),
     state: row.state,
     assigneeSeq: row.assigneeSeq,
     assigneeName,
     contactCount: row.contactCount,
     lastContactResult: row.lastContactResult,
-    nextContactAt: moment(row.nextContactAt),
+    nextContactAt: isoOrNull(row.nextContactAt),
     rejectReason: row.rejectReason,
     rejectMemo: row.rejectMemo,
-    approvedAt: moment(row.approvedAt),
+    approvedAt: isoOrNull(row.approvedAt),
     contractNo: row.contractNo,
     contractedOn: row.contractedOn,
     storeSeq: row.storeSeq,

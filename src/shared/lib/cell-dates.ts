@@ -1,10 +1,12 @@
+import { HOUR_MS } from '../../../domain/common/durations'
+
 /**
  * Date formatting for list cells without dayjs, which would delay the first rows of every list. Like days.ts, compared with
  * dayjs in tests/shared/dates.test.ts.
  */
 
 /** UTC offset of Seoul in ms. Seoul has had no summer time since 1988. */
-const SEOUL_OFFSET_MS = 9 * 3_600_000
+const SEOUL_OFFSET_MS = 9 * HOUR_MS
 
 /** `YYYY-MM-DD HH:mm:ss.sss` in Seoul; '' for an invalid value. */
 function inSeoul(moment: string | number | Date): string {

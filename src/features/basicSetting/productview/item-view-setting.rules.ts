@@ -3,13 +3,12 @@ import { seasonLabels } from '@/shared/api/gen/basicSetting-productview.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { BADGES_SHOWN } from '../../../../domain/basicSetting/item-view'
+import { DAY_MS } from '../../../../domain/common/durations'
 
 type Sample = Schemas['ItemViewSample']
 type View = Schemas['ItemViewFields']
 type Field = Schemas['ItemViewField']
 type Badge = Schemas['ItemViewBadge']
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const orders: Readonly<Record<Schemas['ItemListSort'], (a: Sample, b: Sample) => number>> = {
   // in the order of the server

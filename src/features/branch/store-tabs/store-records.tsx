@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { excerptOf, starsOf } from '@/features/generalcommunity/review-base/review.rules'
+import { reviewExcerpt, starsOf } from '@/features/generalcommunity/review-base/review.rules'
 import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import { RecordLink } from '@/kit/record-link'
 import { adminLogActionLabels, storeFeeStateLabels } from '@/shared/api/gen/branch-manage.gen'
@@ -133,7 +133,7 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
           cell: ({ storeReviewSeq, content, itemName }) => (
             <>
               <RecordLink to="/generalcommunity/mountreview/detail" search={{ seq: String(storeReviewSeq) }}>
-                {excerptOf(content)}
+                {reviewExcerpt(content)}
               </RecordLink>
               <small>{itemName}</small>
             </>

@@ -1,6 +1,7 @@
 import { linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { ListPath, RowOf, Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { DAY_MS } from '../../../../domain/common/durations'
 import { type GivenLink, linkProblems } from '../../../../domain/common/link'
 import { isWebAddress } from '../../../../domain/common/web-address'
 
@@ -117,7 +118,6 @@ interface Span {
   endAt: string | null
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Banners without an end are drawn this many days beyond all others. */
 const OPEN_DAYS = 14
 

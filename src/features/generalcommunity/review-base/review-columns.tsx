@@ -9,11 +9,11 @@ import type { RowOf } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { linkTo, nameCell, statePill } from '@/shared/ui/table/cells'
 import {
-  excerptOf,
   isLow,
   isNew,
   type ReviewPath,
   type ReviewRow,
+  reviewExcerpt,
   reviewTones,
   rewardTones,
   starsOf,
@@ -46,7 +46,7 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
     content: link('content', {
       to: screen as '/generalcommunity/purchasereview/detail',
       search: (row) => ({ seq: String(seq(row)) }),
-      value: ({ content }) => excerptOf(content),
+      value: ({ content }) => reviewExcerpt(content),
       second: ({ images }) => (images.length > 0 ? `사진 ${images.length}` : null),
       grow: true,
       width: 14,

@@ -1,6 +1,8 @@
 import type { Search } from '@/kit/filters/filter-values'
 import type { ListPath, ResultOf, RowOf, Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
+import { HOUR_MS } from '../../../../domain/common/durations'
+import { excerptOf } from '../../../../domain/common/excerpt'
 import {
   LOW_RATING,
   type Rewardable,
@@ -33,17 +35,13 @@ export const isLow = ({ rating }: Pick<ReviewRow, 'rating'>): boolean => rating 
 /** Returns whether the review is unchecked since it was written or changed. */
 export const isNew = ({ checkedAt }: Pick<ReviewRow, 'checkedAt'>): boolean => checkedAt === null
 
-const SHOWN = 60
+const EXCERPT_LETTERS = 60
 
 /** Returns the beginning of a review's text. */
-export function excerptOf(content: string): string {
-  const letters = [...content.replace(/\s+/g, ' ').trim()]
-  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
-}
+export const reviewExcerpt = (content: string): string => excerptOf(content, EXCERPT_LETTERS)
 
-const HOUR = 3_600_000
 /** Minimum time in ms before the store is notified again. */
-const FORWARD_REST = 24 * HOUR
+const FORWARD_REST = 24 * HOUR_MS
 
 /** Why an action on a review is refused, or undefined. Checks only what the row contains. */
 export const refusals = {

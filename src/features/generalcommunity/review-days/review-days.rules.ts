@@ -2,6 +2,7 @@ import type { AnyFilter } from '@/kit/filters/filter'
 import { readFilter, type Search, writeFilter } from '@/kit/filters/filter-values'
 import type { ResultOf, Schemas } from '@/shared/api/types'
 import { addDays, type DayRange, readDay } from '@/shared/lib/days'
+import { DAY_MS } from '../../../../domain/common/durations'
 
 export type DaysPath = `/api/v1/admin/${'item' | 'store'}-reviews/daily`
 /** The figures of a day or of the whole period. */
@@ -11,7 +12,6 @@ export type Day = ResultOf<'get', DaysPath>['days'][number]
 /** Maximum and default number of days. */
 const MOST = 366
 const USUAL = 30
-const DAY = 86_400_000
 
 /** Parses the URL. Without a period, the last thirty days. */
 export function readDays(filters: readonly AnyFilter[], search: Search, today: string): Search {
@@ -32,7 +32,7 @@ export function writeDays(filters: readonly AnyFilter[], state: Search, today: s
 export function spanProblem({ from, to }: DayRange, today: string): string | undefined {
   const [first, last] = [readDay(from), readDay(to) ?? today]
   if (!first) return undefined
-  const days = (Date.parse(last) - Date.parse(first)) / DAY + 1
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
   return days > MOST ? '조회 기간은 366일 이내로 선택해 주세요.' : undefined
 }
 

@@ -12,14 +12,15 @@ import { apiMutation } from '@/shared/api/query'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { canReopen, type InquiryPath, type InquiryRow, isOpen, isSpam } from './inquiry.rules'
+import { isOpenInquiry } from '../../../../domain/inquirycommunity/inquiry-states'
+import { canReopen, type InquiryPath, type InquiryRow, isSpam } from './inquiry.rules'
 
 const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 
 /** Maximum number of inquiries per action. */
 const MOST = 100
 
-const closed = (row: InquiryRow) => (isOpen(row.state) ? undefined : '접수, 처리중인 문의만 처리할 수 있습니다.')
+const closed = (row: InquiryRow) => (isOpenInquiry(row.state) ? undefined : '접수, 처리중인 문의만 처리할 수 있습니다.')
 
 /**
  * Returns the list actions of inquiries, followed by those specific to the kind. `screen` is the page of one inquiry.

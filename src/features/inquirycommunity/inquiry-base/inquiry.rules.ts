@@ -9,12 +9,9 @@ export type InquiryPath = {
 export type NotedPath = InquiryPath | '/api/v1/admin/store-applies'
 export type InquiryRow = RowOf<InquiryPath>
 export type InquiryRecord = ResultOf<'get', `${InquiryPath}/{seq}`>
-type State = Schemas['InquiryState']
 
 /** Shown for personal data destroyed after the retention period. */
 export const PURGED = '파기됨'
-
-export const isOpen = (state: State): boolean => state === 'RECEIVED' || state === 'IN_PROGRESS'
 
 /** Reasons an admin can give to close. MOVED is only set by the move itself. */
 export const closeReasons = [

@@ -16,8 +16,9 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { isOpenInquiry } from '../../../../domain/inquirycommunity/inquiry-states'
 import { useAssignInquiry, useMoveInquiry, useRemoveInquiry } from './inquiry.calls'
-import { canReopen, elapsedText, type InquiryPath, type InquiryRecord, isOpen, isSpam } from './inquiry.rules'
+import { canReopen, elapsedText, type InquiryPath, type InquiryRecord, isSpam } from './inquiry.rules'
 
 const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 
@@ -90,9 +91,9 @@ export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, '
       router.history.push(listHref(list))
     }),
     may: {
-      work: isOpen(state),
-      free: isOpen(state) && assigneeSeq !== null,
-      take: isOpen(state) && assigneeSeq !== me,
+      work: isOpenInquiry(state),
+      free: isOpenInquiry(state) && assigneeSeq !== null,
+      take: isOpenInquiry(state) && assigneeSeq !== me,
       reopen: state === 'ANSWERED',
       takeBack: canReopen(record),
       remove: isSpam(record),

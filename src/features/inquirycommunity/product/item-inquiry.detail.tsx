@@ -21,7 +21,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { isOpen } from '../inquiry-base/inquiry.rules'
+import { isOpenInquiry } from '../../../../domain/inquirycommunity/inquiry-states'
 import { useMoveToShop, useVisibilityOf } from './item-inquiry.calls'
 import { itemInquiryDef } from './item-inquiry.def'
 import { itemAnswer, itemHref } from './item-inquiry.rules'
@@ -49,7 +49,7 @@ function Moves({ inquiry }: { inquiry: Inquiry }) {
     toast('일반 문의로 이동했습니다.')
   })
   const hide = async () =>
-    (await dialogs.get())?.askHide(`숨김: ${title}`, isOpen(state), (hiding) =>
+    (await dialogs.get())?.askHide(`숨김: ${title}`, isOpenInquiry(state), (hiding) =>
       show({ path, body: { visible: false, version, ...hiding } }),
     )
   return (
@@ -72,7 +72,7 @@ function Moves({ inquiry }: { inquiry: Inquiry }) {
         size="sm"
         onClick={() => moving.run(undefined)}
         busy={moving.busy}
-        disabled={!isOpen(state) && '답변한 문의는 이동할 수 없습니다.'}
+        disabled={!isOpenInquiry(state) && '답변한 문의는 이동할 수 없습니다.'}
       >
         1:1 문의로 이동
       </Button>

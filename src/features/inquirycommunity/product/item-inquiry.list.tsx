@@ -9,7 +9,7 @@ import { itemInquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-pro
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
-import { isOpen } from '../inquiry-base/inquiry.rules'
+import { isOpenInquiry } from '../../../../domain/inquirycommunity/inquiry-states'
 import { useVisibility } from './item-inquiry.calls'
 import { itemInquiryDef } from './item-inquiry.def'
 import { itemHref } from './item-inquiry.rules'
@@ -70,7 +70,7 @@ function useColumns() {
           const path = { seq: row.itemInquirySeq }
           const { version } = row
           if (visible) return mutateAsync({ path, body: { visible, version } })
-          return (await dialogs.get())?.askHide(`숨김: ${row.title}`, isOpen(row.state), (hiding) =>
+          return (await dialogs.get())?.askHide(`숨김: ${row.title}`, isOpenInquiry(row.state), (hiding) =>
             mutateAsync({ path, body: { visible, version, ...hiding } }),
           )
         },

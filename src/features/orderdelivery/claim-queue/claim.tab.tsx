@@ -12,6 +12,7 @@ import { claimFaultLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { statePill } from '@/shared/ui/table/cells'
+import { HOUR_MS } from '../../../../domain/common/durations'
 import {
   type ClaimActionName,
   claimMoves,
@@ -35,7 +36,6 @@ const claimDefs = {
 type Row = Schemas['OrderClaimRow']
 type Tab = Schemas['ClaimTab']
 
-const HOUR_MS = 3_600_000
 /** Returns the time since a moment, e.g. `3일 2시간` or `5시간`. */
 function elapsedText(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))

@@ -16,6 +16,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import type { Tone } from '@/shared/ui/records/pill'
 import { badgeRow } from '@/shared/ui/table/cells'
+import { HOUR_MS } from '../../../../domain/common/durations'
 import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
 import { orderNoText } from '../order-number.rules'
@@ -51,8 +52,6 @@ function badgesOf({ state, deliveryMethod, partiallyShipped, openClaim, refundSt
     ...(late ? [{ label: '지연', tone: 'red' as const }] : []),
   ]
 }
-
-const HOUR_MS = 3_600_000
 
 /** Returns the elapsed time, e.g. `2일 3시간` or `5시간`. */
 function elapsedText(at: string | null): string | null {

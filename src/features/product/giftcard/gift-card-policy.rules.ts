@@ -1,16 +1,9 @@
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { giftCardMoves } from '../../../../domain/product/gift-card-moves'
 
 type Action = Schemas['GiftCardGrantAction']
 type Tier = Partial<Schemas['GiftTier']>
-
-const FROM: Record<Action, readonly Schemas['GiftCardGrantState'][]> = {
-  MARK_SENT: ['PENDING'],
-  HOLD: ['PENDING'],
-  RELEASE: ['HOLD'],
-  CANCEL: ['PENDING', 'HOLD'],
-  RECOVERED: ['SENT'],
-}
 
 /** Returns why a grant cannot make a move, or undefined. */
 export function moveRefusal(
@@ -18,7 +11,7 @@ export function moveRefusal(
   { state, recoveryNeeded }: Pick<Schemas['GiftCardGrant'], 'state' | 'recoveryNeeded'>,
   labels: Readonly<Record<Schemas['GiftCardGrantState'], string>>,
 ): string | undefined {
-  if (!FROM[action].includes(state)) return `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
+  if (!giftCardMoves[action].includes(state)) return `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
   return action === 'RECOVERED' && !recoveryNeeded ? '회수가 필요하지 않은 지급입니다.' : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
+import { DAY_MS, MINUTE_MS } from '../../../../domain/common/durations'
 import { plainNumber } from '../../../../domain/common/number-text'
 import { visibleLength } from '../../../../domain/common/visible-text'
 
@@ -77,9 +78,6 @@ export function ruleBody(
   }
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
 export interface ApplyValues {
   reason: string
   /** Null for now. */
@@ -108,7 +106,7 @@ export function applyProblems(
   if (applyAt !== null) {
     const ahead = Date.parse(applyAt) - now
     if (!isMoment(applyAt)) problems.applyAt = requiredPrompt('적용일시')
-    else if (ahead < 10 * MINUTE || ahead > 90 * DAY)
+    else if (ahead < 10 * MINUTE_MS || ahead > 90 * DAY_MS)
       problems.applyAt = '적용일시는 10분 뒤부터 90일 이내로 입력해 주세요.'
   }
   if (restoreAt !== null) {

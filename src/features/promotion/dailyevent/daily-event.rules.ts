@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { DAY_MS } from '../../../../domain/common/durations'
 
 type Wanted = Schemas['DailyEventMilestoneBody']
 type Values = Partial<Schemas['DailyEventBody']>
@@ -9,7 +10,6 @@ export const ENDED_REASON = '종료된 출석 이벤트는 수정할 수 없습�
 export const BEGUN_REASON =
   '진행 중에는 시작일·일일 포인트·등록한 보상을 바꿀 수 없고, 종료일과 예산은 늘릴 수만 있습니다.'
 
-const DAY_MS = 86_400_000
 /** Returns the number of days, both ends included. 0 if a date is missing or the end precedes the start. */
 export function lengthOf(startDate: string | null | undefined, endDate: string | null | undefined): number {
   const days = Math.round((Date.parse(endDate ?? '') - Date.parse(startDate ?? '')) / DAY_MS) + 1

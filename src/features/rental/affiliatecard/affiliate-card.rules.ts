@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
+import { DAY_MS } from '../../../../domain/common/durations'
 import { cardFee, TIER_RISES, tierProblems } from '../../../../domain/rental/rental-fee'
 
 type Tier = Schemas['AffiliateCardTier']
@@ -26,7 +27,6 @@ export const feesText = ({ annualFeeDomestic, annualFeeGlobal }: Fees): string =
     .join(' / ')
 
 const ENDING_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Returns whether a review has expired or expires within 30 days. Both dates are days in Seoul. */
 export const isReviewEnding = (reviewUntil: string, today: string): boolean =>

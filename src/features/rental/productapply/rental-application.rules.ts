@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
+import { HOUR_MS } from '../../../../domain/common/durations'
 import {
   EDITABLE_RENTALS,
   OPEN_RENTALS,
@@ -40,8 +41,6 @@ export const moveRefusal = (
 ): string | undefined =>
   // only the server knows the time of the state change; it is not later than the last update
   rentalMoveProblem({ state, stateAt: new Date(updatedAt) }, to, (each) => labels[each], new Date()) ?? undefined
-
-const HOUR_MS = 3_600_000
 
 /** Returns the full hours since the application while it is open, otherwise null. */
 export const waitedHours = (

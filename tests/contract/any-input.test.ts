@@ -13,6 +13,7 @@ import type { OperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { expectDeclared, freshIp } from './checked'
+import { resolveSchema } from './resolve-schema'
 
 /** `FUZZ=40000 FUZZ_SEED=7` tries longer and otherwise; what failed is named with the seed. */
 const CALLS = Number(process.env.FUZZ ?? 800)
@@ -111,11 +112,9 @@ const ANYTHING: readonly unknown[] = [
   ...TEXTS,
 ]
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
-
 /** A value that may well be what the schema says, at the edges of it. */
 function likely(given: Schema, depth = 0): unknown {
-  const schema = resolved(given)
+  const schema = resolveSchema(given)
   if (random() < 0.08) return oneOf(ANYTHING)
   if (schema.enum) return oneOf(schema.enum)
   const choice = schema.anyOf ?? schema.oneOf
@@ -162,10 +161,10 @@ function bent(value: unknown, schema: Schema): unknown {
     }
   }
   walk(copy)
-  const names = Object.keys(resolved(schema).properties ?? {})
+  const names = Object.keys(resolveSchema(schema).properties ?? {})
   if (typeof copy === 'object' && copy !== null && names.length > 0 && random() < 0.3) {
     const name = oneOf(names)
-    ;(copy as Holder)[name] = likely(resolved(schema).properties?.[name] ?? {})
+    ;(copy as Holder)[name] = likely(resolveSchema(schema).properties?.[name] ?? {})
     return copy
   }
   if (places.length === 0) return likely(schema)
@@ -317,7 +316,7 @@ type NumberPlace = (string | 0)[]
 
 /** Schemas that say something about one value. */
 const partsOf = (given: Schema): Schema[] => {
-  const schema = resolved(given)
+  const schema = resolveSchema(given)
   return [schema, ...[...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(partsOf)]
 }
 
@@ -405,8 +404,8 @@ function* atLimits(operation: Operation): Generator<Limited> {
     yield* furthest(tries.filter((each) => passes(operation, { path: sent.path, query, body: each.body })))
   }
   // each kind of action, on records that are not there
-  for (const [name, part] of Object.entries(resolved(schema).properties ?? {})) {
-    for (const value of resolved(part).enum ?? []) {
+  for (const [name, part] of Object.entries(resolveSchema(schema).properties ?? {})) {
+    for (const value of resolveSchema(part).enum ?? []) {
       const gone = 'seqs' in (sent.body as object) ? { seqs: [2_147_483_647] } : {}
       const body = { ...(sent.body as object), ...gone, [name]: value }
       if (passes(operation, { path: sent.path, query, body })) yield { query, body, what: `${name}=${value}` }

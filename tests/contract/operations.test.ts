@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanText } from '../../domain/common/clean-text'
 import { adminSessions } from '../../server/db/schema'
 import { checkInput, type Operation, operations } from '../../server/http/contract'
-import { resolveRef, type Schema } from '../../server/http/contract-document'
+import type { Schema } from '../../server/http/contract-document'
 import type { OperationName } from '../../server/http/contract-types'
 import { Refusal } from '../../server/http/refusal'
 import { type Answer, type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { freshIp, send } from './checked'
+import { resolveSchema } from './resolve-schema'
 
 let shop: TestShop
 
@@ -43,17 +44,15 @@ function sameRequestOf(name: OperationName): Promise<Request> {
 const sendWith = async (name: OperationName, change: Partial<Request>): Promise<Answer> =>
   send(shop, name, { ...(await sameRequestOf(name)), ...change })
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
-
 /** Properties of the body, each with what its references and compositions say. */
 function bodyProperties(name: OperationName): [string, Schema][] {
   const { document } = operationOf(name)
-  const schema = resolved(document.requestBody?.content['application/json']?.schema ?? {})
+  const schema = resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
   return Object.entries(schema.properties ?? {}).map(([key, property]) => [key, flat(property)])
 }
 
 function flat(schema: Schema): Schema {
-  const own = resolved(schema)
+  const own = resolveSchema(schema)
   const more = [...(own.allOf ?? []), ...(own.anyOf ?? [])].map(flat).filter(({ type }) => type !== 'null')
   return Object.assign({}, ...more, own)
 }
@@ -176,7 +175,7 @@ function saidOf(name: OperationName, { body, path }: { body?: unknown; path?: Re
 }
 
 const bodySchemaOf = (name: OperationName): Schema =>
-  resolved(operationOf(name).document.requestBody?.content['application/json']?.schema ?? {})
+  resolveSchema(operationOf(name).document.requestBody?.content['application/json']?.schema ?? {})
 
 describe('refuses bodies that are not what the contract says', () => {
   const json = { 'content-type': 'application/json' }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../server/db/rows'
 import { adminLogs } from '../../server/db/schema'
 import { getOperation, type Operation, operations, parametersOf } from '../../server/http/contract'
-import { resolveRef, type Schema } from '../../server/http/contract-document'
+import type { Schema } from '../../server/http/contract-document'
 import type { OperationName } from '../../server/http/contract-types'
 import { isPersonalKeywordType } from '../../server/lib/personal-search'
 import { isSecret } from '../../server/log/field-changes'
@@ -22,6 +22,7 @@ import {
   publicColumns,
   readDictionary,
 } from './personal-data'
+import { resolveSchema } from './resolve-schema'
 
 /**
  * No answer shows a person's data to an admin without 개인정보 보기: every GET is asked for after every write of the contract has been made, so that
@@ -121,19 +122,17 @@ afterAll(() => shop.close())
 
 // ---- what is asked for ------------------------------------------------------------------------------------------------
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
-
 /** Values that a parameter may have, of the few that can be named. */
 function valuesOf(given: Schema): unknown[] {
-  const schema = resolved(given)
+  const schema = resolveSchema(given)
   if (schema.enum) return schema.enum
   if (schema.type === 'boolean') return [true, false]
   return [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(valuesOf)
 }
 
 const isPeriod = (schema: Schema): boolean => {
-  const { from } = resolved(schema).properties ?? {}
-  return from !== undefined && resolved(from).format === 'date'
+  const { from } = resolveSchema(schema).properties ?? {}
+  return from !== undefined && resolveSchema(from).format === 'date'
 }
 
 const AROUND = ['page', 'size', 'sort', 'keyword', 'keywordType', 'unmask', 'print']
@@ -154,7 +153,7 @@ function queriesOf(operation: Operation, base: string): string[] {
   const filters = known
     .filter(({ name }) => !AROUND.includes(name))
     .flatMap(({ name, schema }) => {
-      const many = resolved(schema).type === 'array' ? '[0]' : ''
+      const many = resolveSchema(schema).type === 'array' ? '[0]' : ''
       return valuesOf(schema).map((value) => `${name}${many}=${value}`)
     })
   const [longest = [], ...shorter] = periods.map((period) => [period])

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operation, operations } from '../../server/http/contract'
-import { resolveRef, type Schema } from '../../server/http/contract-document'
+import type { Schema } from '../../server/http/contract-document'
 import type { OperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { cases } from './cases'
 import { send } from './checked'
+import { resolveSchema } from './resolve-schema'
 
 /** A PUT replaces: what it leaves out is empty afterwards, or its default. What the answer shows masked stays. */
 
@@ -27,9 +28,8 @@ const stays: Partial<Record<OperationName, Record<string, string>>> = {
 /** A PUT that says of itself that it changes only what it is sent. */
 const partial: OperationName = 'PUT /api/v1/admin/orders/{seq}'
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
 const bodyOf = ({ document }: Operation): Schema =>
-  resolved(document.requestBody?.content['application/json']?.schema ?? {})
+  resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
 
 const optionalOf = (operation: Operation): string[] => {
   const { properties = {}, required = [] } = bodyOf(operation)
@@ -85,7 +85,7 @@ describe('what a PUT leaves out is empty afterwards, or its default', () => {
     const kept: string[] = []
     for (const field of optionalOf(operation)) {
       if (isEmpty(full[field]) || stays[name]?.[field]) continue
-      const schema = resolved(bodyOf(operation).properties?.[field] ?? {})
+      const schema = resolveSchema(bodyOf(operation).properties?.[field] ?? {})
       for (const value of [full[field], ...others(schema, full[field])]) {
         const found = await left(field, value)
         // another one than before is its default, and a second one that stays none

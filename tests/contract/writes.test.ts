@@ -3,11 +3,12 @@ import { asc, gt, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import { getOperation, type Operation, operations } from '../../server/http/contract'
-import { resolveRef, type Schema } from '../../server/http/contract-document'
+import type { Schema } from '../../server/http/contract-document'
 import type { OperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { send } from './checked'
+import { resolveSchema } from './resolve-schema'
 
 /** What is true of every call that changes something, with the request of each that succeeds. */
 
@@ -109,10 +110,8 @@ async function lastLog(): Promise<number> {
 const logsAfter = (seq: number) =>
   shop.services.db.select().from(adminLogs).where(gt(adminLogs.adminLogSeq, seq)).orderBy(asc(adminLogs.adminLogSeq))
 
-const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(resolveRef(schema.$ref) as Schema) : schema)
-
 function bodyOf({ document }: Operation): Schema {
-  return resolved(document.requestBody?.content['application/json']?.schema ?? {})
+  return resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
 }
 
 const versioned = (operation: Operation): boolean => bodyOf(operation).properties?.version !== undefined

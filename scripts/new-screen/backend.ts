@@ -185,9 +185,9 @@ const sampleOf = ({ group, file }: Names): string => `server/sample/${kebab(grou
 function sampleFile(names: Names): string {
   const { noun, plural } = names
   const word = wordOf(names)
-  return `import type { Db } from '../db/database'
+  return `import { DAY_MS } from '../../domain/common/durations'
+import type { Db } from '../db/database'
 import { ${plural} } from '../${placesOf(names).table}'
-import { DAY_MS } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'
 
 const KINDS = ['봄', '여름', '가을', '겨울', '새해', '명절'] as const

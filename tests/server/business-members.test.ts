@@ -1,6 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
+import { resubmitApplication, withdrawApplication } from '../../server/corpmember/business-application/applicant'
+import {
+  purgeApplicantsJob,
+  unansweredApplicationJob,
+} from '../../server/corpmember/business-application/application-jobs'
 import {
   businessApplicationHistories,
   businessApplications,

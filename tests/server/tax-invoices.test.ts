@@ -11,6 +11,7 @@ import {
   updateInvoicesAfterRefund,
 } from '../../server/orderdelivery/tax/invoice-events'
 import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax/invoice-worker'
+import { simulatedTaxOffice } from '../../server/providers/tax-office'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'
@@ -389,4 +390,29 @@ describe('the buyer of orders that may be invoiced', () => {
     const staff = await session(shop, await readyAdmin(shop, permissionGroupSeq))
     expect(await known(staff.token)).toMatchObject({ companyName: '(주)세금상사', ...nobody })
   })
+})
+
+// last: a day passes
+it('a transmission has failed when the tax office does not answer for a day, and may be sent again', async () => {
+  const { taxInvoiceSeq } = await issued((await cashOrder(shop)).orderSeq)
+  await move(taxInvoiceSeq, 'send')
+  shop.services.external.taxOffice = {
+    ...simulatedTaxOffice,
+    sendInvoice: () => Promise.reject(new Error('away')),
+  }
+  for (let hour = 0; hour < 26; hour += 1) {
+    await work()
+    shop.clock.advance(60)
+  }
+  delete shop.services.external.taxOffice
+  laterToken = await shop.signIn('admin', { fresh: true })
+  expect(await read(taxInvoiceSeq)).toMatchObject({
+    state: 'SEND_FAILED',
+    failMessage: expect.stringContaining('하루 동안 응답하지 않았습니다'),
+  })
+  await move(taxInvoiceSeq, 'send')
+  await work()
+  shop.clock.advance(2)
+  await work()
+  expect((await read(taxInvoiceSeq)).state).toBe('SENT')
 })

@@ -25,10 +25,16 @@ async function invoiceOf({ services }: JobRun, seq: number): Promise<Invoice | u
   return row
 }
 
+const NO_ANSWER = '국세청이 하루 동안 응답하지 않았습니다. 홈택스에서 확인한 뒤 재전송해 주세요.'
+
+/** Returns the invoice's number and sending time of a job's key. */
+const readKey = (key: string): number[] => key.split('-').map(Number)
+
 /** Stores the tax office's answer, unless the invoice changed meanwhile. */
-async function storeAnswer(call: Call, sentInvoice: Invoice, refused: string | null): Promise<void> {
-  const { row } = await lockInvoice(call.db, sentInvoice.taxInvoiceSeq)
-  if (row.state !== 'SENDING' || row.sendingAt?.getTime() !== sentInvoice.sendingAt?.getTime()) return
+async function storeAnswer(call: Call, key: string, refused: string | null): Promise<void> {
+  const [seq = 0, since] = readKey(key)
+  const { row } = await lockInvoice(call.db, seq)
+  if (row.state !== 'SENDING' || row.sendingAt?.getTime() !== since) return
   const set =
     refused === null
       ? { state: 'SENT' as const, sentAt: call.now }
@@ -62,7 +68,7 @@ export const taxInvoiceJob = defineJob({
   },
   async run(run) {
     const { services, job, finish } = run
-    const [seq, since] = job.key.split('-').map(Number)
+    const [seq, since] = readKey(job.key)
     const row = await invoiceOf(run, seq ?? 0)
     if (row?.state !== 'SENDING' || row.sendingAt?.getTime() !== since) return
     const now = services.clock.now()
@@ -76,7 +82,12 @@ export const taxInvoiceJob = defineJob({
       }),
     )
     if (answer === 'PENDING') throw new TryLater(new Date(now.getTime() + POLL_MS))
-    await finish((call) => storeAnswer(call, row, answer === 'SENT' ? null : answer.refused))
+    await finish((call) => storeAnswer(call, job.key, answer === 'SENT' ? null : answer.refused))
+  },
+  // sent again under the same number, an invoice that has arrived is refused as such
+  async whenDead(call, { key }) {
+    await storeAnswer(call, key, NO_ANSWER)
+    return 'SETTLED'
   },
 })
 

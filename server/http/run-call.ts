@@ -7,6 +7,7 @@ import { authenticate } from '../session/access'
 import { readBody } from './body'
 import type { Actor, Call, Services, SteppedCall } from './call'
 import { checkInput, type Match, type Operation, parseQuery } from './contract'
+import { hiddenChangeRefusal, maskedRecordOf } from './hidden-fields'
 import { type CallFacts, inCall } from './in-call'
 import { mayCall } from './may-call'
 import { noAuthority, Refusal, unavailable } from './refusal'
@@ -74,6 +75,23 @@ type AnyHandler =
   | ((call: Call, input: unknown) => Promise<unknown>)
   | { inSteps: (call: SteppedCall<Call>, input: unknown) => Promise<unknown> }
 
+const handlerOf = ({ definitions }: Pick<Services, 'definitions'>, { name }: Operation): AnyHandler =>
+  definitions.handlers[name] as AnyHandler
+
+/**
+ * Returns a 400 if the body changes personal data that the admin sees masked, otherwise null. Reads the record with its
+ * own handler, without its log entry: the admin sees nothing of it.
+ */
+async function refusalOfHiddenChanges(call: Call, operation: Operation, input: RequestParts): Promise<Refusal | null> {
+  const record = maskedRecordOf(operation, call.actor)
+  const read = record && handlerOf(call.services, record)
+  if (typeof read !== 'function') return null
+  const quiet = { ...call, log: () => undefined }
+  return hiddenChangeRefusal(operation, input, (unmask) =>
+    read(quiet, { path: input.path, query: { unmask }, body: undefined }),
+  )
+}
+
 /**
  * Returns the error for a call that could not get its locks: CONFLICT if its contract declares 409, else 503 with
  * Retry-After.
@@ -94,7 +112,7 @@ async function handled(
   input: RequestParts,
 ): Promise<unknown> {
   const { name } = operation
-  const handle = services.definitions.handlers[name] as AnyHandler
+  const handle = handlerOf(services, operation)
   /** Runs one transaction with its log entries. Marks pictures referenced in rich text as used. */
   const step: SteppedCall<Call>['step'] = (work) =>
     inCall(services, facts, async (call) => {
@@ -102,7 +120,17 @@ async function handled(
       return work(call)
     })
   const finish: SteppedCall<Call>['finish'] = (work) => step((call) => runOnce(call, name, input, () => work(call)))
-  if (typeof handle === 'function') return finish((call) => handle(call, input))
+  if (typeof handle === 'function') {
+    return finish(async (call) => {
+      const refusal = await refusalOfHiddenChanges(call, operation, input)
+      const result = await handle(call, input)
+      // what the handler itself refuses (rights, states, versions) comes first
+      if (refusal) throw refusal
+      return result
+    })
+  }
+  const refusal = await step((call) => refusalOfHiddenChanges(call, operation, input))
+  if (refusal) throw refusal
   const before = await findPreviousResult({ db: services.db, actor: facts.actor }, name, input)
   if (before) return before.result
   return handle.inSteps({ ...facts, services, step, finish }, input)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { moves, refusalOf } from '@/features/member/manage/member.rules'
-import { members } from '../../server/db/schema'
+import { members, permissionGroups } from '../../server/db/schema'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { memberAddresses } from '../../server/member/member/member.schema'
 import { shop, shopChanged } from '../msw/server'
@@ -35,7 +35,7 @@ describe('rules', () => {
 })
 
 /** The page of a member of its own, to whom these points were granted. */
-async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0) {
+async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0, as = 'admin') {
   const world = await shop()
   shopChanged()
   const member = await newMember(world, { name: '강감찬', email: 'gang@example.com', joinType: 'SHOP', ...more })
@@ -45,7 +45,7 @@ async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0
     const token = await world.signIn('admin')
     expect((await world.call('POST', '/api/v1/admin/point-entries', { token, body })).status).toBe(201)
   }
-  const app = await renderApp(`${PATH}/detail?seq=${member.memberSeq}`, { as: 'admin' })
+  const app = await renderApp(`${PATH}/detail?seq=${member.memberSeq}`, { as })
   await screen.findByRole('heading', { level: 2, name: '요약' }, { timeout: 30_000 })
   const stored = async () => {
     const [row] = await world.services.db.select().from(members).where(eq(members.memberSeq, member.memberSeq))
@@ -125,6 +125,28 @@ describe('a member', () => {
     await user.type(screen.getByLabelText('새 메모'), '방문 전 전화')
     await user.click(screen.getByRole('button', { name: '메모 추가' }))
     expect(await section('관리자 메모').findByText('방문 전 전화')).toBeInTheDocument()
+  })
+
+  it('keeps what an admin may not unmask locked: fields and plates', { timeout: 60_000 }, async () => {
+    const { services } = await shop()
+    await services.db
+      .update(permissionGroups)
+      .set({ piiUnmask: false, permissions: { MEMBER_MANAGEMENT: 'WRITE' } })
+      .where(eq(permissionGroups.name, '조회전용'))
+    const { user } = await opened({}, 0, 'reader')
+    expect(screen.getByLabelText(/^휴대폰/)).toBeDisabled()
+    expect(screen.getByRole('button', { name: '개인정보 보기' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: '차량 추가' }))
+    let dialog = within(await screen.findByRole('dialog', { name: '차량 추가' }))
+    await user.type(dialog.getByLabelText(/^차종/), '포터2')
+    await user.type(dialog.getByLabelText(/^차량번호/), '98가7654')
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    await user.click(await section('보유차량').findByRole('button', { name: /수정/ }))
+    dialog = within(await screen.findByRole('dialog', { name: /^차량 수정/ }))
+    expect(dialog.getByLabelText(/^차량번호/)).toBeDisabled()
+    expect(dialog.getByLabelText(/^차량번호/)).toHaveAccessibleDescription(
+      '현재 98가 **54. 개인정보 보기 권한이 있어야 바꿀 수 있습니다.',
+    )
   })
 
   it('leaves only when his id is typed, and then little of him is left', { timeout: 60_000 }, async () => {

@@ -234,6 +234,17 @@ describe('a profile', () => {
     expect((await put(`/${other.memberSeq}`, { mobilePhone: '01088887777', version: other.version })).status).toBe(200)
   })
 
+  it('the old phone is told of a new one, and of nothing else', async () => {
+    const { memberSeq, version, mobilePhone, name } = await known()
+    const messages = () => db().select().from(messageLogs).where(eq(messageLogs.memberSeq, memberSeq))
+    await put(`/${memberSeq}`, { mobilePhone, name: `${name}길`, version })
+    expect(await messages()).toEqual([])
+    await put(`/${memberSeq}`, { mobilePhone: '01055554444', version: version + 1 })
+    const [message, ...others] = await messages()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ recipientPhone: mobilePhone, title: '휴대폰 번호 변경' })
+  })
+
   it('nobody is younger than fourteen', async () => {
     const { memberSeq, version } = await known()
     const young = await put(`/${memberSeq}`, { birthDate: '2012-11-22', version })

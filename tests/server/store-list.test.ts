@@ -12,7 +12,7 @@ import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { type TestShop, testShop } from './harness'
 import { mountOrder, newStore } from './mounts'
 import { sheetForm } from './sheet'
-import { boss } from './staff'
+import { boss, newGroup, readyAdmin, session } from './staff'
 
 type Row = Schemas['StoreRow']
 type Page = { items: Row[]; total: number }
@@ -567,6 +567,27 @@ describe('a sheet of stores', () => {
     const { items, total } = await made()
     expect(total).toBe(97)
     expect(new Set(items.map(({ state, region }) => `${state} ${region}`))).toEqual(new Set(['PREPARING 서울 강남구']))
+  })
+
+  it('refuses to change people’s data that the admin sees masked', async () => {
+    const group = await newGroup(shop, { permissions: { STORE_MANAGEMENT: 'WRITE' }, piiUnmask: false })
+    const { token: clerk } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
+    const own = { code: 'S00991', owner: '홍길동' }
+    await newStore(shop, {
+      storeCode: own.code,
+      name: '가려진 장착점',
+      ownerName: own.owner,
+      services: ['MOUNT', 'BALANCE'],
+    })
+    const head = ['코드', '대표자', '런플랫']
+    const check = async (cells: string[]) => {
+      const body = await sheetForm(head, [cells])
+      return shop.call<Schemas['ExcelUpload']>('POST', `${STORES}/excel-uploads`, { token: clerk, body })
+    }
+    expect((await check([own.code, '독고영재', 'Y'])).result.errors).toEqual([
+      { row: 2, column: '대표자', value: '독고영재', message: '개인정보 보기 권한이 있어야 바꿀 수 있습니다.' },
+    ])
+    expect((await check([own.code, own.owner, 'Y'])).result.errors).toEqual([])
   })
 
   it('looks addresses up that come without coordinates, and changes the stores whose code it names', async () => {

@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import { storeProblems } from '../../../domain/branch/store-rules'
+import { maskedForAdmin } from '../../../domain/messages/masked'
 import type { Db } from '../../db/database'
 import { addresses, guguns, sidos } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
@@ -147,7 +148,21 @@ const NEW_STORE: Draft = {
   can: { runFlat: false, lowProfile: false, importedCar: false, ev: false, lightTruck: false, tpms: false },
 }
 
-function checkRow(row: UploadRow, context: CheckContext, seen: SeenKeys): CheckedRow<Plan> {
+/** Reports the columns that would change personal data which the admin sees masked; see `http/hidden-fields`. */
+function checkHidden(columns: readonly SheetColumn[], before: Draft, draft: Draft, faults: Faults): void {
+  for (const column of columns) {
+    const old = column.show(before)
+    const hidden = maskField(column.field, old) !== old
+    if (hidden && old !== column.show(draft)) faults.add(column.title, maskedForAdmin)
+  }
+}
+
+function checkRow(
+  row: UploadRow,
+  context: CheckContext,
+  seen: SeenKeys,
+  { piiUnmask }: AdminCall['actor'],
+): CheckedRow<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
   const own = code ? context.byCode.get(code) : undefined
@@ -155,6 +170,7 @@ function checkRow(row: UploadRow, context: CheckContext, seen: SeenKeys): Checke
   const before = own ? draftOf(own, context.names) : NEW_STORE
   const draft = structuredClone(before)
   const said = applyCells(draft, faults)
+  if (own && !piiUnmask) checkHidden(said, before, draft, faults)
   if (draft.address1) locate(draft, own, context, faults)
   setVisitRegions(draft, context, faults)
   const body = bodyOf(draft)
@@ -195,9 +211,9 @@ const storeUpload: UploadDefinition<Plan> = {
   columns: [{ title: KEY_TITLE, example: '' }, ...storeColumns.map(({ title, example }) => ({ title, example }))],
   ignored: EXPORT_ONLY,
   maxRows: 2_000,
-  async check({ db }, rows, seen) {
+  async check({ db, actor }, rows, seen) {
     const context = await readContext(db, rows)
-    return rows.map((row) => checkRow(row, context, seen))
+    return rows.map((row) => checkRow(row, context, seen, actor))
   },
   async apply(call, db, { storeSeq, body }) {
     const inner: AdminCall = { ...call, db }

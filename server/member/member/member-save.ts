@@ -7,6 +7,7 @@ import { maskAddress, maskBirthDate, maskName } from '../../lib/mask'
 import { refuseMaskedText } from '../../lib/personal-search'
 import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { fieldChanges } from '../../log/field-changes'
+import { queueMessage } from '../../message/outbox'
 import { checkVersion } from '../../resource/stamps'
 import { assertUnique } from '../../resource/unique'
 import { toMember } from './member-record'
@@ -87,6 +88,17 @@ const maskChanges = (changes: Schemas['FieldChange'][]): Schemas['FieldChange'][
     return { ...change, before: mask(before), after: mask(after) }
   })
 
+/** Messages the previous phone of a member whose phone was changed, so that no account is taken over unnoticed. */
+const notifyOldPhone = (call: AdminCall, { memberSeq, name, mobilePhone, version }: MemberRow) =>
+  queueMessage(call, {
+    eventCode: 'MANUAL',
+    to: { name, phone: mobilePhone, memberSeq },
+    title: '휴대폰 번호 변경',
+    text: '[#{쇼핑몰명}] 회원 정보의 휴대폰 번호가 변경되었습니다. 요청하지 않으셨다면 고객센터로 알려 주세요.',
+    related: { type: 'member', seq: memberSeq },
+    change: `PHONE:${version}`,
+  })
+
 /**
  * Saves the profile. Throws 404, 400, CONFLICT, INVALID_STATE for a withdrawn or dormant member, DUPLICATE on the
  * phone.
@@ -106,6 +118,7 @@ export async function saveMember(call: AdminCall, seq: number, body: Body): Prom
     })
   }
   const saved = await memberStore.update(call, member, next)
+  if (next.mobilePhone !== member.mobilePhone) await notifyOldPhone(call, member)
   const { smsConsentAt: _, emailConsentAt: _1, consentConfirmedAt: _2, ...logged } = next
   logMember(call, member, {
     action: 'UPDATE',

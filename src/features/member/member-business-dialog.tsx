@@ -7,6 +7,7 @@ import {
   memberBusinessUpdateRules as rules,
   memberBusinessTitles as titles,
 } from '@/shared/api/gen/member-manage-form.gen'
+import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { maskFiles, rememberFiles } from '@/shared/lib/files'
@@ -18,6 +19,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { maskedForAdmin } from '../../../domain/messages/masked'
 import { addressPicker } from './address.picker'
 
 type Business = Schemas['MemberBusiness']
@@ -45,6 +47,7 @@ interface Props {
 const isMasked = (text: string | null): boolean => text?.includes('*') ?? false
 
 function BusinessDialog({ business, send, close }: Props) {
+  const me = useMe()
   const [texts, setTexts] = useState(
     () =>
       Object.fromEntries(
@@ -113,18 +116,23 @@ function BusinessDialog({ business, send, close }: Props) {
         const errorAt = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
         const text = (field: TextField) => {
           const { maxLength, required }: Rule = rules[field]
+          const masked = isMasked(business[field])
+          const locked = masked && !me?.piiUnmask
           return (
             <FieldFrame
               key={field}
               title={titles[field]}
               place={field}
               required={required}
-              help={isMasked(business[field]) ? `현재 ${business[field]}. 비워 두면 그대로 둡니다.` : undefined}
+              help={
+                masked ? `현재 ${business[field]}. ${locked ? maskedForAdmin : '비워 두면 그대로 둡니다.'}` : undefined
+              }
               error={errorAt(field)}
             >
               {(tie) => (
                 <Input
                   {...tie}
+                  disabled={locked}
                   value={texts[field]}
                   maxLength={maxLength}
                   onChange={({ target }) => setTexts((now) => ({ ...now, [field]: target.value }))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { carPicker } from '@/features/car/car-picker'
 import { memberCarFieldsRules as rules } from '@/shared/api/gen/member-manage-form.gen'
+import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { checkRule } from '@/shared/lib/rules'
 import { Button } from '@/shared/ui/inputs/button'
@@ -10,6 +11,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { maskedForAdmin } from '../../../domain/messages/masked'
 
 type Car = Schemas['MemberCar']
 type Body = Schemas['MemberCarFields']
@@ -24,6 +26,8 @@ const orNull = (text: string): string | null => text.trim() || null
 
 function CarDialog({ car, send, close }: Props) {
   const masked = car?.carNumber?.includes('*') ?? false
+  const me = useMe()
+  const locked = masked && !me?.piiUnmask
   const [model, setModel] = useState(car?.carModelSeq ? { seq: car.carModelSeq, name: car.carName } : null)
   const [carText, setText] = useState(car?.carText ?? '')
   const [modelYear, setYear] = useState<number | string | null>(car?.modelYear ?? null)
@@ -105,10 +109,21 @@ function CarDialog({ car, send, close }: Props) {
             <FieldFrame
               title="차량번호"
               place="carNumber"
-              help={masked ? `현재 ${car?.carNumber}. 비워 두면 그대로 둡니다.` : '예: 12가3456'}
+              help={
+                masked
+                  ? `현재 ${car?.carNumber}. ${locked ? maskedForAdmin : '비워 두면 그대로 둡니다.'}`
+                  : '예: 12가3456'
+              }
               error={errorAt('carNumber')}
             >
-              {(tie) => <Input {...tie} value={carNumber} onChange={(event) => setNumber(event.target.value)} />}
+              {(tie) => (
+                <Input
+                  {...tie}
+                  disabled={locked}
+                  value={carNumber}
+                  onChange={(event) => setNumber(event.target.value)}
+                />
+              )}
             </FieldFrame>
             <FieldFrame title="앞 타이어" place="frontSize" help="예: 225/45R17" error={errorAt('frontSize')}>
               {(tie) => <Input {...tie} value={frontSize} onChange={(event) => setFront(event.target.value)} />}

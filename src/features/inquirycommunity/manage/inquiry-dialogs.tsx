@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { inquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'
 import { takenChannelLabels, takenInquiryUpdateRules } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
+import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { validateDeep } from '@/shared/lib/rules'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -11,6 +12,7 @@ import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { maskedForAdmin } from '../../../../domain/messages/masked'
 
 type Inquiry = Schemas['Inquiry']
 type Body = Omit<Schemas['TakenInquiryUpdate'], 'version'>
@@ -21,6 +23,10 @@ const CONTENT_MOST = rules.content.maxLength
 
 function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?: Inquiry) => void }) {
   const guest = of.memberSeq === null
+  const me = useMe()
+  const isLocked = (field: 'writerName' | 'writerPhone') => of[field] !== null && !me?.piiUnmask
+  const helpOf = (field: 'writerName' | 'writerPhone') =>
+    isLocked(field) ? maskedForAdmin : '비워 두면 그대로 둡니다.'
   const [body, setBody] = useState<Body>({
     category: of.category,
     title: of.title,
@@ -52,15 +58,11 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
           <>
             {guest && (
               <>
-                <FieldFrame
-                  title="이름"
-                  place="writerName"
-                  help="비워 두면 그대로 둡니다."
-                  error={errorAt('writerName')}
-                >
+                <FieldFrame title="이름" place="writerName" help={helpOf('writerName')} error={errorAt('writerName')}>
                   {(tie) => (
                     <Input
                       {...tie}
+                      disabled={isLocked('writerName')}
                       placeholder={of.writerName ?? ''}
                       value={body.writerName ?? ''}
                       onChange={({ target }) => put({ writerName: target.value })}
@@ -70,13 +72,14 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 <FieldFrame
                   title="연락처"
                   place="writerPhone"
-                  help="비워 두면 그대로 둡니다."
+                  help={helpOf('writerPhone')}
                   error={errorAt('writerPhone')}
                 >
                   {(tie) => (
                     <DigitsInput
                       {...tie}
                       phone
+                      disabled={isLocked('writerPhone')}
                       placeholder={of.writerPhone ?? ''}
                       value={body.writerPhone ?? ''}
                       onChange={(writerPhone) => put({ writerPhone })}

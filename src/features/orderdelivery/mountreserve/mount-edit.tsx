@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mountReservationUpdateRules as rules } from '@/shared/api/gen/orderdelivery-mountreserve-form.gen'
+import { useMe } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { checkRule } from '@/shared/lib/rules'
@@ -9,6 +10,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { maskedForAdmin } from '../../../../domain/messages/masked'
 
 type Mount = Schemas['MountReservationRecord']
 type Body = Schemas['MountReservationUpdate']
@@ -22,6 +24,7 @@ const FIELDS = [
   ['storeMemo', '장착점 메모'],
 ] as const
 type Field = (typeof FIELDS)[number][0]
+const PERSONAL: readonly Field[] = ['customerName', 'customerPhone', 'carNumber']
 
 /** Returns whether a value is masked. Masked values are sent only if they were replaced. */
 const isMasked = (value: string | null) => value?.includes('*') ?? false
@@ -39,6 +42,8 @@ function EditForm({
     FIELDS.map(([field]) => [field, isMasked(mount[field]) ? '' : (mount[field] ?? '')]),
   ) as Record<Field, string>
   const [values, setValues] = useState(first)
+  const me = useMe()
+  const isLocked = (field: Field) => PERSONAL.includes(field) && isMasked(mount[field]) && !me?.piiUnmask
   const problemOf = (field: Field): string | undefined =>
     values[field] === '' ? undefined : (checkRule(rules[field], values[field]) ?? undefined)
   const changed = FIELDS.filter(([field]) => values[field] !== first[field])
@@ -68,12 +73,14 @@ function EditForm({
             key={field}
             place={field}
             title={title}
+            help={isLocked(field) ? maskedForAdmin : undefined}
             error={errors[field] ?? ((tried && problemOf(field)) || undefined)}
           >
             {({ bad, ...tie }) => (
               <Input
                 {...tie}
                 bad={bad}
+                disabled={isLocked(field)}
                 value={values[field]}
                 placeholder={isMasked(mount[field]) ? `${mount[field]} (비워 두면 그대로)` : undefined}
                 onChange={(event) => setValues({ ...values, [field]: event.target.value })}

@@ -22816,7 +22816,7 @@ export interface components {
             position?: string | null;
             /**
              * 현재 비밀번호
-             * @description Needed when e-mail or a phone changes.
+             * @description Needed when the name, the e-mail or a phone changes.
              */
             currentPassword?: components["schemas"]["secretText"];
             version: components["schemas"]["version"];

@@ -45,8 +45,10 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
   }
 }
 
-/** Contact data that identifies the admin to others; changing it requires the password. */
-const GUARDED = ['email', 'mobilePhone', 'officePhone'] as const
+/**
+ * Name and contact data: they identify the admin to others, in histories too. Changing them requires the password.
+ */
+const GUARDED = ['name', 'email', 'mobilePhone', 'officePhone'] as const
 
 async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], own: OwnPassword): Promise<Schemas['Me']> {
   const account = await ownAccount(call)

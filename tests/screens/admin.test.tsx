@@ -159,15 +159,16 @@ describe('administrators', () => {
     expect(mail).toBeEnabled()
   })
 
-  it('one’s own contact is not changed here, after 보기 either; addresses are, unless they shut out oneself', async () => {
+  it('one’s own name and contact are not changed here, after 보기 either; addresses are, unless they shut out oneself', async () => {
     const app = await renderApp(search('admin'), { as: 'admin' })
     await app.user.click(await screen.findByRole('link', { name: 'admin' }))
     const drawer = await screen.findByRole('dialog')
     await app.user.click(await within(drawer).findByRole('button', { name: '개인정보 보기' }))
     await within(drawer).findByRole('button', { name: '개인정보 가리기' })
-    for (const label of [/^이메일/, /^휴대폰/, /^사무실/]) expect(within(drawer).getByLabelText(label)).toBeDisabled()
+    for (const label of [/^이름/, /^이메일/, /^휴대폰/, /^사무실/])
+      expect(within(drawer).getByLabelText(label)).toBeDisabled()
     expect(within(drawer).getByLabelText(/^이메일/)).toHaveAccessibleDescription(
-      '본인의 연락처는 내 정보에서 변경할 수 있습니다.',
+      '본인의 이름과 연락처는 내 정보에서 변경할 수 있습니다.',
     )
     await app.user.type(within(drawer).getByRole('textbox', { name: /^접속 허용 IP/ }), '203.0.113.7{Enter}')
     await app.user.click(within(drawer).getByRole('button', { name: '저장' }))

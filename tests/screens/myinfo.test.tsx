@@ -63,7 +63,7 @@ describe('기본 정보', () => {
     }
   })
 
-  it('saves a name and a department without the password, and the top bar follows', async () => {
+  it('saves a department without the password, a name with it, and the top bar follows', async () => {
     const { app, profile } = await open('mkt_lead')
     const field = (label: RegExp) => within(profile).getByLabelText(label)
     expect(screen.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
@@ -72,9 +72,10 @@ describe('기본 정보', () => {
     expect(await within(profile).findByText('이름 (을)를 입력해주세요.')).toBeVisible()
     await waitFor(() => expect(field(/^이름/)).toHaveFocus())
 
-    await retype(app, field(/^이름/), '새이름')
+    await app.user.type(field(/^이름/), '새이름')
+    expect(await within(profile).findByLabelText(/^현재 비밀번호/)).toBeVisible()
+    await app.user.type(field(/^현재 비밀번호/), SAMPLE_PASSWORD)
     await retype(app, field(/^부서/), '브랜드마케팅')
-    expect(within(profile).queryByLabelText(/^현재 비밀번호/)).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: '내 정보, 새이름 마케팅' })).toBeVisible()

@@ -49,12 +49,19 @@ describe('me', () => {
     expect(result.shopName).not.toBe('')
   })
 
-  it('changes name and department without, contact data only with the password', async () => {
+  it('changes the department without, name and contact data only with the password', async () => {
     const { token } = await session(shop, staff)
     const form = formOf((await me(shop, token)).result)
-    const renamed = await put(token, { ...form, name: '박시험', department: '물류' })
-    expect(renamed.status).toBe(200)
-    expect(renamed.result).toMatchObject({ name: '박시험', department: '물류', version: form.version + 1 })
+    const moved = await put(token, { ...form, department: '물류' })
+    expect(moved.status).toBe(200)
+    expect(moved.result).toMatchObject({ department: '물류', version: form.version + 1 })
+    const other = { ...formOf(moved.result), name: '박시험' }
+    expect((await put(token, other)).errors).toEqual([
+      { field: 'currentPassword', message: '현재 비밀번호 (을)를 입력해주세요.' },
+    ])
+    expect((await me(shop, token)).result.name).toBe('김시험')
+    const renamed = await put(token, { ...other, currentPassword: GOOD })
+    expect(renamed.result).toMatchObject({ name: '박시험', version: form.version + 2 })
 
     const next = { ...formOf(renamed.result), email: 'new.mail@example.com' }
     expect((await put(token, next)).errors).toEqual([

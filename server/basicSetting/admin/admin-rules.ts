@@ -37,7 +37,7 @@ export const stateOf = ({
 
 /** Returns the error for changing one's own contact data here, because that requires the password. */
 export const ownContact = (): Refusal =>
-  new Refusal(409, 'SELF_CHANGE_FORBIDDEN', '본인의 연락처는 내 정보에서 변경해 주세요.')
+  new Refusal(409, 'SELF_CHANGE_FORBIDDEN', '본인의 이름과 연락처는 내 정보에서 변경해 주세요.')
 
 /** Returns the error for IP rules that would end the current session. */
 export const ownIpExcluded = (ip: string): Refusal =>

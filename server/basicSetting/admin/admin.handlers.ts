@@ -24,8 +24,10 @@ async function lock(call: AdminCall, seq: number): Promise<Account> {
   return account
 }
 
-/** Admins change their own contact data with their password (`PUT /me`), not here. */
 const PERSONAL = ['email', 'mobilePhone', 'officePhone'] as const
+
+/** Admins change their own name and contact data with their password (`PUT /me`), not here. */
+const OWN = ['name', ...PERSONAL] as const
 
 /** Returns the values that a PUT stores. Contact data and IP rules stay unchanged if they are missing. */
 const nextOf = (body: Schemas['AdminUpdate'], { admin }: Account) => ({
@@ -59,7 +61,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
   const group = await newGroup(call, account, body.permissionGroupSeq)
   const next = nextOf(body, account)
   if (admin.adminSeq !== call.actor.adminSeq) guardEdit(call.actor, account)
-  else if (PERSONAL.some((field) => next[field] !== admin[field])) throw ownContact()
+  else if (OWN.some((field) => next[field] !== admin[field])) throw ownContact()
   else if (!isAllowedIp(call.ip, next.allowedIps)) throw ownIpExcluded(call.ip)
 
   const saved = await adminStore.update(call, admin, { ...next, permissionGroupSeq: group.permissionGroupSeq })

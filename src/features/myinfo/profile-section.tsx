@@ -12,7 +12,7 @@ import { myinfoDef } from './myinfo.def'
 const { Text, Digits, Custom } = fieldsOf(myinfoDef)
 
 /** Fields that show the password prompt. It stays visible while a password is entered. */
-const ASKS_PASSWORD = ['email', 'mobilePhone', 'officePhone', 'currentPassword']
+const ASKS_PASSWORD = ['name', 'email', 'mobilePhone', 'officePhone', 'currentPassword']
 
 /** Renders 기본 정보 of the signed-in admin. */
 export function ProfileSection() {
@@ -47,7 +47,7 @@ export function ProfileSection() {
             name="currentPassword"
             required
             wide
-            help="이메일이나 전화번호를 바꾸려면 현재 비밀번호가 필요합니다."
+            help="이름, 이메일, 전화번호를 바꾸려면 현재 비밀번호가 필요합니다."
           >
             {(control, { value, set }) => (
               <Input

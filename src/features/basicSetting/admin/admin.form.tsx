@@ -47,7 +47,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
     (record ? [record.permissionGroup] : [])
   const options = known.map(({ seq, name }) => ({ value: String(seq), label: name }))
   const mine = record !== undefined && record.adminSeq === me?.adminSeq
-  const ownContactReason = mine ? '본인의 연락처는 내 정보에서 변경할 수 있습니다.' : undefined
+  const ownContactReason = mine ? '본인의 이름과 연락처는 내 정보에서 변경할 수 있습니다.' : undefined
   const groupLocked = record && me ? refusalOf('CHANGE_GROUP', record, me) : null
   return (
     <DetailDrawer
@@ -57,7 +57,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
     >
       <Section title="기본 정보" aside={detail.unmask && <UnmaskButton {...detail.unmask} />}>
         {creating && <LoginIdField />}
-        <Text name="name" />
+        <Text name="name" disabled={mine} help={ownContactReason} />
         <Select
           name="permissionGroupSeq"
           options={options}

@@ -26176,6 +26176,10 @@ export interface components {
             secret: components["schemas"]["secretText"];
             otpauthUri: components["schemas"]["secretText"];
         };
+        OtpSetupStart: {
+            /** 현재 비밀번호 */
+            currentPassword: components["schemas"]["secretText"];
+        };
         /** @enum {string} */
         OtpState: "NONE" | "ACTIVE";
         /**
@@ -55025,7 +55029,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpSetupStart"];
+            };
+        };
         responses: {
             /** @description The request has succeeded. */
             200: {

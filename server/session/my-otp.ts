@@ -34,20 +34,22 @@ async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnP
   return null
 }
 
+/** Starts the setup of an authenticator. The password proves that the admin does so, not whoever found the open session. */
+async function startSetup(call: AdminCall, own: OwnPassword): Promise<Schemas['OtpSetup']> {
+  const account = await ownAccount(call)
+  if (account.admin.otpSecret) throw badState('OTP를 이미 사용하고 있습니다.')
+  await checkOwnPassword(call, account, own, 'currentPassword')
+  const secret = newSecret(call.services.random)
+  await call.db
+    .update(admins)
+    .set({ otpPending: sealSecret(call.services, secret) })
+    .where(eq(admins.adminSeq, account.admin.adminSeq))
+  return { secret, otpauthUri: otpauthUri(secret, await shopNameOf(call), account.admin.loginId) }
+}
+
 /** Handlers to set up, renew and remove one's own authenticator. A wrong code is refused on its field and counted. */
 export const myOtpHandlers = {
   ...handlersOf({
-    'POST /api/v1/admin/me/otp': async (call) => {
-      const account = await ownAccount(call)
-      if (account.admin.otpSecret) throw invalidState('OTP를 이미 사용하고 있습니다.')
-      const secret = newSecret(call.services.random)
-      await call.db
-        .update(admins)
-        .set({ otpPending: sealSecret(call.services, secret) })
-        .where(eq(admins.adminSeq, account.admin.adminSeq))
-      return { secret, otpauthUri: otpauthUri(secret, await shopNameOf(call), account.admin.loginId) }
-    },
-
     'POST /api/v1/admin/me/otp/confirm': async (call, { body }) => {
       const account = await ownAccount(call)
       const pending = account.admin.otpPending
@@ -72,6 +74,10 @@ export const myOtpHandlers = {
     },
   }),
   ...steppedHandlersOf({
+    'POST /api/v1/admin/me/otp': withOwnPassword(
+      ({ currentPassword }) => currentPassword,
+      (call, _input, own) => startSetup(call, own),
+    ),
     'DELETE /api/v1/admin/me/otp': withOwnPassword(
       ({ password }) => password,
       (call, { body }, own) => removeOtp(call, body, own),

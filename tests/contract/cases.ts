@@ -141,10 +141,14 @@ async function newStaff(shop: TestShop): Promise<Session & { password: string }>
   return { ...signedIn.result, password }
 }
 
+/** Starts the setup of an authenticator. */
+const startOtp = async (shop: TestShop, token: string, currentPassword: string): Promise<Schemas['OtpSetup']> =>
+  (await shop.call<Schemas['OtpSetup']>('POST', '/api/v1/admin/me/otp', { token, body: { currentPassword } })).result
+
 /** A staff member who has set up an authenticator; `code` is the one it shows half a minute later. */
 async function withOtp(shop: TestShop): Promise<{ token: string; password: string; code: string }> {
   const { accessToken: token, password } = await newStaff(shop)
-  const { secret } = (await shop.call<{ secret: string }>('POST', '/api/v1/admin/me/otp', { token })).result
+  const { secret } = await startOtp(shop, token, password)
   const at = (seconds: number): string =>
     new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() + seconds * 1000 })
   await shop.call('POST', '/api/v1/admin/me/otp/confirm', { token, body: { code: at(0) } })
@@ -256,10 +260,13 @@ export const cases: Record<OperationName, Case> = {
       body: { name: '바뀐 이름', ...contact, department: '운영', position: '팀장', currentPassword, version },
     }
   },
-  'POST /api/v1/admin/me/otp': async (shop) => ({ token: (await newStaff(shop)).accessToken }),
+  'POST /api/v1/admin/me/otp': async (shop) => {
+    const { accessToken: token, password: currentPassword } = await newStaff(shop)
+    return { token, body: { currentPassword } }
+  },
   'POST /api/v1/admin/me/otp/confirm': async (shop) => {
-    const { accessToken: token } = await newStaff(shop)
-    const { secret } = (await shop.call<{ secret: string }>('POST', '/api/v1/admin/me/otp', { token })).result
+    const { accessToken: token, password } = await newStaff(shop)
+    const { secret } = await startOtp(shop, token, password)
     const code = new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() })
     return { token, body: { code } }
   },

@@ -232,6 +232,17 @@ describe('OTP', () => {
     expect(within(place).getByText('미설정')).toBeVisible()
     await app.user.click(within(place).getByRole('button', { name: 'OTP 설정' }))
 
+    const start = await dialog('OTP 설정')
+    await app.user.click(within(start).getByRole('button', { name: '다음' }))
+    expect(within(start).getByText('현재 비밀번호 (을)를 입력해주세요.')).toBeVisible()
+    const ownPassword = within(start).getByLabelText(/^현재 비밀번호/)
+    await app.user.type(ownPassword, 'not-my-password')
+    await app.user.click(within(start).getByRole('button', { name: '다음' }))
+    expect(await within(start).findByText('현재 비밀번호가 일치하지 않습니다.')).toBeVisible()
+    await retype(app, ownPassword, SAMPLE_PASSWORD)
+    await app.user.click(within(start).getByRole('button', { name: '다음' }))
+
+    await screen.findByRole('img', { name: '인증 앱 등록용 QR 코드' })
     const setup = await dialog('OTP 설정')
     expect(within(setup).getByRole('img', { name: '인증 앱 등록용 QR 코드' })).toBeVisible()
     const secret = setup.querySelector('code')?.textContent?.replaceAll(' ', '') ?? ''

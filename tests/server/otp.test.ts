@@ -234,7 +234,8 @@ describe('set-up while signing in', () => {
 })
 
 describe('my authenticator', () => {
-  const setUp = (token: string) => shop.call<Schemas['OtpSetup']>('POST', '/api/v1/admin/me/otp', { token })
+  const setUp = (token: string, currentPassword = GOOD) =>
+    shop.call<Schemas['OtpSetup']>('POST', '/api/v1/admin/me/otp', { token, body: { currentPassword } })
   const confirm = (token: string, code: string) =>
     shop.call<Schemas['RecoveryCodes']>('POST', '/api/v1/admin/me/otp/confirm', { token, body: { code } })
   const renew = (token: string, code: string) =>
@@ -276,6 +277,23 @@ describe('my authenticator', () => {
       otpLastStep: null,
       recoveryCodeHashes: [],
     })
+  })
+
+  it('is set up only with the password: five wrong ones end the session and lock its address', async () => {
+    const staff = await readyAdmin(shop, plain)
+    const { token } = await session(shop, staff)
+    expect((await setUp(token, '')).errors).toEqual([
+      { field: 'currentPassword', message: '현재 비밀번호 (을)를 입력해주세요.' },
+    ])
+    for (let n = 0; n < 4; n += 1) {
+      expect((await setUp(token, 'wrong')).errors).toEqual([
+        { field: 'currentPassword', message: '현재 비밀번호가 일치하지 않습니다.' },
+      ])
+    }
+    expect((await adminRow(shop, staff.loginId)).otpPending).toBeNull()
+    expect(await setUp(token, 'wrong')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect((await me(shop, token)).status).toBe(401)
+    expect((await signIn(shop, staff.loginId, GOOD, '127.0.0.1')).status).toBe(423)
   })
 
   it('stays where the group demands it', async () => {

@@ -92,8 +92,46 @@ const showCodes = (codes: readonly string[]) =>
     </>,
   )
 
+/** Renders the form that starts the setup. It asks for the password. */
+function OtpStartForm({ close }: { close: (setup?: Schemas['OtpSetup']) => void }) {
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp'))
+  const [currentPassword, setPassword] = useState('')
+  const missing = currentPassword === '' ? requiredPrompt('현재 비밀번호') : undefined
+  return (
+    <DialogForm
+      confirm="다음"
+      problem={Boolean(missing)}
+      fields={['currentPassword']}
+      send={() => mutateAsync({ body: { currentPassword } })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <FieldFrame title="현재 비밀번호" place="currentPassword" error={(tried && missing) || errors.currentPassword}>
+          {(tie) => (
+            <Input
+              {...tie}
+              type="password"
+              autoComplete="current-password"
+              value={currentPassword}
+              onChange={(event) => setPassword(event.target.value)}
+              maxLength={200}
+            />
+          )}
+        </FieldFrame>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Sets up an authenticator: asks for the password, then shows the QR code. */
+export async function setUpOtp(): Promise<void> {
+  const options = { title: 'OTP 설정', size: 'sm' } as const
+  const setup = await openDialog<Schemas['OtpSetup']>((close) => <OtpStartForm close={close} />, options)
+  if (setup) openOtpDialog(options.title, (close) => <OtpSetupDialog setup={setup} onClose={close} />)
+}
+
 /** Renders the authenticator setup: QR code, secret, first code, then the recovery codes. */
-export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup']; onClose: () => void }) {
+function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup']; onClose: () => void }) {
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/confirm'))
   return (
     <CodeForm

@@ -1,24 +1,19 @@
-import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import styles from './myinfo.module.css'
-import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog, openOtpDialog } from './otp-dialogs'
+import { OtpCodeDialog, OtpRemovalDialog, openOtpDialog, setUpOtp } from './otp-dialogs'
 
 /** Renders the authenticator section: setup, new recovery codes, removal. */
 export function OtpSection({ me }: { me: Schemas['Me'] }) {
   const active = me.otpState === 'ACTIVE'
-  const setUp = useAction(() => call('post', '/api/v1/admin/me/otp'), {
-    onDone: (setup) => openOtpDialog('OTP 설정', (close) => <OtpSetupDialog setup={setup} onClose={close} />),
-  })
   return (
     <Section title="OTP" hint="인증 앱의 6자리 번호로 한 번 더 확인합니다." plain>
       <div className={styles.block}>
         <Pill tone={active ? 'green' : 'grey'}>{active ? '사용' : '미설정'}</Pill>
         {!active && (
-          <Button variant="primary" onClick={() => setUp.run(undefined)}>
+          <Button variant="primary" onClick={() => void setUpOtp()}>
             OTP 설정
           </Button>
         )}

@@ -3396,7 +3396,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One file a call: pictures jpg, png, webp, gif up to 25 MB; attachments also pdf, xlsx, zip up to 20 MB. */
+        /**
+         * @description Refused with 429 beyond 300 files or 500 MB of the last 24 hours that no record uses yet.
+         *
+         *     One file a call: pictures jpg, png, webp, gif up to 25 MB; attachments also pdf, xlsx, zip up to 20 MB.
+         */
         post: operations["Files_uploadFile"];
         delete?: never;
         options?: never;
@@ -48538,6 +48542,7 @@ export interface operations {
             409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

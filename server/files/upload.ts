@@ -8,6 +8,7 @@ import { newKeyStem, publicUrl } from './file-key'
 import { ownFile } from './file-refs'
 import { type ConvertedPicture, convertPicture, PictureError, type PictureProblem } from './picture'
 import { storeContents } from './store-contents'
+import { checkUploadQuota } from './upload-quota'
 
 const MB = 1024 * 1024
 const PICTURE_LIMIT = 25 * MB
@@ -61,6 +62,8 @@ type Content = Pick<
 async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof files.$inferSelect)['purpose']) {
   const { services } = call
   const { name, bytes, kind } = await readFile(form)
+  // before anything is converted or stored; the size of a converted picture is counted below
+  await call.step((inner) => checkUploadQuota(inner, kind.picture ? 0 : bytes.length))
   const picture = kind.picture ? await takePicture(bytes) : null
   const stem = newKeyStem(services.random, call.now)
   const content = picture?.bytes ?? bytes
@@ -79,7 +82,9 @@ async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof f
   }
   const meta = { purpose, createdAt: call.now, createdBy: call.actor.loginId, unusedSince: call.now }
   return storeContents(services, contents, (settle) =>
-    call.step(async ({ db }) => {
+    call.step(async (inner) => {
+      const { db } = inner
+      await checkUploadQuota(inner, stored.size)
       await settle(db)
       const [row] = await db
         .insert(files)

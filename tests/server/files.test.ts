@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -179,6 +179,37 @@ describe('uploads', () => {
       413,
       '이미지는 1억 2천만 화소까지 올릴 수 있습니다. 크기를 줄여 주세요.',
     ])
+  })
+
+  it('are bounded for each admin: 300 files or 500 MB of a day that no record uses yet', async () => {
+    const { db } = shop.services
+    const now = shop.clock.now()
+    const fill = async (count: number, size: number, change: Partial<typeof files.$inferInsert> = {}) => {
+      await db.delete(files).where(like(files.key, 'quota/%'))
+      await db.delete(files).where(eq(files.createdBy, 'nobody'))
+      const row = { name: 'a.pdf', size, mimeType: 'application/pdf', purpose: 'PRIVATE' as const }
+      const stamp = { createdAt: now, createdBy: 'nobody', unusedSince: now, ...change }
+      await db.insert(files).values(Array.from({ length: count }, (_, n) => ({ key: `quota/${n}`, ...row, ...stamp })))
+      const stored = shop.files.stored.size
+      const answer = await upload(pdf, 'one-more.pdf')
+      if (answer.status === 429) expect(shop.files.stored.size).toBe(stored)
+      return answer
+    }
+    expect((await fill(299, 1)).status).toBe(201)
+    const full = await upload(pdf, 'one-more.pdf')
+    expect(full).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: '저장에 쓰지 않은 파일은 24시간 동안 300개, 500MB까지 올릴 수 있습니다. 올린 파일을 먼저 저장해 주세요.',
+    })
+    expect(full.headers.get('retry-after')).toBe(String(24 * 60 * 60))
+    expect((await fill(25, 20 * MB)).status).toBe(429)
+    expect((await fill(24, 20 * MB)).status).toBe(201)
+    // of other admins, used by a record, or of the day before
+    expect((await fill(300, 1, { createdBy: 'reader' })).status).toBe(201)
+    expect((await fill(300, 1, { unusedSince: null })).status).toBe(201)
+    expect((await fill(300, 1, { createdAt: new Date(now.getTime() - 24 * 60 * 60_000) })).status).toBe(201)
+    await db.delete(files).where(like(files.key, 'quota/%'))
   })
 
   it('leave no record and no content when the store fails: what was written of it is due to go', async () => {

@@ -252,6 +252,15 @@ const reading = operations.filter(({ method, json }) => method === 'GET' && json
 
 /** Operations of which the log says whose data was seen. */
 const logged = new Set<OperationName>()
+/** Operations that show somebody's data, masked. */
+const aboutPersons = new Set<OperationName>()
+/** Operations that leave no row of the log although they show masked data, each with its reason. */
+const unlogged: Partial<Record<OperationName, string>> = {
+  'GET /api/v1/admin/bank-deposits/{seq}/candidates': 'orders of the deposit whose record was opened, which is logged',
+  'GET /api/v1/admin/dashboard/mounts-today': 'asked for again and again by the dashboard itself, and opens nothing',
+}
+/** A masked name, phone, e-mail or plate. */
+const MASKED = /"[가-힣]\*{1,2}[가-힣]?"|\d{2,3}-\*{3,4}-\d{4}|\w\*{3}@|[가-힣] \*{2}\d{2}/
 const viewsLogged = async (): Promise<number> => shop.services.db.$count(adminLogs)
 
 describe('shows nobody’s data', () => {
@@ -260,12 +269,15 @@ describe('shows nobody’s data', () => {
     let answers = 0
     for (const operation of reading) {
       let answered = false
+      // the walk itself reads lists, which are logged
+      const requests = await walkOf(operation)
       const before = await viewsLogged()
-      for (const request of await walkOf(operation)) {
+      for (const request of requests) {
         const answer = await call(operation.name, request)
         answers += 1
         answered ||= answer.status === 200
         note(operation.name, request, answer)
+        if (MASKED.test(JSON.stringify(answer.body))) aboutPersons.add(operation.name)
       }
       if (!answered) unanswered.push(operation.name)
       if ((await viewsLogged()) > before) logged.add(operation.name)
@@ -283,6 +295,10 @@ describe('shows nobody’s data', () => {
   it('to a pointer: what the log takes for a view is marked as such, and is never fetched ahead', () => {
     const marked = reading.filter(({ document }) => document['x-personal']).map(({ name }) => name)
     expect(marked.sort()).toEqual([...logged].sort())
+  })
+
+  it('unlogged: whatever shows masked data leaves a row of the log', () => {
+    expect([...aboutPersons].filter((name) => !logged.has(name)).sort()).toEqual(Object.keys(unlogged))
   })
 
   it('in the answers of calls that write', { timeout: 120_000 }, async () => {

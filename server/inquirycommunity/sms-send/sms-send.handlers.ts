@@ -4,7 +4,7 @@ import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
-import { describeFilters } from '../../log/summary'
+import { describeFilters, describeListCall } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import type { SmsRow } from './sms-job'
@@ -92,8 +92,18 @@ export const smsSendHandlers = handlersOf({
     answer(call, await findSend(call, path.seq), { action: 'DETAIL', what: '상세 조회' }),
 
   'GET /api/v1/admin/sms-sends/{seq}/recipients': async (call, { path, query }) => {
-    await findSend(call, path.seq)
-    return recipientPage(call.db, path.seq, query)
+    const { smsSendSeq } = await findSend(call, path.seq)
+    const page = await recipientPage(call.db, smsSendSeq, query)
+    call.log({
+      action: 'LIST',
+      resource: RESOURCE,
+      targetSeqs: [smsSendSeq],
+      targetCount: page.items.length,
+      names: [`${smsSendSeq}번`],
+      summary: describeListCall(`${RESOURCE}/{seq}/recipients`, `문자 ${smsSendSeq}번 받는 사람`, query, page.total),
+      personal: true,
+    })
+    return page
   },
 
   'POST /api/v1/admin/sms-sends/{seq}/cancel': async (call, { path }) =>

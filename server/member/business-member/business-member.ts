@@ -6,6 +6,7 @@ import type { AdminCall, SteppedCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { forEachRow, nameLookupFrom } from '../../resource/each-row'
@@ -111,9 +112,23 @@ export const businessMemberHandlers = handlersOf({
 
   'POST /api/v1/admin/business-members/bulk': { inSteps: (call, { body }) => bulk(call, body) },
 
-  'GET /api/v1/admin/business-members/{seq}/grade-histories': async ({ db }, { path }) => {
-    const [member] = await db.select({ seq: members.memberSeq }).from(members).where(eq(members.memberSeq, path.seq))
+  'GET /api/v1/admin/business-members/{seq}/grade-histories': async (call, { path }) => {
+    const { db } = call
+    const [member] = await db
+      .select({ seq: members.memberSeq, name: members.name })
+      .from(members)
+      .where(eq(members.memberSeq, path.seq))
     if (!member) throw notFound()
+    const label = maskName(member.name)
+    call.log({
+      action: 'DETAIL',
+      resource: 'business-members',
+      targetSeqs: [member.seq],
+      named: labels,
+      subjects: [{ type: 'MEMBER', seq: member.seq, label }],
+      summary: `사업자회원 등급 변경이력 조회: ${label}`,
+      personal: true,
+    })
     const rows = await db
       .select()
       .from(businessGradeHistories)

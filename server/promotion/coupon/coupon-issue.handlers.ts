@@ -1,6 +1,9 @@
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/contract-types'
+import { formatNumber } from '../../lib/numbers'
+import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
+import { shortenForLog } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { type CodeQuery, codePage, codeRows, countCodes, queueMoreCodes, voidCodes } from './coupon-codes'
 import { issueByAdmin } from './coupon-issue'
@@ -22,8 +25,20 @@ export const couponIssueHandlers = handlersOf({
     return jobsOf(call.db, path.seq, call.now)
   },
   'GET /api/v1/admin/coupons/{seq}/codes': async (call, { path, query }) => {
-    await couponOf(call, path.seq)
-    return codePage(call.db, path.seq, query)
+    const { couponSeq, name } = await couponOf(call, path.seq)
+    const page = await codePage(call.db, couponSeq, query)
+    call.log({
+      action: 'LIST',
+      resource: 'coupon-codes',
+      targetSeqs: [couponSeq],
+      targetCount: page.items.length,
+      names: [name],
+      summary: shortenForLog(
+        `쿠폰 코드 조회: ${name} (${describeFilters('coupons/{seq}/codes', query, 'code')}) ${formatNumber(page.total)}건`,
+      ),
+      personal: true,
+    })
+    return page
   },
   'POST /api/v1/admin/coupons/{seq}/codes': (call, { path, body }) => queueMoreCodes(call, path.seq, body),
   'POST /api/v1/admin/coupons/{seq}/codes/bulk': async (call, { path, body }) => {

@@ -6,8 +6,10 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
+import { formatNumber } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul-time'
 import { sheetColumns } from '../../resource/excel'
+import { shortenForLog } from '../../resource/fields'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { dailyEventMembers } from './daily-event.schema'
 import { type DailyEventRow, lastDayOf } from './daily-event-record'
@@ -30,9 +32,13 @@ const rowsOfEvent = (db: Db, seq: number, sort: Query['sort'], limit: number, of
 
 const countOf = (db: Db, seq: number): Promise<number> => countRows(db, dailyEventMembers, eq(dailyEventSeq, seq))
 
-/** Returns a page of the participants, masked. */
-export const membersOf = ({ db }: AdminCall, seq: number, query: Query) =>
-  paged(
+const RESOURCE = 'daily-event-members'
+
+/** Returns a page of the participants, masked. Logs that they were seen. */
+export async function membersOf(call: AdminCall, event: DailyEventRow, query: Query) {
+  const { db } = call
+  const { dailyEventSeq: seq, title } = event
+  const page = await paged(
     query,
     () => countOf(db, seq),
     async (limit, offset) =>
@@ -42,9 +48,20 @@ export const membersOf = ({ db }: AdminCall, seq: number, query: Query) =>
         name: maskName(row.name),
       })),
   )
+  call.log({
+    action: 'LIST',
+    resource: RESOURCE,
+    targetSeqs: [seq],
+    targetCount: page.items.length,
+    names: [title],
+    summary: shortenForLog(`출석 이벤트 참여 회원 조회: ${title} ${formatNumber(page.total)}명`),
+    personal: true,
+  })
+  return page
+}
 
 export const dailyEventMemberExcel = defineExcel<Schemas['DailyEventMember']>({
-  resource: 'daily-event-members',
+  resource: RESOURCE,
   title: '출석 이벤트 참여 회원',
   permission: ['EVENT'],
   personal: true,

@@ -98,5 +98,5 @@ export const dailyEventHandlers = handlersOf({
   'GET /api/v1/admin/daily-events/{seq}/stats': async (call, { path }) =>
     statsOf(call, await findEvent(call, path.seq)),
   'GET /api/v1/admin/daily-events/{seq}/members': async (call, { path, query }) =>
-    membersOf(call, (await findEvent(call, path.seq)).dailyEventSeq, query),
+    membersOf(call, await findEvent(call, path.seq), query),
 })

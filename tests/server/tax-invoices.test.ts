@@ -5,6 +5,7 @@ import { adminLogs, shopInfo } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
+import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import {
   issueRequestedInvoice,
   requestInvoice,
@@ -400,7 +401,10 @@ it('a transmission has failed when the tax office does not answer for a day, and
     ...simulatedTaxOffice,
     sendInvoice: () => Promise.reject(new Error('away')),
   }
-  for (let hour = 0; hour < 26; hour += 1) {
+  const stateNow = async () =>
+    (await shop.services.db.select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq)))[0]?.state
+  // the runner comes by once an hour
+  for (let hour = 0; hour < 48 && (await stateNow()) === 'SENDING'; hour += 1) {
     await work()
     shop.clock.advance(60)
   }

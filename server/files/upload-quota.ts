@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import { lockPlaces } from '../db/locks'
 import { files } from '../db/schema'
 import type { AdminCall } from '../http/call'
 import { tooMany } from '../http/refusal'
 import { formatNumber } from '../lib/numbers'
-import { DAY_MS } from '../lib/seoul-time'
 
 const MB = 1024 * 1024
 

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { stillMasked } from '../../domain/common/masked-value'
 import { isBlank } from '../../domain/common/visible-text'
 import {
   noInteger,
@@ -145,7 +146,7 @@ function messageOf(root: Schema, error: ErrorObject, path: string[]): string {
   if (isMissing(error, root, path)) return required(title)
   if (error.keyword === 'additionalProperties') return UNKNOWN_FIELD
   if (error.keyword === 'x-rich-text') return error.message ?? MALFORMED
-  if (isMaskedValue(error)) return '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
+  if (isMaskedValue(error)) return stillMasked
   const schema = schemaAt(root, path)
   const message = ruleMessage(schema, error)
   if (message === null)

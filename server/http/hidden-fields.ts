@@ -1,4 +1,4 @@
-import { maskedForAdmin, stillMasked } from '../../domain/messages/masked'
+import { maskedForAdmin, stillMasked } from '../../domain/common/masked-value'
 import { isMasked } from '../lib/mask'
 import type { Actor } from './call'
 import { type Operation, operations, parametersOf } from './contract'

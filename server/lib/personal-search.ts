@@ -1,6 +1,7 @@
 import { and, notLike, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { keywordKindOf, keywordValues, plainText } from '../../domain/common/keyword'
+import { stillMasked } from '../../domain/common/masked-value'
 import { invalid } from '../http/refusal'
 import { anyInKeyword, endsWith, startsWith } from '../resource/filters'
 import { isMasked, maskAccount, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from './mask'
@@ -101,7 +102,5 @@ export function maskKeyword(type: string, text: string, shown: readonly string[]
 export function refuseMaskedText<F extends string>(body: { [field in F]?: string | null }, fields: readonly F[]): void {
   const bad = fields.filter((field) => isMasked(body[field]))
   if (bad.length === 0) return
-  throw invalid(
-    Object.fromEntries(bad.map((field) => [field, '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'])),
-  )
+  throw invalid(Object.fromEntries(bad.map((field) => [field, stillMasked])))
 }

@@ -37,7 +37,7 @@ async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnP
 /** Starts the setup of an authenticator. The password proves that the admin does so, not whoever found the open session. */
 async function startSetup(call: AdminCall, own: OwnPassword): Promise<Schemas['OtpSetup']> {
   const account = await ownAccount(call)
-  if (account.admin.otpSecret) throw badState('OTP를 이미 사용하고 있습니다.')
+  if (account.admin.otpSecret) throw invalidState('OTP를 이미 사용하고 있습니다.')
   await checkOwnPassword(call, account, own, 'currentPassword')
   const secret = newSecret(call.services.random)
   await call.db

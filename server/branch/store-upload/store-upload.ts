@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import { storeProblems } from '../../../domain/branch/store-rules'
-import { maskedForAdmin } from '../../../domain/messages/masked'
+import { maskedForAdmin } from '../../../domain/common/masked-value'
 import type { Db } from '../../db/database'
 import { addresses, guguns, sidos } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'

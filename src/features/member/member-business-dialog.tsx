@@ -19,7 +19,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { maskedForAdmin } from '../../../domain/messages/masked'
+import { maskedForAdmin } from '../../../domain/common/masked-value'
 import { addressPicker } from './address.picker'
 
 type Business = Schemas['MemberBusiness']

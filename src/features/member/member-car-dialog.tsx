@@ -11,7 +11,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { maskedForAdmin } from '../../../domain/messages/masked'
+import { maskedForAdmin } from '../../../domain/common/masked-value'
 
 type Car = Schemas['MemberCar']
 type Body = Schemas['MemberCarFields']

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { stillMasked } from '../../../../domain/common/masked-value'
 import { rankOf } from '../../../../domain/orderdelivery/order-moves'
 import { carModels } from '../../../car/car-model/car-model.schema'
 import type { Db } from '../../../db/database'
@@ -20,15 +21,13 @@ import { readOrder } from './read-order'
 type Body = Schemas['OrderUpdate']
 type Values = Partial<OrderRow>
 
-const MASKED = '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
-
 /** Throws 400 if the body contains a masked value. */
 function rejectMasked({ ordererName, ordererPhone, ordererEmail, receiver, car }: Body): void {
   const texts: Record<string, string | null | undefined> = { ordererName, ordererPhone, ordererEmail }
   for (const [field, text] of Object.entries(receiver ?? {})) if (field !== 'message') texts[`receiver.${field}`] = text
   texts['car.carNumber'] = car?.carNumber
   const bad = Object.entries(texts).filter(([, text]) => isMasked(text))
-  if (bad.length > 0) throw invalid(Object.fromEntries(bad.map(([field]) => [field, MASKED])))
+  if (bad.length > 0) throw invalid(Object.fromEntries(bad.map(([field]) => [field, stillMasked])))
 }
 
 const ordererOf = (body: Body): Values => ({

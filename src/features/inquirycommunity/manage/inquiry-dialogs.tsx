@@ -12,7 +12,7 @@ import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { maskedForAdmin } from '../../../../domain/messages/masked'
+import { maskedForAdmin } from '../../../../domain/common/masked-value'
 
 type Inquiry = Schemas['Inquiry']
 type Body = Omit<Schemas['TakenInquiryUpdate'], 'version'>

@@ -10,7 +10,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { maskedForAdmin } from '../../../../domain/messages/masked'
+import { maskedForAdmin } from '../../../../domain/common/masked-value'
 
 type Mount = Schemas['MountReservationRecord']
 type Body = Schemas['MountReservationUpdate']

@@ -35,7 +35,7 @@ function Upcoming({ storeSeq, count, close }: { storeSeq: number; count: number;
         <RecordLink
           to="/orderdelivery/mountreserve"
           // the search belongs to another route
-          search={{ storeSeq: String(storeSeq), reservedAt: 'all' } as never}
+          search={{ storeSeq: String(storeSeq), reservedAt: 'all' }}
           onClick={close}
         >
           {reservationsText}

@@ -59,8 +59,10 @@ export function useStoreActions(): ListAction<Row>[] {
       ...(seesOrders
         ? [
             linkAction('예약 현황', ({ storeSeq }) => {
-              const search = { storeSeq: String(storeSeq), reservedAt: 'all' }
-              void router.navigate({ to: '/orderdelivery/mountreserve', search: search as never })
+              void router.navigate({
+                to: '/orderdelivery/mountreserve',
+                search: { storeSeq: String(storeSeq), reservedAt: 'all' },
+              })
             }),
           ]
         : []),
@@ -75,8 +77,7 @@ export function useStoreActions(): ListAction<Row>[] {
       ...moves,
       linkAction(
         '복사',
-        ({ storeSeq }) =>
-          void router.navigate({ to: '/branch/manage/detail', search: { copy: String(storeSeq) } as never }),
+        ({ storeSeq }) => void router.navigate({ to: '/branch/manage/detail', search: { copy: String(storeSeq) } }),
         { reads: false },
       ),
       plain('OPEN', (n) => `장착점 ${n}곳의 운영을 시작합니다. 필요한 정보가 부족한 곳은 결과에 표시됩니다.`),

@@ -94,7 +94,7 @@ export function StoreDetail() {
       onChange={(key) =>
         void router.navigate({
           to: '.',
-          search: { seq: String(record.storeSeq), ...(key !== 'info' && { tab: key }) } as never,
+          search: { seq: String(record.storeSeq), ...(key !== 'info' && { tab: key }) },
         })
       }
     >

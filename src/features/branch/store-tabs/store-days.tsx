@@ -189,10 +189,7 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
           plain
           aside={
             canRead('ORDER_MANAGEMENT') && (
-              <RecordLink
-                to="/orderdelivery/mountreserve"
-                search={{ view: 'day', day, storeSeq: String(seq) } as never}
-              >
+              <RecordLink to="/orderdelivery/mountreserve" search={{ view: 'day', day, storeSeq: String(seq) }}>
                 예약 현황에서 보기
               </RecordLink>
             )

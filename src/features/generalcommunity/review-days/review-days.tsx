@@ -135,7 +135,7 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
           const today = todaySeoul(new Date())
           const wanted = writeDays(filters, readDays(filters, next, today), today)
           if (JSON.stringify(wanted) === JSON.stringify(written)) void query.refetch()
-          else void router.navigate({ to: '.', search: wanted as never })
+          else void router.navigate({ to: '.', search: wanted })
         }}
       />
       <Section

@@ -36,7 +36,7 @@ function Balance({ member, kind }: { member: Member; kind: 'point' | 'deposit' }
         </>
       )}
       {canRead('POINT_MANAGEMENT') && (
-        <RecordLink to="/member/manage/point" search={{ seq: String(member.memberSeq) } as never}>
+        <RecordLink to="/member/manage/point" search={{ seq: String(member.memberSeq) }}>
           {noun} 내역
         </RecordLink>
       )}

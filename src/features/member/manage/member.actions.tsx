@@ -78,7 +78,7 @@ export function useMemberActions(): ListAction<Row>[] {
               on: 'row' as const,
               reads: true,
               run: ([seq = 0]: number[]) => {
-                void router.navigate({ to: '/member/manage/point', search: { seq: String(seq) } as never })
+                void router.navigate({ to: '/member/manage/point', search: { seq: String(seq) } })
                 return undefined
               },
             },

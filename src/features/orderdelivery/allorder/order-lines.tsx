@@ -73,7 +73,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
             cell: (line) =>
               productCell(
                 line,
-                <RecordLink to="/product/manage/detail" search={{ seq: String(line.itemSeq) } as never}>
+                <RecordLink to="/product/manage/detail" search={{ seq: String(line.itemSeq) }}>
                   {line.itemCode}
                 </RecordLink>,
               ),

@@ -32,7 +32,7 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
       <ReadOnlyField label="회원">
         <Pill>{buyerTypeLabels[memberType]}</Pill>{' '}
         {linked ? (
-          <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) } as never}>
+          <RecordLink to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
             {loginId ?? memberSeq}
           </RecordLink>
         ) : (
@@ -43,10 +43,7 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
       <ReadOnlyField label="주문경로">{orderChannelLabels[channel]}</ReadOnlyField>
       {order.replacesClaim && (
         <ReadOnlyField label="반품 후 재주문">
-          <RecordLink
-            to="/orderdelivery/allorder/detail"
-            search={{ seq: String(order.replacesClaim.orderSeq) } as never}
-          >
+          <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(order.replacesClaim.orderSeq) }}>
             {orderNoText(order.replacesClaim.orderNo)}
           </RecordLink>
         </ReadOnlyField>
@@ -65,7 +62,7 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
                 names: true,
                 nowrap: true,
                 cell: (row) => (
-                  <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) } as never}>
+                  <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) }}>
                     {orderNoText(row.orderNo)}
                   </RecordLink>
                 ),

@@ -78,7 +78,7 @@ export function CouponDetail() {
       items={TABS}
       value={currentTab}
       onChange={(key) =>
-        void router.navigate({ to: '.', search: { seq: String(seq), ...(key !== 'info' && { tab: key }) } as never })
+        void router.navigate({ to: '.', search: { seq: String(seq), ...(key !== 'info' && { tab: key }) } })
       }
     >
       {currentTab === 'info' && <CouponForm />}

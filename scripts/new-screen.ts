@@ -40,7 +40,7 @@ function importInto(file: string, line: string, head = ''): void {
   console.log(`  ${file}`)
 }
 
-const contractNow = (): OpenApi => readContract() as unknown as OpenApi
+const contractNow = (): OpenApi => readContract() as OpenApi
 
 /** Creates the contract's stub and its backend. */
 function createStub(names: Names, code: string): Resource {

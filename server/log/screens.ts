@@ -12,7 +12,7 @@ export interface Screen {
   needsWrite: boolean
 }
 
-const screens = screensJson as unknown as Screen[]
+const screens = screensJson as Screen[]
 
 const bySegments = screens
   .filter(({ path }) => /[{$]/.test(path))

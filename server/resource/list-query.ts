@@ -59,6 +59,6 @@ export function createListQuery<T extends RecordTable, M extends Record<string, 
       .where(where)
       .orderBy(...orderBy<string>(sort, fallback, columns, columns[key] as PgColumn))
     // The query selects the columns of the table and the computed ones; TypeScript cannot follow that through T.
-    return query as unknown as PageableQuery<RowOf<T> & Computed<M>>
+    return query as PageableQuery<RowOf<T> & Computed<M>>
   }
 }

@@ -64,7 +64,7 @@ export function placesOf<T extends RecordTable>(
   resource: string,
   within: readonly string[],
 ) {
-  const columns = table as unknown as Record<string, PgColumn>
+  const columns = table as Record<string, PgColumn>
   const place = columns.sortOrder as PgColumn
   const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
   const placeOf = (row: RowOf<T>): number => Number(valueIn(row, 'sortOrder'))

@@ -29,7 +29,7 @@ export function storeOf<T extends RecordTable>(
   // Drizzle cannot infer the types of a statement on a generic table. Here the table is any table with stamps; the
   // callers' types ensure that rows and values fit.
   const anyTable: RecordTable = table
-  const key = (table as unknown as Record<string, PgColumn>)[keyName] as PgColumn
+  const key = (table as Record<string, PgColumn>)[keyName] as PgColumn
   const rows = (found: unknown): Row[] => found as Row[]
   const only = (found: unknown): Row => {
     const [row] = rows(found)

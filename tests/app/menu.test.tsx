@@ -145,7 +145,7 @@ describe('side menu', () => {
   it('opens a list with the default view, and as it was left when it was open before', async () => {
     const user = userEvent.setup()
     const params = { keyword: '물류', createdAt: { preset: '오늘' } }
-    const view = { screen: '/basicSetting/permission', savedViewSeq: 1, name: '물류', params: params as never }
+    const view = { screen: '/basicSetting/permission', savedViewSeq: 1, name: '물류', params: params }
     const { runtime } = await startApp('/basicSetting/admin', {
       answer: ({ path }) =>
         path === '/api/v1/admin/me' ? { result: { ...makeMe(everything), defaultViews: [view] } } : undefined,

@@ -24,7 +24,7 @@ interface Operation {
   'x-permission-level'?: string
 }
 
-const contract = contractDocument as unknown as {
+const contract = contractDocument as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }

@@ -72,7 +72,7 @@ const bodyWith = (way: Step[], value: unknown): unknown =>
   way.reduceRight((inner: unknown, step) => (step === 0 ? [inner] : { [step]: inner }), value)
 
 /** The document of an operation, in the generator's type. */
-const contract = contractDocument as unknown as OpenApi
+const contract = contractDocument as OpenApi
 
 const bodies = operations.flatMap((operation) => {
   const given = operation.document.requestBody?.content['application/json']?.schema

@@ -73,7 +73,7 @@ describe('rows in an order of their own', () => {
     const list = await show({ run: async () => undefined })
     await list.down(1)
     await save()
-    const go = (search: object) => list.router.navigate({ to: '.', search: search as never })
+    const go = (search: object) => list.router.navigate({ to: '.', search: search })
     await go({ seq: '3' })
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     void go({ page: '2' })

@@ -281,7 +281,7 @@ describe('filters', () => {
   it('folded or open is found again on the screen; a condition that comes does not open it', async () => {
     const list = await showList()
     await ready()
-    await list.router.navigate({ to: '.', search: { state: ['LOCKED'] } } as never)
+    await list.router.navigate({ to: '.', search: { state: ['LOCKED'] } })
     await waitFor(() => expect(chips()).toEqual(['상태: 잠김']))
     await openFilters(list.user)
     list.unmount()

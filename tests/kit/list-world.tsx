@@ -195,7 +195,7 @@ export async function showList({
   const view = render(
     <QueryClientProvider client={queryClient}>
       {/* the router of the app is another one: only its search codec is shared */}
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
   return {

@@ -84,7 +84,7 @@ describe('a deposit', () => {
     await user.click(within(await panel()).getByRole('button', { name: '되돌리기' }))
     await waitFor(async () => expect((await depositOf(backend, out.bankDepositSeq)).state).toBe('UNMATCHED'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await act(() => router.navigate({ to: PATH, search: { seq: String(bankDepositSeq) } as never }))
+    await act(() => router.navigate({ to: PATH, search: { seq: String(bankDepositSeq) } }))
     const no = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
     const link = await within(await panel()).findByRole('link', { name: no })
     expect(link).toHaveAttribute('href', `/orderdelivery/allorder/detail?seq=${orderSeq}`)

@@ -31,7 +31,7 @@ testList({
 
 describe('rules of a quote', () => {
   const asked = { lineSeq: 7, sizeName: '225/45R17', quantity: 8 } as Schemas['AskedLine']
-  const inquiry = { category: 'QUOTE', lines: [asked], quote: null } as unknown as Inquiry
+  const inquiry = { category: 'QUOTE', lines: [asked], quote: null } as Inquiry
   const now = new Date('2026-11-21T00:12:00Z')
   const line = { lineSeq: 7, available: true, unitPrice: 113_500, quantity: 8, item: null, note: '' }
   const quote = { lines: [line], validUntil: '2026-11-28' }

@@ -51,7 +51,7 @@ it('an answer calls a customer by his name only where it is to be read, and know
   ]).toEqual(['고객', '홍길동', '고객'])
   const order = { lines: [{ name: '벤투스' }] }
   const inquiry = { writerName: '홍*동', orderNo: '20261120000012', storeName: null, assigneeName: '최윤정', order }
-  expect(shopAnswer.templates.values(inquiry as unknown as Schemas['Inquiry'])).toEqual({
+  expect(shopAnswer.templates.values(inquiry as Schemas['Inquiry'])).toEqual({
     고객명: '고객',
     주문번호: '20261120-000012',
     상품명: '벤투스',

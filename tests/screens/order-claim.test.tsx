@@ -392,7 +392,7 @@ describe('an extra payment', () => {
     ])
 
     // what the order shows as received names the extra payment, of which the refund is
-    void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } as never })
+    void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } })
     const extra = await screen.findByText('추가결제 입금액', {}, { timeout: 20_000 })
     expect(extra.parentElement).toHaveTextContent('추가결제 입금액28,000원')
     expect(screen.getByText('환불액', { selector: 'dt' }).parentElement).toHaveTextContent('환불액8,000원')

@@ -77,7 +77,7 @@ describe('rules of reviews', () => {
     const year = { from: '2025-11-21', to: '2026-11-21' }
     expect(spanProblem(year, '2026-11-21')).toBeUndefined()
     expect(spanProblem({ ...year, from: '2025-11-20' }, '2026-11-21')).toBe('조회 기간은 366일 이내로 선택해 주세요.')
-    const figures = { count: 8, ratings: [1, 0, 0, 0, 7] } as unknown as Schemas['ReviewFigures']
+    const figures = { count: 8, ratings: [1, 0, 0, 0, 7] } as Schemas['ReviewFigures']
     expect([lowShare(figures), lowShare({ ...figures, count: 0 })]).toEqual(['12.5%', '-'])
   })
 })

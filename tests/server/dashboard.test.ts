@@ -74,7 +74,7 @@ describe('orders', () => {
     const count = async (where: string) =>
       Number(
         (
-          (await shop.services.db.execute(sql.raw(`select count(*)::int as n from ${where}`))) as unknown as {
+          (await shop.services.db.execute(sql.raw(`select count(*)::int as n from ${where}`))) as {
             rows: { n: number }[]
           }
         ).rows[0]?.n,

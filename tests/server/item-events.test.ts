@@ -300,7 +300,7 @@ describe('prices', () => {
     const one = await item({ salePrice: 123_400 })
     const record = await event([one], { ...ONGOING(), discountRate: 7 })
     const running = async () => {
-      const { rows } = (await db().execute(runningEventPrices(shop.clock.now()))) as unknown as {
+      const { rows } = (await db().execute(runningEventPrices(shop.clock.now()))) as {
         rows: { item_seq: number; event_price: number }[]
       }
       return rows.find(({ item_seq }) => item_seq === one.itemSeq)?.event_price

@@ -345,7 +345,7 @@ describe('the chain', () => {
     expect(row?.summary).toBe('미래')
     const { rows } = (await shop.services.db.execute(
       sql`select to_regclass('admin_logs_2030_06') is not null as made`,
-    )) as unknown as {
+    )) as {
       rows: { made: boolean }[]
     }
     expect(rows[0]?.made).toBe(true)

@@ -179,7 +179,7 @@ describe('check 1: the worked example of E3', () => {
          from order_claims c where c.order_seq = o.order_seq and c.state = 'DONE' and c.kind <> 'EXCHANGE') s on true
        where o.paid_at is not null and o.paid_amount <> o.current_pay_amount + coalesce(s.settled, 0)`,
     )
-    expect((broken as unknown as { rows: unknown[] }).rows).toEqual([])
+    expect((broken as { rows: unknown[] }).rows).toEqual([])
   })
 })
 

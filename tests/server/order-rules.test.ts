@@ -88,7 +88,7 @@ const toDue = (seq: number, values: Partial<typeof orderPayments.$inferInsert>) 
   db().update(orderPayments).set(values).where(eq(orderPayments.orderPaymentSeq, seq))
 
 describe('what came in', () => {
-  it('is not taken as never received when some of it has gone back', async () => {
+  it('is not taken received when some of it has gone back', async () => {
     const order = await newOrder(shop, { payment: { method: 'BANK_TRANSFER' } })
     const done = await open(order, 1, { settlement: settled(128_000, { method: 'BANK', ...ACCOUNT }) })
     expect(done.result.state, done.message).toBe('DONE')

@@ -229,7 +229,7 @@ describe('07 check 12: a sheet of grants', () => {
     expect(await confirm(good.uploadSeq)).toMatchObject({ status: 409, code: 'ALREADY_PROCESSED' })
     const [made] = (await db()
       .execute(sql`select count(*)::int as n from point_entries where upload_seq = ${good.uploadSeq}`)
-      .then((answer) => (answer as unknown as { rows: { n: number }[] }).rows)) as { n: number }[]
+      .then((answer) => (answer as { rows: { n: number }[] }).rows)) as { n: number }[]
     expect(made?.n).toBe(100)
     expect(await auditShop(db())).toEqual([])
   })

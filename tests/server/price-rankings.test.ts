@@ -63,7 +63,7 @@ describe('offers', () => {
     const { result } = await post([
       { sellerName: '가', price: 99_000, itemSeq: 2_147_483_647 },
       { sellerName: '나', price: 99_000, collectedAt: ago(-1) },
-      { sellerName: '다', price: 99_000, itemSeq: undefined, itemCode: item.itemCode.toLowerCase() } as never,
+      { sellerName: '다', price: 99_000, itemSeq: undefined, itemCode: item.itemCode.toLowerCase() },
     ])
     expect(result.done).toBe(1)
     expect(result.failed).toEqual([

@@ -155,7 +155,7 @@ describe.runIf(onServer)('a place', () => {
       sql`insert into files (key, name, size, mime_type, width, height, purpose, created_at)
           values ('races/logo', 'logo.png', 1, 'image/png', 240, 240, 'PUBLIC', now()) returning file_seq`,
     )
-    const logoFileSeq = (square as unknown as { rows: { file_seq: number }[] }).rows[0]?.file_seq
+    const logoFileSeq = (square as { rows: { file_seq: number }[] }).rows[0]?.file_seq
     const answers = await inTurn(6, (server, i) => {
       const maker = moving[i]
       return maker

@@ -586,7 +586,7 @@ describe('a preview', () => {
         state: 'WITHDRAWN',
         createdAt: new Date(),
         updatedAt: new Date(),
-      } as never)
+      })
       .returning()
     const late = await ask(item)
     await db()

@@ -77,7 +77,7 @@ test('parameters: bracket style, empty ones dropped, path parts filled in', asyn
       keyword: '',
       state: ['ACTIVE', 'LOCKED'],
       lastSignInAt: { from: '2026-11-01', to: undefined },
-    } as never,
+    },
   })
   await call('get', '/api/v1/admin/admins/{seq}', { path: { seq: 12 } })
   expect(world.seen.map(({ path }) => path)).toEqual([

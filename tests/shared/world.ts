@@ -23,7 +23,7 @@ export function memoryStorage(entries: Record<string, string> = {}): Storage {
   for (const [name, value] of Object.entries(methods))
     Object.defineProperty(storage, name, { value, configurable: true })
   Object.defineProperty(storage, 'length', { get: () => Object.keys(storage).length })
-  return storage as unknown as Storage
+  return storage as Storage
 }
 
 /** The tabs of one browser: whoever posts is not heard by itself. */

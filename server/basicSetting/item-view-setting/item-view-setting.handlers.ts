@@ -49,7 +49,7 @@ async function store(call: AdminCall, before: Schemas['ItemViewSetting'], view: 
     action: 'SETTING',
     resource: 'item-view-settings',
     summary: `상품 카드/리스트 노출 설정 ${what}: ${labelOf('ItemType', itemType)}`,
-    changes: fieldChanges('ItemViewUpdate', fieldsOf(before) as unknown as Record<keyof Fields, unknown>, view),
+    changes: fieldChanges('ItemViewUpdate', fieldsOf(before) as Record<keyof Fields, unknown>, view),
   })
   return readSetting(call.db, itemType)
 }

@@ -29,7 +29,7 @@ async function shown(call: FileReader, row: Row): Promise<Schemas['ShopInfo']> {
   }
   const [record] = await asShown(db, [{ ...row, ...computed }])
   // the fields of the schema are columns, files of columns, and `beside`
-  return record as unknown as Schemas['ShopInfo']
+  return record as Schemas['ShopInfo']
 }
 
 async function readShop(call: FileReader): Promise<Schemas['ShopInfo']> {

@@ -55,7 +55,7 @@ export async function saveFeeDefaults(call: AdminCall, { fees, version }: Schema
     action: 'UPDATE',
     resource: 'stores',
     summary: '장착점 기본 요금표 수정',
-    changes: fieldChanges('StoreFees', before.fees as unknown as Record<keyof Fees, unknown>, fees),
+    changes: fieldChanges('StoreFees', before.fees as Record<keyof Fees, unknown>, fees),
   })
   return readFeeDefaults(call.db)
 }

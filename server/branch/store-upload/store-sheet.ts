@@ -190,7 +190,7 @@ export function draftOf(
   row: StoreRow,
   { sidos, guguns }: { sidos: ReadonlyMap<number, string>; guguns: ReadonlyMap<number, string> },
 ): Draft {
-  const stored = row as unknown as Record<string, unknown>
+  const stored = row as Record<string, unknown>
   const knownFields = Object.keys(fields).flatMap((field) =>
     field in row && field !== 'feesFrom' ? [[field, stored[field]]] : [],
   )

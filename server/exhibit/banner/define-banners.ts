@@ -161,7 +161,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
     const extraFields = await options.beside?.(call, found)
     const whole = found.map((row, i) => ({ ...row, ...targets[i], ...extraFields?.[i] }))
     // Rows with their links and extra fields have the shape of lines.
-    return (await asLine(call.db, whole)) as unknown as Schemas['RentalBannerRow'][]
+    return (await asLine(call.db, whole)) as Schemas['RentalBannerRow'][]
   }
 
   const banner = defineResource({
@@ -276,14 +276,14 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       await banner.read(call, input.path.seq)
       return bannerStats(call, input.path.seq, input.query.days ?? 30)
     },
-  } as unknown as HandlersAt<P, 'bulk' | 'order'> & StatsAt<P>
+  } as HandlersAt<P, 'bulk' | 'order'> & StatsAt<P>
 
   /** Returns the rows of some banners, in the given order. */
   async function lines(call: Reader, seqs: readonly number[]): Promise<LineAt<P>[]> {
     const found = await rows(call, inArray(bannerSeq, [...seqs]))
     const lineOf = new Map((await show(call, found)).map((line) => [line.bannerSeq, line]))
     // The lines have the type of this path.
-    return seqs.flatMap((seq) => lineOf.get(seq) ?? []) as unknown as LineAt<P>[]
+    return seqs.flatMap((seq) => lineOf.get(seq) ?? []) as LineAt<P>[]
   }
 
   return { handlers, excel: banner.excel, lines }

@@ -177,7 +177,7 @@ const section = defineResource({
       })
     }
     // Rows with their items have the shape of lines.
-    return (await asLine(db, lines)) as unknown as Schemas['MainSectionRow'][]
+    return (await asLine(db, lines)) as Schemas['MainSectionRow'][]
   },
   async more(call, row) {
     const { brandSeqs = [], excludeSeqs = [] } = row.autoFilter

@@ -79,9 +79,9 @@ export async function daysOf(
     const counts = found.get(day) ?? zeros
     for (const [name, value] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + value
     // the columns are those of the contract's model, as the contract's tests check
-    days.push({ date: day, ...figuresOf(counts) } as unknown as DayFigures)
+    days.push({ date: day, ...figuresOf(counts) } as DayFigures)
   }
-  return { days, total: figuresOf(sum) as unknown as DayFigures }
+  return { days, total: figuresOf(sum) as DayFigures }
 }
 
 export const daysWhere = (

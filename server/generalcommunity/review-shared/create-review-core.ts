@@ -16,7 +16,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
 ): ReviewCore {
   const { resource, noun, table, key, keyName, schemas, reward } = options
   // every table of reviews has the columns of `reviewColumns()`
-  const store = storeOf(table, keyName) as unknown as Store<ReviewRow, ReviewRow>
+  const store = storeOf(table, keyName) as Store<ReviewRow, ReviewRow>
   const lock: ReviewCore['lock'] = async (db, seq) => {
     const row = await store.lock(db, seq)
     if (row.state === 'DELETED') throw notFound()
@@ -28,7 +28,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
   }
   const recount: ReviewCore['recount'] = async (db, row) => {
     // the row is one of this kind's table
-    await db.insert(ratingChanges).values(options.ratings(row as never))
+    await db.insert(ratingChanges).values(options.ratings(row))
   }
   const named = nameLookupFrom(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`)
   return {

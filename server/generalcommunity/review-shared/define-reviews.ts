@@ -126,7 +126,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     const figures = await daysOf(table, call, period, filter, options.days.counts)
     const more = await options.days.more?.(call, daysWhere(table, period, filter))
     // the counts have the contract's names, as the tests check
-    return { ...figures, ...more } as unknown as DailyAt<P>
+    return { ...figures, ...more } as DailyAt<P>
   }
 
   /** Returns the changes for the log. */
@@ -174,22 +174,22 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     async [`POST ${path}/bulk`](call: AdminCall, { body }: { body: ReviewBulk }) {
       await options.before?.(call, body.action)
       // the own actions take rows of this table, and `core` passes such rows
-      return bulk(call, core, trimmed(body), (options.actions ?? {}) as unknown as Record<string, ReviewAction>)
+      return bulk(call, core, trimmed(body), (options.actions ?? {}) as Record<string, ReviewAction>)
     },
 
     [`POST ${path}/reward-preview`]: (call: AdminCall, { body }: { body: Schemas['ReviewRewardAsk'] }) =>
       previewReward(call, core, body),
     // each handler has its contract's type, which the type parameter in the path hides
-  } as unknown as ReviewModule<P, T>['handlers']
+  } as ReviewModule<P, T>['handlers']
 
   return {
     handlers,
     core,
     async receive(call: Call, values) {
-      const row = await store.insert(call, values as unknown as ReviewRow)
+      const row = await store.insert(call, values as ReviewRow)
       await core.note(call, row, ['WRITTEN'])
       await core.recount(call.db, row)
-      return row as unknown as StoredReview<T>
+      return row as StoredReview<T>
     },
     excel: defineExcel<LineAt<P>>({
       resource: resource as Schemas['ExcelResource'],
@@ -222,7 +222,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
 
   /** Returns the rows of the sheet: the sum, then the days from the newest. */
   async function daysShown(call: Reader, query: unknown) {
-    const { days, total } = (await daily(call, query as DaysQueryAt<P>)) as unknown as {
+    const { days, total } = (await daily(call, query as DaysQueryAt<P>)) as {
       days: { date: string }[]
       total: object
     }

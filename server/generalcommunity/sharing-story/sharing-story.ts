@@ -76,7 +76,7 @@ const sharingStory = defineResource({
     if (!row) return undefined
     const [record] = await asRecord(call.db, [{ ...row, images: await toImages(call, row.images) }])
     // a row with its pictures is a record
-    return record as unknown as Schemas['SharingStory']
+    return record as Schemas['SharingStory']
   },
   values(call, body, before) {
     const { publishAt: publishTime, problem } = resolvePublishTime(call, body.publishAt, before)

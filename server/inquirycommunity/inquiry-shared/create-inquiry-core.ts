@@ -18,7 +18,7 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
   const { path, noun, code, table, key, keyName, sheet, answerSchema, forgets = {}, published } = options
   const resource = path.slice(path.lastIndexOf('/') + 1)
   // The cast is safe: every row of an inquiry table includes `inquiryColumns()`, and only these are written here.
-  const store = storeOf(table, keyName) as unknown as Store<InquiryRow, InquiryRow>
+  const store = storeOf(table, keyName) as Store<InquiryRow, InquiryRow>
   const whichOf = (row: InquiryRow): InquiryRef => ({ resource, recordSeq: store.seqOf(row) })
   const named = nameLookupFrom(table, key, table.title)
   return {
@@ -31,7 +31,7 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
     erasedValues: forgets,
     published,
     // The actions take the store's rows.
-    actions: (options.actions ?? {}) as unknown as InquiryCore['actions'],
+    actions: (options.actions ?? {}) as InquiryCore['actions'],
     schemas: { line: sheet.schema, answer: answerSchema },
     named,
     async lockAt(call, seq, version) {

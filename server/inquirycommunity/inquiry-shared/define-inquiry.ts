@@ -175,7 +175,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
       return null
     },
     // As in `defineResource`: the path is a type parameter, so the handlers' types cannot be inferred.
-  } as unknown as InquiryModule<P, T>['handlers']
+  } as InquiryModule<P, T>['handlers']
 
   const stored = async (call: Call, values: T['$inferInsert']): Promise<StoredInquiry<T>> => {
     const row = await store.insert(call, { openSince: call.now, ...(values as object) } as StoredInquiry<T>)

@@ -68,7 +68,7 @@ export function createRecordSource<P extends ListPath>(facts: {
             queries.map((each) => callWith('get', path, { query: { ...each }, signal })),
           )
           // a list endpoint returns a page of its rows
-          const pages = answers as unknown as { items: RowOf<P>[]; total: number }[]
+          const pages = answers as { items: RowOf<P>[]; total: number }[]
           const items = pages.flatMap((page) => page.items)
           const rows = new Map(items.map((item) => [row(item).key, row(item)]))
           const [page, ...more] = pages.filter(({ total }) => total > 0)

@@ -113,7 +113,7 @@ export const PlaceLink = ({
   className?: string | undefined
   children: ReactNode
 }) => (
-  <RecordLink to={place.to as never} search={place.search as never} className={className}>
+  <RecordLink to={place.to} search={place.search} className={className}>
     {children}
   </RecordLink>
 )

@@ -9,7 +9,4 @@ interface Facts<K extends string> {
 /** Returns the filters of kinds without categories. */
 export const plainFilters = <K extends string>(facts: Facts<K>) =>
   // without categories there is no category filter
-  inquiryFilters(facts) as unknown as readonly Exclude<
-    ReturnType<typeof inquiryFilters<K>>[number],
-    { name: 'category' }
-  >[]
+  inquiryFilters(facts) as readonly Exclude<ReturnType<typeof inquiryFilters<K>>[number], { name: 'category' }>[]

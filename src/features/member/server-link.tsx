@@ -13,7 +13,7 @@ export function ServerLink({ to, text }: { to: string | null; text: string }) {
   if (!screen || !me || !mayOpen(screen, me)) return text
   return (
     // the menu confirms that the route exists
-    <RecordLink to={path as never} search={Object.fromEntries(new URLSearchParams(query)) as never}>
+    <RecordLink to={path} search={Object.fromEntries(new URLSearchParams(query))}>
       {text}
     </RecordLink>
   )

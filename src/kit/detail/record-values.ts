@@ -9,7 +9,7 @@ import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './de
  * has already tied paths, bodies and values together.
  * @returns the record; after creating it may have extra fields (a temporary password)
  */
-export const requestRecord = callWith as unknown as <P extends DetailPath>(
+export const requestRecord = callWith as <P extends DetailPath>(
   method: Method,
   path: string,
   input: {

@@ -112,7 +112,7 @@ export function cellsOf<P extends DetailPath, C extends CreatePath, K extends ke
   _def: DetailDef<P, C>,
   _name: K,
 ): Fields<ItemOf<ValuesOf<P, C>[K]>> {
-  return fields as unknown as Fields<ItemOf<ValuesOf<P, C>[K]>>
+  return fields as Fields<ItemOf<ValuesOf<P, C>[K]>>
 }
 
 type AnyField = (props: Record<string, unknown>) => ReactNode

@@ -30,7 +30,7 @@ export function Sheet<R>({ spec, children }: Props<R>) {
     <div ref={frame} className={styles.sheet} onFocus={point} onPointerOver={point}>
       {children}
       {/* a lazy component cannot have the row type as a type parameter */}
-      {on && spec && <FormSheet {...(spec as unknown as SheetSpec<unknown>)} frame={frame} />}
+      {on && spec && <FormSheet {...(spec as SheetSpec<unknown>)} frame={frame} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function useGrid<P extends ListPath>(
   const { staged, setStaged } = deferred ?? { staged: own, setStaged: setOwn }
   const enabled = spec !== undefined && list.rightsKnown && list.canWrite
   const props: GridProps<R> | undefined = spec && {
-    list: list as unknown as GridProps<R>['list'],
+    list: list as GridProps<R>['list'],
     spec,
     rows,
     columns,

@@ -18,5 +18,5 @@ const ViewsButton = lazyPart<Props>(async () => (await import('./views-button'))
 /** Renders 보기: the saved views of this list. */
 export function SavedViews<P extends ListPath>({ list }: { list: List<P> }) {
   // a lazy component cannot have the list's path as a type parameter
-  return list.isFirstLoad ? <Placeholder /> : <ViewsButton list={list as unknown as List<ListPath>} />
+  return list.isFirstLoad ? <Placeholder /> : <ViewsButton list={list as List<ListPath>} />
 }

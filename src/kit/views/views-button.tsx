@@ -65,7 +65,7 @@ export function ViewsButton<P extends ListPath>({ list }: { list: List<P> }) {
         {here ? `보기: ${here.name}` : '보기'} <span aria-hidden="true">▾</span>
       </Button>
       {open && button.current && (
-        <ViewsMenu list={list as unknown as List<ListPath>} anchor={button.current} onClose={() => setOpen(false)} />
+        <ViewsMenu list={list as List<ListPath>} anchor={button.current} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -23,7 +23,7 @@ export function useOpenView(list: List<ListPath>): (view: View) => Promise<void>
     const { def, state } = list
     if (isShowingView(def, state, view) && state.page === 1) list.reload()
     // the URL's parameters come from the definition of the screen that is open
-    else await router.navigate({ to: '.', search: viewSearchParams(def, view) as never })
+    else await router.navigate({ to: '.', search: viewSearchParams(def, view) })
     // set explicitly, because in the default state the view cannot be inferred from the list's state
     list.setView({ seq: view.savedViewSeq, columns: view.columns })
   }

@@ -76,7 +76,7 @@ describe('on the backend', () => {
       (select name from admins where admin_seq = 2) as admin,
       (select login_id from members where state = 'ACTIVE' limit 1) as member,
       (select car_number from orders where car_number is not null and deleted_at is null limit 1) as plate,
-      (select orderer_phone from orders where deleted_at is null limit 1) as phone`)) as unknown as {
+      (select orderer_phone from orders where deleted_at is null limit 1) as phone`)) as {
       rows: Record<string, string>[]
     }
     const known = rows[0] ?? {}
@@ -109,7 +109,7 @@ describe('on the backend', () => {
     const { services } = await shop()
     const { rows } = (await services.db.execute(
       `select orderer_phone as phone, orderer_name as name from orders where deleted_at is null and length(orderer_name) = 3 limit 1`,
-    )) as unknown as { rows: { phone: string; name: string }[] }
+    )) as { rows: { phone: string; name: string }[] }
     const { phone = '', name = '' } = rows[0] ?? {}
     for (const noun of ['주문', '회원', '장착 예약', '취소·반품·교환']) {
       const said = JSON.stringify((await find(noun, phone))?.rows ?? [])

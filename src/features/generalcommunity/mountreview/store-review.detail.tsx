@@ -88,9 +88,7 @@ export const StoreReviewDetail = () => (
   <ReviewPage<Review>
     path="/api/v1/admin/store-reviews"
     // the rows of the list are reviews
-    listOf={({ itemType }) =>
-      (itemType === 'BATTERY' ? batteryStoreReviewDef : storeReviewDef) as unknown as ListDef<ReviewPath>
-    }
+    listOf={({ itemType }) => (itemType === 'BATTERY' ? batteryStoreReviewDef : storeReviewDef) as ListDef<ReviewPath>}
     list={LIST}
     others={LIST}
     screen="/generalcommunity/mountreview/detail"

@@ -25,9 +25,7 @@ export const ItemReviewDetail = () => (
   <ReviewPage<Schemas['ItemReview']>
     path="/api/v1/admin/item-reviews"
     // the rows of the list are reviews
-    listOf={({ itemType }) =>
-      (itemType === 'BATTERY' ? batteryReviewDef : itemReviewDef) as unknown as ListDef<ReviewPath>
-    }
+    listOf={({ itemType }) => (itemType === 'BATTERY' ? batteryReviewDef : itemReviewDef) as ListDef<ReviewPath>}
     list={LIST}
     others={LIST}
     screen="/generalcommunity/purchasereview/detail"

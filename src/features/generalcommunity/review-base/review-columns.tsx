@@ -29,7 +29,7 @@ function itemCell(row: ReviewRow) {
 
 /** Returns the columns common to both kinds of reviews. Each kind orders them. */
 export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: ScreenPath) {
-  const kit = columnsOf<ReviewPath>(def as unknown as ListDef<ReviewPath>)
+  const kit = columnsOf<ReviewPath>(def as ListDef<ReviewPath>)
   const { number, time, custom, text, link, yesNo, pill } = kit
   const seq = (row: ReviewRow) => def.seq(row as RowOf<P>)
   const columns = {

@@ -13,7 +13,7 @@ interface InquiryColumns<P extends InquiryPath> {
 
 /** Returns the first and last columns common to all lists of inquiries. */
 export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>): InquiryColumns<P> {
-  const { number, time, pill, text, custom } = columnsOf<InquiryPath>(def as unknown as ListDef<InquiryPath>)
+  const { number, time, pill, text, custom } = columnsOf<InquiryPath>(def as ListDef<InquiryPath>)
   const columns = {
     first: [
       number('seq', { title: '번호', plain: true, width: 4.4, value: (row) => def.seq(row as RowOf<P>) }),

@@ -76,7 +76,7 @@ export function useDepositActions(): ListAction<Deposit>[] {
         refuse: matchRefusal,
         async run([seq]) {
           // opens the drawer over this list and keeps its filters
-          await router.navigate({ to: '.', search: (all: object) => ({ ...all, seq: String(seq) }) } as never)
+          await router.navigate({ to: '.', search: (all: object) => ({ ...all, seq: String(seq) }) })
           return undefined
         },
       },

@@ -41,7 +41,7 @@ export function useReceiptActions(): ListAction<Receipt>[] {
             void router.navigate({
               to: '.',
               search: (old: object) => ({ ...old, seq: String(receipt.cashReceiptSeq) }),
-            } as never)
+            })
           }
           return undefined
         },

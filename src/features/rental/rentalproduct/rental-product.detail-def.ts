@@ -13,7 +13,7 @@ const blankPlan = { quantity: 4, months: 36, registrationFee: 0, visible: true }
 
 export const newPlan = (): Schemas['RentalPlanBody'] =>
   // the fee is required before the form can be saved
-  ({ ...blankPlan }) as unknown as Schemas['RentalPlanBody']
+  ({ ...blankPlan }) as Schemas['RentalPlanBody']
 
 const servicesText = (services: unknown): string =>
   // the field holds services of the contract

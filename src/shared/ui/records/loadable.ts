@@ -23,7 +23,7 @@ export function loadable<P extends object>(load: () => Promise<ComponentType<P>>
       const module = loaded
       // React only calls `then`; resolving synchronously lets it render without suspending.
       // biome-ignore lint/suspicious/noThenProperty: a synchronous thenable is intended
-      return { then: (resolve: (module: Module) => void) => resolve(module) } as unknown as Promise<Module>
+      return { then: (resolve: (module: Module) => void) => resolve(module) } as Promise<Module>
     }),
     preload: async () => void (await fetchModule()),
   }

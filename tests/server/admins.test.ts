@@ -149,7 +149,7 @@ describe('list', () => {
       ['name', '남궁'],
       ['mobilePhone', '8888'],
       ['mobilePhone', '010-9999-8888'],
-      ['email', 'quite.r'],
+      ['email', 'Quite.Rare@'],
       ['department', '지원팀'],
       ['loginId', one.loginId.slice(1)],
     ] as const) {

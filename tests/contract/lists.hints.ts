@@ -512,7 +512,7 @@ const hints: Record<string, Hints> = {
     },
   },
   '/basicSetting/admin': {
-    samples: { mobilePhone: '2787', email: 'acc' },
+    samples: { mobilePhone: '2787', email: 'acc_new@' },
     shown: { permissionGroupName: (row) => (row.permissionGroup as Named).name },
   },
   // a row has the code of its event, and the keyword is looked for in its name

@@ -17,7 +17,7 @@ const TIRE = [
   ...(['wetGrip', 'noise', 'utqg', 'madeWeek'] as const),
 ]
 
-/** The fields of each item type, in the order offered. */
+/** The available fields of each item type, in default order. */
 export const VIEW_FIELDS = {
   TIRE: [...COMMON_HEAD, ...TIRE, ...COMMON_TAIL],
   BATTERY: [...COMMON_HEAD, 'name', 'sizeLabel', 'capacityAh', 'cca', 'terminal', ...COMMON_TAIL],
@@ -26,13 +26,13 @@ export const VIEW_FIELDS = {
 
 export type ViewField = (typeof VIEW_FIELDS)[ItemType][number]
 
-/** Fields that must always be shown. */
-const NEEDED: readonly string[] = ['name', 'sizeLabel', 'salePrice']
+/** Fields that must be visible if the item type has them. */
+const REQUIRED_FIELDS: readonly string[] = ['name', 'sizeLabel', 'salePrice']
 
-export const isRequiredField = (field: string): boolean => NEEDED.includes(field)
+export const isRequiredField = (field: string): boolean => REQUIRED_FIELDS.includes(field)
 export const REQUIRED_FIELD_TEXT = '필수 표시 항목입니다.'
 
-/** Maximum number of visible fields. */
+/** Maximum number of visible fields of a card and of a list row. */
 export const VIEW_MOST = { card: 10, list: 14 } as const
 
 /** The badges of each item type, in default priority. */
@@ -49,7 +49,7 @@ export const BADGES_SHOWN = 3
 
 const SORTS = ['RECOMMENDED', 'SALES', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'REVIEW'] as const
 
-const SEEN: Record<'card' | 'list', readonly string[]> = {
+const DEFAULT_VISIBLE: Record<'card' | 'list', readonly string[]> = {
   card: ['brandName', 'name', 'sizeLabel', 'season', 'salePrice', 'discount', 'rating', 'reviewCount', 'capacityAh'],
   list: [
     'brandName',
@@ -72,7 +72,7 @@ const SEEN: Record<'card' | 'list', readonly string[]> = {
 }
 
 const placesOf = (itemType: ItemType, part: 'card' | 'list'): Place<ViewField>[] =>
-  VIEW_FIELDS[itemType].map((field) => ({ field, visible: SEEN[part].includes(field) }))
+  VIEW_FIELDS[itemType].map((field) => ({ field, visible: DEFAULT_VISIBLE[part].includes(field) }))
 
 /** Returns the default list settings of an item type. */
 export const viewDefaults = (itemType: ItemType) => ({
@@ -93,7 +93,7 @@ export const viewDefaults = (itemType: ItemType) => ({
   lineClampName: 2,
 })
 
-/** Returns all fields of a part. Fields that it does not name come last and are hidden. */
+/** Returns the given fields, followed by the other fields of the item type, which are hidden. */
 export function withAllFields<F extends string>(
   itemType: ItemType,
   fields: readonly Place<F>[],
@@ -123,7 +123,7 @@ function partProblem(itemType: ItemType, part: 'card' | 'list', fields: readonly
   return seen.length > VIEW_MOST[part] ? `최대 ${VIEW_MOST[part]}개까지 표시할 수 있습니다.` : undefined
 }
 
-/** Returns the problems of the settings, by field. Empty if there are none. */
+/** Returns an error message for each invalid field of the settings. Empty if there are none. */
 export function viewProblems(itemType: ItemType, settings: ViewSettings): Record<string, string> {
   const problems: Record<string, string | undefined> = {
     sorts: new Set(settings.sorts).size < settings.sorts.length ? '같은 정렬이 두 번 있습니다.' : undefined,

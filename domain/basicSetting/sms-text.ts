@@ -9,14 +9,15 @@ type Purpose = Schemas['SmsPurpose']
 
 export const smsVariables = ['고객명', '쇼핑몰명'] as const
 
+/** Maximum sizes of an SMS, an LMS and a title, in CP949 bytes. */
 export const SMS_BYTES = 90
 export const LMS_BYTES = 2_000
 export const TITLE_BYTES = 40
-/** More recipients require a reason and the permission for messages. */
+/** More recipients require a reason of at least `REASON_LETTERS` characters and the permission KAKAO_MANAGEMENT. */
 export const MAX_WITHOUT_REASON = 100
 export const REASON_LETTERS = 10
 
-/** A name of common length, used while the recipients are unknown. */
+/** A name of common length, used to estimate the size while the recipients are unknown. */
 export const SAMPLE_NAME = '홍길동'
 
 const pattern = /#\{([^}]*)\}/g
@@ -25,21 +26,21 @@ interface Written {
   purpose: Purpose
   content: string
   shopName: string
-  /** 무료수신거부, or null if there is none. */
+  /** Phone number of 무료수신거부 (free opt-out); null if there is none. */
   optOutNumber: string | null
 }
 
-/** Returns the final text. Advertisements get the legally required prefix and suffix. Variables are kept. */
+/** Returns the final text with its variables unreplaced. Advertisements get the legally required prefix and suffix. */
 export const smsText = ({ purpose, content, shopName, optOutNumber }: Written): string =>
   purpose === 'AD' ? `(광고)[${shopName}] ${content}\n무료수신거부 ${optOutNumber ?? ''}` : content
 
-/** Returns a text with its variables replaced. */
+/** Returns a text with its variables replaced. Unknown variables are kept. */
 export const fillSms = (text: string, values: { name: string; shopName: string }): string =>
   text.replace(pattern, (written, key: string) =>
     key.trim() === '고객명' ? values.name : key.trim() === '쇼핑몰명' ? values.shopName : written,
   )
 
-/** Returns the maximum length of a text, with the longest name, and its type. */
+/** Returns the size of the final text in CP949 bytes, with the longest of the names, and the type for that size. */
 export function smsSize(
   written: Written,
   names: readonly string[] = [SAMPLE_NAME],
@@ -49,7 +50,7 @@ export function smsSize(
   return { bytes, type: bytes > SMS_BYTES ? 'LMS' : 'SMS' }
 }
 
-/** Returns what is wrong with a text, or null. `size`: size of the final text. `variables`: the allowed variables. */
+/** Returns what is wrong with a text, or null. `size`: size of the final text (`smsSize`). `variables`: the allowed variables. */
 export function smsProblem(
   content: string,
   size: { bytes: number },
@@ -70,13 +71,13 @@ export function titleProblem(title: string): string | null {
   return cp949Bytes(title) > TITLE_BYTES ? '제목은 40바이트까지 입력할 수 있습니다.' : null
 }
 
-const AHEAD_MS = 9 * 3_600_000
+const SEOUL_OFFSET_MS = 9 * 3_600_000
 const FROM_HOUR = 8
 const TO_HOUR = 21
 
-/** Returns whether advertisements may be sent at a moment: between 08:00 and 21:00 in Seoul. */
+/** Returns whether advertisements may be sent at a moment: from 08:00 until before 21:00 in Seoul. */
 export const mayAdvertise = (at: Date): boolean => {
-  const hour = new Date(at.getTime() + AHEAD_MS).getUTCHours()
+  const hour = new Date(at.getTime() + SEOUL_OFFSET_MS).getUTCHours()
   return hour >= FROM_HOUR && hour < TO_HOUR
 }
 
@@ -84,18 +85,18 @@ export const AD_HOURS = '광고 문자는 오전 8시부터 오후 9시 전까�
 export const NO_OPT_OUT = '무료수신거부 번호를 먼저 등록해 주세요.'
 export const NOBODY_LEFT = '발송할 수 있는 대상이 없습니다.'
 
-const EARLIEST = 10 * MINUTE_MS
-const LATEST = 30 * 24 * 60 * MINUTE_MS
+const MIN_AHEAD_MS = 10 * MINUTE_MS
+const MAX_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
 
-/** Returns why a text cannot be scheduled for a moment, or null. */
+/** Returns why a text cannot be scheduled for a moment, or null. Allowed: 10 minutes to 30 days ahead. */
 export const timeProblem = (at: Date, now: Date): string | null => {
   const ahead = at.getTime() - now.getTime()
-  return ahead < EARLIEST || ahead > LATEST ? '예약일시는 10분 후부터 30일 이내로 선택해 주세요.' : null
+  return ahead < MIN_AHEAD_MS || ahead > MAX_AHEAD_MS ? '예약일시는 10분 후부터 30일 이내로 선택해 주세요.' : null
 }
 
-const LAST_CANCEL = 5 * MINUTE_MS
+const MIN_CANCEL_AHEAD_MS = 5 * MINUTE_MS
 export const TOO_LATE_TO_CANCEL = '발송 5분 전부터는 취소할 수 없습니다.'
 
-/** Returns whether a scheduled text can still be canceled. */
+/** Returns whether a scheduled text can still be canceled: until 5 minutes before it is sent. */
 export const canCancelSms = (scheduledAt: Date, now: Date): boolean =>
-  scheduledAt.getTime() - now.getTime() >= LAST_CANCEL
+  scheduledAt.getTime() - now.getTime() >= MIN_CANCEL_AHEAD_MS

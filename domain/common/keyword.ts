@@ -5,9 +5,9 @@ import { readPhone as digitsOfPhone, formatPhone } from './phone'
 import { visibleText } from './visible-text'
 
 /**
- * How every search parses a keyword: lists, pickers and the palette, on screens and server. A keyword is split into
- * terms.
- * Each term lists all its possible meanings, and each search uses those it supports.
+ * Parses search keywords for lists, pickers and the command palette, on screens and server. A keyword is split into
+ * terms. Each term has its spellings and at most one recognized kind (size, phone, plate …). Each search uses the kinds
+ * it supports.
  */
 
 export interface Term {
@@ -15,7 +15,7 @@ export interface Term {
   text: string
   /** All lowercase texts it may stand for: itself, its other keyboard spelling, other names or spellings. */
   texts: readonly string[]
-  /** What the keyboard in the other language would have written. */
+  /** The same keys typed with the keyboard in the other language. */
   typed?: string
   /** Regular expression of a word with Hangul initials, e.g. `ㅁㅅㄹ`. */
   initials?: string | undefined
@@ -26,15 +26,15 @@ export interface Term {
   rim?: number
   /** The spec code of a battery or its beginning: `AGM80L`, `MF80`. */
   battery?: string
-  /** Digits starting with 0. */
+  /** Digits only: starting with 0, or a service number such as `15881234`. */
   phone?: string
   /** E.g. `12가3456` or `서울12가3456`. */
   plate?: string
-  /** 14 digits. */
+  /** 14 digits: date and number. */
   orderNo?: string
-  /** 10 digits, written with the hyphens of a business number. */
+  /** 10 digits. Recognized only if typed with the hyphens of a business number. */
   businessNo?: string
-  /** Item code: letters and digits, in upper case. */
+  /** Item code in upper case: letters and digits, with the hyphen if one was typed. */
   code?: string
   /** Six or more digits that are none of the above: a barcode or manufacturer number. */
   number?: string
@@ -110,12 +110,13 @@ function readCode(text: string): Reading | null {
 }
 
 /**
- * Readers before `readSize` accept only what cannot be a size. Several words form one term only if written that way.
+ * The first reader that accepts a text decides its kind. Readers before `readSize` accept only texts that cannot be a
+ * size. A reader accepts several words only where its pattern allows spaces.
  */
 const readers = [readBusinessNo, readPhone, readPlate, readOrderNo, readSize, readBattery, readCode]
 
 /** Maximum number of words of one term: `225 45 17 104 / 102 R 8 PR`. */
-const LONGEST = 9
+const MAX_TERM_WORDS = 9
 
 function readTerm(text: string, words: number): Term | null {
   const typed = words === 1 ? otherKeyboard(text) : null
@@ -142,17 +143,20 @@ function readWord(text: string): Term {
   }
 }
 
-/** Replaces full-width characters. NFKC is not used, because it would change Hangul initials. */
+/**
+ * Returns the visible text in NFC, with full-width ASCII replaced by ASCII. NFKC is not used, because it would change
+ * Hangul initials.
+ */
 export const plainText = (text: string): string =>
   visibleText(text.normalize('NFC').replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)))
 
-/** Separates a size from an adjacent Korean word. */
+/** Inserts a space between a size and an adjacent Korean word. */
 const separateSizes = (text: string): string =>
   text
     .replace(/([가-힣])(?=P?\d{3}[\s/-]?\d{2}[\s/-]?Z?R?\s?\d{2}C?(?!\d))/gi, '$1 ')
     .replace(/(\d{3}[\s/-]?\d{2}[\s/-]?Z?R?\s?\d{2}C?)(?=[가-힣])/gi, '$1 ')
 
-const namesRecord = (term: Term): boolean =>
+const isSpecific = (term: Term): boolean =>
   [term.size, term.phone, term.plate, term.orderNo, term.businessNo, term.code, term.number].some(
     (reading) => reading !== undefined,
   )
@@ -160,17 +164,17 @@ const namesRecord = (term: Term): boolean =>
 /** Parses typed or pasted text: words, lines, cells. Returns no groups if it has no visible characters. */
 export function readKeyword(input: string): Keyword {
   const terms = termsOf(plainText(input))
-  // each term names one record (codes, sizes, phones): any may match
-  if (terms.length > 1 && terms.every(namesRecord)) return [terms]
-  // no item has two sizes: any of them may match
+  // a pasted list of codes, sizes or phones: any of them may match
+  if (terms.length > 1 && terms.every(isSpecific)) return [terms]
+  // an item has only one size, so any of the sizes may match
   const sizes = terms.filter(({ size }) => size)
   const rest = terms.filter(({ size }) => !size).map((term) => [term])
   return sizes.length > 0 ? [...rest, sizes] : rest
 }
 
-/** Returns the longest term that starts at word `at`, with its number of words. By default it is that single word. */
+/** Returns the longest term that starts at word `at`, with its number of words. Default: that single word. */
 function longestAt(words: readonly string[], at: number): [Term, number] {
-  for (let count = Math.min(LONGEST, words.length - at); count > 0; count--) {
+  for (let count = Math.min(MAX_TERM_WORDS, words.length - at); count > 0; count--) {
     const term = readTerm(words.slice(at, at + count).join(' '), count)
     if (term) return [term, count]
   }
@@ -194,7 +198,7 @@ function termsOf(text: string): Term[] {
 /** Unambiguous kinds of keywords. */
 export type KeywordKind = 'phone' | 'plate' | 'orderNo' | 'businessNo' | 'size' | 'code'
 
-/** Returns the kind of the whole keyword, or null for words and mixed kinds. */
+/** Returns the kind of the whole keyword; null for mixed kinds and for anything else. */
 export function keywordKindOf(input: string): KeywordKind | null {
   const terms = readKeyword(input).flat()
   const kinds = ['phone', 'plate', 'orderNo', 'businessNo', 'size', 'code'] as const
@@ -202,7 +206,8 @@ export function keywordKindOf(input: string): KeywordKind | null {
 }
 
 /**
- * Returns all values of the kind if the whole keyword is of it (several pasted values), otherwise the keyword as typed.
+ * Returns the values of a keyword, e.g. several pasted ones, if all its terms are of the kind. Otherwise returns the
+ * keyword itself as the only value.
  */
 export function keywordValues(input: string, kind: Exclude<KeywordKind, 'size'>): string[] {
   if (keywordKindOf(input) !== kind) return [plainText(input)]
@@ -210,25 +215,25 @@ export function keywordValues(input: string, kind: Exclude<KeywordKind, 'size'>)
 }
 
 /**
- * Returns the spellings to compare with the start of a value: as typed, lowercase, and with the keyboard in the other
- * language.
+ * Returns the spellings to compare with the start of a value: as typed and as if typed with the keyboard in the other
+ * language, each also in lower case.
  */
 export function spellings(input: string): string[] {
   const text = plainText(input)
   if (!text) return []
   const meant = text.split(' ').map((word) => otherKeyboard(word) ?? word)
-  // letters of an id may have formed whole syllables
+  // an id typed with the Korean keyboard may have formed whole syllables
   const keys = /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text) ? [toLatinKeys(text)] : []
   return [...new Set([text, meant.join(' '), ...keys].flatMap((each) => [each, each.toLowerCase()]))]
 }
 
-/** Returns two or more item codes of a pasted text. Null if the text is another keyword or a size. */
+/** Returns the item codes of a pasted text. Null for fewer than two codes, or if the text has anything else. */
 export function parseItemCodes(text: string): string[] | null {
   const codes = new Set(readKeyword(text).flatMap((group) => group.flatMap(({ code }) => code ?? [])))
   return codes.size > 1 && keywordKindOf(text) === 'code' ? [...codes] : null
 }
 
-/** Returns whether a keyword matches any of the texts. For records already loaded. */
+/** Returns whether a keyword matches the texts of a loaded record: each group must match at least one text. */
 export function matchesKeyword(keyword: Keyword, texts: readonly string[]): boolean {
   const runs = texts.map((text) => [...normalizeForMatch(text)])
   const matches = ({ texts: typed }: Term): boolean =>

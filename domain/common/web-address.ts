@@ -7,7 +7,7 @@ const WEB_ADDRESS = new RegExp(
 
 /**
  * Returns whether a text is a web address: http(s), a host of at least two labels, optionally port, path, query and
- * hash. No user info.
+ * fragment. User info (`user:password@`) is not allowed.
  */
 export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text)
 

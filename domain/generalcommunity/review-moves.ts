@@ -1,13 +1,13 @@
 import type { components } from '../../openapi/schema.gen'
 
-/** The moves of reviews and their rewards. Shared by screens, server and tests. */
+/** State transitions of reviews and of their rewards (docs/product/states.md). Shared by screens, server and tests. */
 
 type Schemas = components['schemas']
 type State = Schemas['ReviewState']
 type RewardState = Schemas['ReviewRewardState']
 type HideReason = Schemas['HideReason']
 
-/** By target state. `reasons`: one of them and a memo are required. If omitted, no reason is asked for. */
+/** Transitions by target state. `reasons`: one of them and a memo are required; if omitted, no reason is needed. */
 export const reviewMoves: Readonly<Record<State, { from: readonly State[]; reasons?: readonly HideReason[] }>> = {
   PUBLISHED: { from: ['HIDDEN'] },
   HIDDEN: {
@@ -17,7 +17,7 @@ export const reviewMoves: Readonly<Record<State, { from: readonly State[]; reaso
   DELETED: { from: ['PUBLISHED', 'HIDDEN'], reasons: ['ABUSE', 'PRIVACY', 'AD'] },
 }
 
-/** Returns why a review cannot be moved, or null. `label`: label of its state. */
+/** Returns why a review cannot change from one state to another, or null. `label`: label of its current state. */
 export const reviewMoveProblem = (from: State, to: State, label: string): string | null =>
   reviewMoves[to].from.includes(from) ? null : `‘${label}’ 상태의 후기는 처리할 수 없습니다.`
 
@@ -31,10 +31,10 @@ export const LOW_RATING = 2
 export const LOW_HIDE_WARNING =
   '평점이 낮다는 이유로 후기를 숨기면 전자상거래법 위반이 될 수 있습니다. 계속하시겠습니까?'
 
-/** Minimum length rewarded without a photo. */
+/** Minimum length in characters for a reward without a photo. */
 export const PAID_LETTERS = 30
 
-/** Maximum number of best reviews per pattern, or per item without a pattern. */
+/** Maximum number of best reviews per pattern; for an item without a pattern, per item. */
 export const MOST_BEST = 5
 export const TOO_MANY_BEST = `베스트 후기는 ${MOST_BEST}개까지 지정할 수 있습니다.`
 
@@ -48,7 +48,7 @@ export const rewardMoves: Readonly<Record<'REWARD' | 'EXCLUDE' | 'RECLAIM', read
 export const ALREADY_PAID = '이미 지급된 후기입니다.'
 export const NOT_PAID = '지급된 후기만 회수할 수 있습니다.'
 
-/** The facts that decide on a reward. `memberState` is null for a guest. */
+/** The facts that decide on a reward. `memberState` is null for a guest, `photo` is whether the review has one. */
 export interface Rewardable {
   state: State
   rewardState: RewardState
@@ -60,7 +60,7 @@ export interface Rewardable {
 export interface RewardProblem {
   code: 'ALREADY_PROCESSED' | 'INVALID_STATE'
   message: string
-  /** Whether the reward can be forced. */
+  /** Whether a call with `force` would succeed. */
   forceable: boolean
 }
 
@@ -70,10 +70,10 @@ const refused = (message: string, code: RewardProblem['code'] = 'INVALID_STATE')
   forceable: false,
 })
 
-/** Returns the length of a text, without surrounding spaces. */
+/** Returns the number of characters (code points) of a text, without surrounding spaces. */
 export const textLength = (content: string): number => [...content.trim()].length
 
-/** Returns why a review gets no reward, or null. */
+/** Returns why a review gets no reward, or null. `force` skips the minimum length only. */
 export function rewardProblem(review: Rewardable, force: boolean): RewardProblem | null {
   const { state, rewardState, memberState, content, photo } = review
   if (!rewardMoves.REWARD.includes(rewardState)) return refused(ALREADY_PAID, 'ALREADY_PROCESSED')
@@ -85,7 +85,7 @@ export function rewardProblem(review: Rewardable, force: boolean): RewardProblem
   return { code: 'INVALID_STATE', message, forceable: true }
 }
 
-/** The scores asked for besides the stars, by item type. */
+/** The scores requested in addition to the star rating, by item type. */
 export const itemScores: Readonly<Record<Schemas['ItemType'], readonly (keyof Schemas['ItemReviewScores'])[]>> = {
   TIRE: ['comfort', 'quietness', 'grip', 'mileage', 'value'],
   BATTERY: ['starting', 'durability', 'value'],

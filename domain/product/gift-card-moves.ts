@@ -2,7 +2,7 @@ import type { components } from '../../openapi/schema.gen'
 
 type Schemas = components['schemas']
 
-/** The states that each action on a gift card grant starts from. */
+/** The states in which each action on a gift card grant is possible. */
 export const giftCardMoves: Readonly<Record<Schemas['GiftCardGrantAction'], readonly Schemas['GiftCardGrantState'][]>> =
   {
     MARK_SENT: ['PENDING'],

@@ -15,7 +15,7 @@ export interface Link {
   openInNewTab: boolean
 }
 
-/** Link types for everything in the shop. RENTAL_PRODUCT and AFFILIATE_CARD are for banners of the rental shop only. */
+/** Link types allowed in every banner and popup. Banners of the rental shop also allow RENTAL_PRODUCT and AFFILIATE_CARD. */
 export const SHOP_LINKS = [
   ...(['NONE', 'PATH', 'URL', 'ITEM', 'PATTERN', 'BRAND', 'EVENT', 'COUPON', 'RENTAL_EVENT'] as const),
 ] satisfies Type[]
@@ -23,8 +23,8 @@ export const SHOP_LINKS = [
 const isTarget = (type: Type): type is Schemas['LinkTargetType'] => leadsToRecord(type)
 
 /**
- * Returns the link columns of a body; fields of other link types become null. Throws 400, also for a type that is not
- * `allowed`.
+ * Returns the link columns of a body. Fields that its link type does not use become null. Throws 400 if the type is
+ * not `allowed` or the link is invalid.
  */
 export function linkValues(body: Schemas['LinkBody'], allowed: readonly Type[]): Link {
   const { linkType, linkUrl, linkTargetSeq, openInNewTab = false } = body
@@ -40,7 +40,7 @@ export function linkValues(body: Schemas['LinkBody'], allowed: readonly Type[]):
   }
 }
 
-/** Throws 400 when a changed link target does not exist. */
+/** Throws 400 if the link has a target that does not exist. A target unchanged since `before` is not checked. */
 export async function checkTarget(call: Pick<Call, 'db' | 'now'>, link: Link, before: Link | null): Promise<void> {
   const { linkType, linkTargetSeq } = link
   if (!isTarget(linkType) || linkTargetSeq === null) return
@@ -49,7 +49,10 @@ export async function checkTarget(call: Pick<Call, 'db' | 'now'>, link: Link, be
   if (!found.has(linkTargetSeq)) throw invalid({ linkTargetSeq: '연결 대상을 찾을 수 없습니다.' })
 }
 
-/** Returns links in the contract's shape, in the given order. A link whose target was deleted becomes NONE. */
+/**
+ * Returns links in the contract's shape, in the given order. A link whose target was deleted becomes NONE, with
+ * `linkLost`.
+ */
 export async function toLinks(call: Pick<Call, 'db' | 'now'>, links: readonly Link[]): Promise<Schemas['LinkShown'][]> {
   const seqsByType = new Map<Schemas['LinkTargetType'], number[]>()
   for (const { linkType, linkTargetSeq } of links) {

@@ -91,8 +91,8 @@ const WORST_STORES = 20
 const MIN_REVIEWS = 3
 
 /**
- * Returns the stores with the lowest average among the matching reviews. Stores with fewer than three of them are
- * left out.
+ * Returns the `WORST_STORES` stores with the lowest average rating among the matching reviews. Stores with fewer than
+ * `MIN_REVIEWS` matching reviews are left out.
  */
 async function worstStores(db: Db, where: SQL | undefined): Promise<Schemas['ReviewedStoreDays'][]> {
   const ratingAvg = sql<number>`round(avg(${rating}), 1)::float`

@@ -7,7 +7,7 @@ import { fileListColumn } from '../../db/schema'
 type Schemas = components['schemas']
 
 /**
- * Returns the columns that every inquiry has. Writer columns are as of the time of writing, and null once the
+ * Returns the columns that every inquiry has. The writer columns are a copy from the time of writing, and null once the
  * personal data was erased.
  */
 export const inquiryColumns = () => ({
@@ -28,20 +28,20 @@ export const inquiryColumns = () => ({
   answeredAt: timestampColumn('answered_at'),
   answerEditedAt: timestampColumn('answer_edited_at'),
   notifyState: varchar('notify_state', { length: 10 }).$type<Schemas['InquiryNotifyState']>().notNull().default('NONE'),
-  /** The last message about the answer. */
+  /** The last message sent about the answer. */
   messageLogSeq: integer('message_log_seq'),
-  /** Saving a draft never raises `version`. */
+  /** Unsent answer. Saving it does not raise `version`. */
   draft: jsonb('draft').$type<Schemas['InquiryDraft']>(),
 
   closeReason: varchar('close_reason', { length: 12 }).$type<Schemas['InquiryCloseReason']>(),
   closeMemo: varchar('close_memo', { length: 200 }),
   closedAt: timestampColumn('closed_at'),
-  /** Start of the waiting time: when it was received, or reopened. */
+  /** Start of the waiting time: when the inquiry was received or last reopened. */
   openSince: timestampColumn('open_since').notNull().default(sql`now()`),
   ...auditColumns(),
 })
 
-/** Returns the columns for the result of a proposal. */
+/** Returns the columns for the result of a proposal (wholesale, marketing and store inquiries). */
 export const resultColumns = () => ({
   result: varchar('result', { length: 10 }).$type<Schemas['InquiryResult']>().notNull().default('NONE'),
   resultMemo: varchar('result_memo', { length: 500 }),
@@ -49,7 +49,7 @@ export const resultColumns = () => ({
 
 type Columns = Record<keyof ReturnType<typeof inquiryColumns>, AnyPgColumn>
 
-/** Returns the indexes of an inquiry table; `name` is the table's. */
+/** Returns the indexes of an inquiry table. `name` is the name of the table. */
 export const inquiryIndexes = (name: string, t: Columns) => [
   index(`${name}_created`).on(t.createdAt),
   index(`${name}_open`).on(t.openSince).where(sql`state in ('RECEIVED', 'IN_PROGRESS')`),
@@ -100,7 +100,7 @@ export const inquiryHistories = pgTable(
   (t) => [index('inquiry_histories_record').on(t.resource, t.recordSeq)],
 )
 
-/** Links that lead non-members to an answer: valid once, for 30 days. Only the hash is stored. */
+/** Links with which non-members open an answer: once, within 30 days (`LINK_DAYS`). Only the hash of the token is stored. */
 export const answerLinks = pgTable(
   'answer_links',
   {

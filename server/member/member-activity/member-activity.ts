@@ -18,7 +18,7 @@ import { findMember } from '../member/member-rules'
 type Activity = Schemas['MemberActivity']
 type Kind = Schemas['MemberActivityKind']
 
-const NEWEST = 20
+const MAX_ACTIVITIES = 20
 
 /** Labels of the states of orders, coupons, inquiries and reviews. */
 const stateLabels: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
     .from(orders)
     .where(eq(orders.memberSeq, seq))
     .orderBy(desc(orders.orderedAt), desc(orders.orderSeq))
-    .limit(NEWEST)
+    .limit(MAX_ACTIVITIES)
   return rows.map(({ order, item, count }) => ({
     createdAt: order.orderedAt.toISOString(),
     title: `${order.orderNo} ${item ?? ''}${count > 1 ? ` 외 ${count - 1}건` : ''}`.trim(),
@@ -70,7 +70,7 @@ async function couponsOf(db: Db, seq: number): Promise<Activity[]> {
     .innerJoin(coupons, eq(coupons.couponSeq, memberCoupons.couponSeq))
     .where(eq(memberCoupons.memberSeq, seq))
     .orderBy(desc(memberCoupons.issuedAt), desc(memberCoupons.memberCouponSeq))
-    .limit(NEWEST)
+    .limit(MAX_ACTIVITIES)
   return rows.map(({ copy, name }) => ({
     createdAt: copy.issuedAt.toISOString(),
     title: name,
@@ -80,12 +80,12 @@ async function couponsOf(db: Db, seq: number): Promise<Activity[]> {
   }))
 }
 
-/** Selects title and state of the newest records in a union of tables. */
+/** Selects the newest records of a subquery with the columns time, title, state and link, in this order. */
 const newestOf = async (db: Db, from: SQL): Promise<Activity[]> => {
   const rows = await queryRows<{ at: string; title: string; state: string; link: string }>(
     db,
     sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, title, state, link
-        from (${from}) as found(at, title, state, link) order by found.at desc limit ${NEWEST}`,
+        from (${from}) as found(at, title, state, link) order by found.at desc limit ${MAX_ACTIVITIES}`,
   )
   return rows.map(({ at, title, state, link }) => ({
     createdAt: at,
@@ -124,7 +124,7 @@ async function restocksOf(db: Db, seq: number): Promise<Activity[]> {
     .from(restockNotifies)
     .where(eq(restockNotifies.memberSeq, seq))
     .orderBy(desc(restockNotifies.requestedAt), desc(restockNotifies.restockNotifySeq))
-    .limit(NEWEST)
+    .limit(MAX_ACTIVITIES)
   return rows.map((notice) => ({
     createdAt: notice.requestedAt.toISOString(),
     title: [notice.itemName, notice.sizeLabel].filter(Boolean).join(' '),
@@ -134,7 +134,7 @@ async function restocksOf(db: Db, seq: number): Promise<Activity[]> {
   }))
 }
 
-/** Selects admins' changes to a member from the log; reads are left out. */
+/** Selects admins' successful changes to a member from the log. Reads and exports are left out. */
 async function changesOf(db: Db, seq: number): Promise<Activity[]> {
   const subject = JSON.stringify([{ type: 'MEMBER', seq }])
   const rows = await db
@@ -148,7 +148,7 @@ async function changesOf(db: Db, seq: number): Promise<Activity[]> {
       ),
     )
     .orderBy(desc(adminLogs.occurredAt), desc(adminLogs.adminLogSeq))
-    .limit(NEWEST)
+    .limit(MAX_ACTIVITIES)
   return rows.map(({ at, summary, reason, by }) => ({
     createdAt: at.toISOString(),
     title: reason ? `${summary} (${reason})` : summary,
@@ -158,7 +158,7 @@ async function changesOf(db: Db, seq: number): Promise<Activity[]> {
   }))
 }
 
-/** The newest activities of a member, by kind. They need no permission of another menu. */
+/** Select a member's newest activities, by kind. No permission for the records' own menus is required. */
 const activitiesOf: Readonly<Record<Kind, (db: Db, seq: number) => Promise<Activity[]>>> = {
   ORDER: ordersOf,
   COUPON: couponsOf,

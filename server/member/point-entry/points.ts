@@ -22,9 +22,9 @@ import { drawFromLots, sumOf } from '../ledger/lots'
 import { pointEntries } from './point-entry.schema'
 
 /**
- * Credits and debits of points. Each function locks the member's row (after rows that the caller locks: order, claim,
- * winner), keeps entries, lots and balance consistent, and returns the written entry. All throw 404 for an unknown
- * member. Amounts are whole points above 0.
+ * Credits and debits of points. Functions that return an entry lock the member's row (after rows that the caller locks:
+ * order, claim, winner), keep entries, lots and balance consistent, and return the written entry. They throw 404 for an
+ * unknown member. Amounts passed in are whole points above 0; the amount of a debit's entry is negative.
  */
 
 export type PointEntryRow = typeof pointEntries.$inferSelect
@@ -44,16 +44,16 @@ interface Move extends EntryFacts, Related {
   amount: number
 }
 
-/** Returned points whose lot has expired live this many days. */
+/** Number of days that points restored from an expired lot stay usable. */
 const RENEWED_DAYS = 30
 
-/** Returns the last usable day of points earned now; null: never expires. */
+/** Returns the last usable day of points earned now, by the shop's setting; null: they never expire. */
 export async function defaultPointExpiry(db: Db, now: Date): Promise<string | null> {
   const [shop] = await db.select({ months: shopInfo.pointExpireMonths }).from(shopInfo)
   return shop?.months ? shiftDayByMonths(seoulDay(now), shop.months) : null
 }
 
-/** Writes an EXPIRE entry for each expired lot of the member. Returns how many there were. */
+/** Writes an EXPIRE entry for each expired lot of the member that has points left. Returns the number of these lots. */
 export async function expireLots(db: Db, member: LockedMember, now: Date): Promise<number> {
   const expired = await remainingLots(db, pointLedger, member.memberSeq, seoulDay(now))
   for (const { seq, remaining } of expired) {
@@ -65,8 +65,8 @@ export async function expireLots(db: Db, member: LockedMember, now: Date): Promi
 
 /**
  * Credits points. `expiresOn` undefined: the shop's default; null: never expires. Throws INVALID_STATE for a
- * withdrawn member, 400 for a past day, ALREADY_PROCESSED when the cause (order line, review, winner, attendance) was
- * credited before.
+ * withdrawn member, 400 for a past day, ALREADY_PROCESSED if the cause (order line, review, winner, attendance,
+ * `requestId`) was credited before.
  */
 export async function earnPoints(
   db: Db,
@@ -80,8 +80,9 @@ export async function earnPoints(
 }
 
 /**
- * Debits points for an order or by an admin, the earliest expiry first. Throws INSUFFICIENT_BALANCE when there are
- * fewer, INVALID_STATE for a withdrawn member, and for an ADMIN_SUB on a dormant one.
+ * Debits points for an order or by an admin, the earliest expiry first. Throws INSUFFICIENT_BALANCE if the member has
+ * fewer, INVALID_STATE for a withdrawn member and, for ADMIN_SUB, for a dormant one. Throws ALREADY_PROCESSED for a
+ * repeated `requestId`.
  */
 export async function takePoints(
   db: Db,
@@ -99,9 +100,10 @@ export async function takePoints(
 }
 
 /**
- * Returns points that an order had used; with `orderLineSeq` those of that line, if the use was recorded per line.
- * They go back into their lots; the part of expired lots becomes a new lot of 30 days. Throws INVALID_STATE for a
- * withdrawn member or when fewer are open, ALREADY_PROCESSED on the second time for one claim and line.
+ * Gives points that an order used back to the member; with `orderLineSeq` those of that line, if the use was recorded
+ * per line. They go back into their lots; points of expired lots form a new lot of `RENEWED_DAYS` days. Throws
+ * INVALID_STATE for a withdrawn member, or if `amount` exceeds the points not given back yet. Throws ALREADY_PROCESSED if
+ * the claim and line were processed before.
  */
 export async function cancelUse(
   db: Db,
@@ -113,7 +115,7 @@ export async function cancelUse(
   return returnUses(db, pointLedger, member, request, { today, renewedUntil: shiftDays(today, RENEWED_DAYS) })
 }
 
-/** Returns the lot that was opened for the same cause. */
+/** Returns the lot that was opened for the same cause; undefined if there is none. */
 async function earnedLot(
   db: Db,
   memberSeq: number,
@@ -141,9 +143,9 @@ async function earnedLot(
 }
 
 /**
- * Takes earned points back, first from the lot they opened, then from the others. What is missing goes into the
- * entry's `uncollected` (everything for a withdrawn member). Throws ALREADY_PROCESSED on the second time for one
- * claim and line, or one review.
+ * Takes earned points back, first from the lot they opened, then from the others. Points that the member no longer has
+ * are recorded in the entry's `uncollected`; for a withdrawn member these are all. Throws ALREADY_PROCESSED if the cause
+ * (claim and line, review, winner, attendance) was processed before.
  */
 export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
@@ -160,7 +162,7 @@ export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): P
   )
 }
 
-/** Forfeits all points of a withdrawing member. Returns null when there are none. */
+/** Forfeits all points of a withdrawing member. Returns null if there are none. */
 export async function forfeitPoints(
   db: Db,
   { memberSeq, ...row }: Pick<EntryFacts, 'now' | 'createdBy'> & { memberSeq: number },
@@ -173,8 +175,8 @@ export async function forfeitPoints(
 }
 
 /**
- * Revokes what remains of an admin's grant. Throws INVALID_STATE when the entry is no such grant, is used up or
- * expired, and for a withdrawn or dormant member.
+ * Revokes the remaining points of an admin's grant. Throws 404 for an unknown entry, INVALID_STATE if the entry is not
+ * such a grant, is used up or expired, or if the member is withdrawn or dormant.
  */
 export async function revokePoints(
   db: Db,

@@ -1,17 +1,17 @@
 import type { OperationName, Schemas } from '../../http/contract-types'
 import type { EventScope } from './event.schema'
 
-/** What differs between events of the shop and of the rental shop. */
+/** The differences between events of the shop and of the rental shop. */
 export interface EventConfig {
   scope: EventScope
   noun: string
-  /** Path of the events. Both paths have the same contract. */
+  /** Path of the operations. Both paths have the same contract. */
   path: '/api/v1/admin/events' | '/api/v1/admin/rental-events'
   code: Schemas['PermissionCode']
   kinds: readonly Schemas['EventKind'][]
-  /** Scopes whose recent winners are excluded from a draw. */
+  /** Scopes of events whose recent winners are excluded from a draw. */
   exclude: readonly EventScope[]
-  /** Resource names in the log. */
+  /** Resource name in the log, like the four below. */
   events: 'events' | 'rental-events'
   prizes: string
   winners: 'event-winners' | 'rental-event-winners'
@@ -49,17 +49,18 @@ export const rentalEvents: EventConfig = {
 
 export const allEvents: readonly EventConfig[] = [shopEvents, rentalEvents]
 
-const SHOP = '/api/v1/admin/event'
-const RENTAL = '/api/v1/admin/rental-event'
+/** Prefixes of the paths of all event operations (events, prizes, winners …). */
+const SHOP_PREFIX = '/api/v1/admin/event'
+const RENTAL_PREFIX = '/api/v1/admin/rental-event'
 
-type RentalName<N> = N extends `${infer M} ${typeof SHOP}${infer R}` ? `${M} ${typeof RENTAL}${R}` : N
+type RentalName<N> = N extends `${infer M} ${typeof SHOP_PREFIX}${infer R}` ? `${M} ${typeof RENTAL_PREFIX}${R}` : N
 
 /**
- * Returns the shop's event handlers under the names of the rental shop's operations. A name that is missing in the
- * contract, or has another type, does not compile where the handlers are registered.
+ * Returns the shop's event handlers under the names of the rental shop's operations. If the contract lacks such an
+ * operation, or it has another type, the registration of the handlers does not compile.
  */
 export const asRental = <H extends { [N in OperationName]?: unknown }>(handlers: H) =>
   // The cast mirrors the renaming of the keys.
   Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [name.replace(` ${SHOP}`, ` ${RENTAL}`), handler]),
+    Object.entries(handlers).map(([name, handler]) => [name.replace(` ${SHOP_PREFIX}`, ` ${RENTAL_PREFIX}`), handler]),
   ) as { [N in keyof H as RentalName<N>]: H[N] }

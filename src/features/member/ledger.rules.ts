@@ -32,17 +32,20 @@ export function revokeRefusal({ kind, remaining, lotState }: Entry, what: '포�
   return remaining ? undefined : `이미 모두 사용한 ${what}입니다.`
 }
 
-/** Amount from which a grant or deduction must be confirmed. */
+/** Minimum amount, in points or won, for which a grant or deduction must be confirmed. */
 export const CONFIRM_FROM = 100_000
 
-/** Returns the question asked before a sheet is applied, e.g. `1,204명에게 총 3,612,000P를 지급합니다.` */
+/**
+ * Returns the text to confirm before a sheet is applied, e.g. `1,204명에게 총 3,612,000P를 지급합니다.` `amount` includes
+ * `minusAmount`, the sum of the deductions, which is 0 or negative.
+ */
 export function sheetQuestion({ memberCount, amount, minusCount, minusAmount }: Schemas['PointUpload']): string {
   const grantText = `${formatThousands(memberCount - minusCount)}명에게 총 ${formatThousands(amount - minusAmount)}P를 지급합니다.`
   const deductText = `${formatThousands(minusCount)}명에게서 총 ${formatThousands(-minusAmount)}P를 차감합니다.`
   return [minusCount < memberCount && grantText, minusCount > 0 && deductText].filter(Boolean).join(' ')
 }
 
-/** Filters by the member that a link from another screen names. */
+/** Filter by a member. Links from other screens set it. */
 export const memberFilter: ValueFilter<'memberSeq', number> = {
   kind: 'text',
   name: 'memberSeq',

@@ -4,19 +4,19 @@ import { afterPaint } from '@/shared/lib/after-paint'
 const noRows: readonly never[] = []
 /** Minimum row height of any list, in px. */
 const MIN_ROW_HEIGHT = 27
-/** Extra rows rendered beyond the estimated viewport. A smaller remainder is not worth a second render. */
+/** Extra rows rendered beyond the estimated viewport. If no more rows than this would be left, all are rendered at once. */
 const EXTRA_ROWS = 1
 
 interface Position {
-  /** Distance from the top of the page to the first row, in px; the minimum seen. */
+  /** Distance from the top of the page to the first row, in px; the minimum of all measurements. */
   top: number
   /** Average row height, in px. */
   height: number
 }
-/** Last measured position of each list, by its key. */
+/** Measured position of each list, by its key. */
 const positions = new Map<string, Position>()
 
-/** Measures a list. Called after layout, so it forces no reflow. */
+/** Measures a list and stores its position. Called after layout, so it forces no reflow. */
 function measure(key: string, frame: HTMLElement): void {
   const rows = frame.querySelectorAll('tbody tr[data-seq]')
   const first = rows[0]?.getBoundingClientRect()
@@ -28,8 +28,8 @@ function measure(key: string, frame: HTMLElement): void {
 }
 
 /**
- * Returns the rows to render now: those down to the bottom of the window, and those already rendered. The rest follows after
- * the first paint, so that the first rows appear sooner. `key` names the list.
+ * Returns the rows to render now: those down to the bottom of the window, and those already rendered. After the next paint
+ * it returns all rows; so the first rows appear sooner. `key` identifies the list.
  */
 export function useRowsInView<L extends { readonly id: string }>(
   rows: readonly L[],
@@ -38,7 +38,7 @@ export function useRowsInView<L extends { readonly id: string }>(
 ): readonly L[] {
   const { top, height } = positions.get(key) ?? { top: 0, height: MIN_ROW_HEIGHT }
   const fits = (window.innerHeight - top) / height + EXTRA_ROWS
-  const many = rows.length > fits + EXTRA_ROWS
+  const isLong = rows.length > fits + EXTRA_ROWS
   const [completed, setCompleted] = useState<readonly L[]>()
   const rendered = useRef<readonly L[]>(noRows)
   function rowsInView(): readonly L[] {
@@ -46,13 +46,13 @@ export function useRowsInView<L extends { readonly id: string }>(
     const known = new Set(rendered.current.map(({ id }) => id))
     return rows.filter(({ id }, at) => at < seen || known.has(id))
   }
-  const near = many && completed !== rows ? rowsInView() : rows
-  const more = near.length < rows.length
+  const rowsToRender = isLong && completed !== rows ? rowsInView() : rows
+  const isPartial = rowsToRender.length < rows.length
   useLayoutEffect(() => {
-    rendered.current = near
+    rendered.current = rowsToRender
   })
   useEffect(() => {
-    if (!more) return
+    if (!isPartial) return
     let isCancelled = false
     afterPaint(() => {
       if (!isCancelled) startTransition(() => setCompleted(rows))
@@ -60,7 +60,7 @@ export function useRowsInView<L extends { readonly id: string }>(
     return () => {
       isCancelled = true
     }
-  }, [more, rows])
+  }, [isPartial, rows])
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -68,5 +68,5 @@ export function useRowsInView<L extends { readonly id: string }>(
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame, key])
-  return near
+  return rowsToRender
 }

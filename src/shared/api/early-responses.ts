@@ -1,19 +1,23 @@
 import type { Ports } from '../lib/ports'
 import { steadyClock } from '../lib/steady-clock'
 
-/** Maximum age of an early response, in ms since the page started. */
+/** Early responses are used until this many ms after `createEarlyResponses` was called. */
 const MAX_AGE_MS = 30_000
 
-/** Returns responses that index.html requested before the app was loaded. Each is returned once. */
+/** Responses that index.html requested before the app was loaded. Each can be taken once. */
 export interface EarlyResponses {
+  /** Removes and returns the response of a URL. Undefined if there is none, it is too old, or `token` has changed. */
   take(url: string, token: string): Promise<Response> | undefined
-  /** Returns whether an unused, successful response has arrived. */
+  /** Returns whether a successful response of a URL ending with `path` has arrived and was not taken. */
   hasArrived(path: string): boolean
-  /** Discards all responses, because data has been changed since. */
+  /** Discards all responses. Call it when data is changed, because they may be outdated. */
   discard(): void
 }
 
-/** @param startToken access token at page start, which the early requests were sent with */
+/**
+ * Creates the access to the early responses of this page.
+ * @param startToken access token at page start, with which the early requests were sent
+ */
 export function createEarlyResponses(ports: Ports, startToken: string): EarlyResponses {
   const now = steadyClock(ports.now)
   const startedAt = now()

@@ -23,9 +23,9 @@ const dialogs = lazyCode(() => import('../application-dialogs'))
 interface Props {
   application: Application
   mayWrite: boolean
-  /** Whether there are unsaved changes. Decisions use the stored data. */
+  /** Whether the form has unsaved changes. They must be saved before an action, because it uses the stored data. */
   isDirty: () => boolean
-  /** Called with the new version of the record. */
+  /** Called after an action, with the new version of the record. */
   onMoved: (version: number) => unknown
 }
 
@@ -36,7 +36,7 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
   const send = (move: Move) => mutateAsync({ path: { seq }, body: { ...move, version } })
   const { run } = useAction(send)
 
-  const reasoned = (to: 'REJECTED' | 'CANCELED', label: string, message: string) =>
+  const askReason = (to: 'REJECTED' | 'CANCELED', label: string, message: string) =>
     askText(
       {
         title: `${label}: ${companyName}`,
@@ -62,8 +62,8 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
         ? run({ to: 'RECEIVED' })
         : undefined,
     REJECTED: () =>
-      reasoned('REJECTED', '반려', '신청을 반려하고 사유를 알림톡으로 보냅니다. 회원은 다시 신청할 수 있습니다.'),
-    CANCELED: () => reasoned('CANCELED', '취소', '신청을 취소합니다. 되돌릴 수 없습니다.'),
+      askReason('REJECTED', '반려', '신청을 반려하고 사유를 알림톡으로 보냅니다. 회원은 다시 신청할 수 있습니다.'),
+    CANCELED: () => askReason('CANCELED', '취소', '신청을 취소합니다. 되돌릴 수 없습니다.'),
   }
   async function press(move: keyof typeof moves) {
     if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', moves[move].label)
@@ -84,7 +84,7 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
             key={move}
             variant={move === 'APPROVED' ? 'primary' : 'default'}
             disabled={move === 'APPROVED' ? refusal : undefined}
-            // the entries are those of `moves`
+            // the cast is safe: `possible` are entries of `moves`
             onClick={() => press(move as keyof typeof moves)}
           >
             {label}

@@ -77,7 +77,7 @@ export function FaqList() {
         use: useReorder,
         within: ['category'],
         groupOf: ({ category }) => category,
-        // the group of a question is its category
+        // the cast is safe: `groupOf` returns a category
         run: (seqs, group) => order({ body: { category: group as Row['category'], seqs } }),
       }}
     />

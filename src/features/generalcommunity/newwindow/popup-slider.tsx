@@ -9,7 +9,7 @@ type Slide = Schemas['PopupSlide']
 const EVERY_MS = 4_000
 
 /** Returns whether the system prefers reduced motion. */
-const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+const prefersReducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
 interface Props {
   label: string
@@ -17,17 +17,17 @@ interface Props {
   onPress: (slide: Slide) => void
 }
 
-/** Renders rotating images. They pause while hovered or focused. */
+/** Renders images that rotate. Rotation pauses on hover and focus, and is off if the system prefers reduced motion. */
 export function PopupSlider({ label, slides, onPress }: Props) {
   const [at, go] = useState(0)
   const [paused, setPaused] = useState(false)
   const count = slides.length
-  const rolls = count > 1 && !paused && !isStill()
+  const isRotating = count > 1 && !paused && !prefersReducedMotion()
   useEffect(() => {
-    if (!rolls) return
+    if (!isRotating) return
     const timer = setInterval(() => go((now) => (now + 1) % count), EVERY_MS)
     return () => clearInterval(timer)
-  }, [rolls, count])
+  }, [isRotating, count])
   const shown = slides[at] ?? slides[0]
   if (!shown) return null
   return (

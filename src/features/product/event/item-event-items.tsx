@@ -22,7 +22,7 @@ type EventDetail = ReturnType<typeof useDetail<'/api/v1/admin/item-events/{seq}'
 interface Props {
   detail: EventDetail
   known: KnownItems
-  /** Whether the event has begun, so that the prices of its stored items are read-only. */
+  /** Whether the event has begun. Then the prices of its stored items are read-only. */
   begun: boolean
 }
 
@@ -30,20 +30,20 @@ const priceText = (item: KnownItem | undefined) => (item ? formatThousands(item.
 
 const blankOf = (itemSeq: number): Row => ({ itemSeq, groupName: null, eventPrice: null, limitQuantity: null })
 
-/** Renders a mark on items that cannot be bought now. */
-const unsold = ({ saleState }: KnownItem) =>
+/** Renders a pill for an item that is not on sale, else nothing. */
+const saleStatePill = ({ saleState }: KnownItem) =>
   saleState === 'STOPPED' ? (
     <Pill tone={stateTones.ITEM_UNAVAILABLE}>판매불가</Pill>
   ) : (
     saleState !== 'ON_SALE' && <Pill tone={stateTones[saleState]}>{saleStateLabels[saleState]}</Pill>
   )
 
-const name = (item: KnownItem | undefined, itemSeq: number) =>
+const itemCell = (item: KnownItem | undefined, itemSeq: number) =>
   item
     ? productCell(
         item,
         <>
-          {item.itemCode} {unsold(item)}
+          {item.itemCode} {saleStatePill(item)}
         </>,
       )
     : `상품 ${itemSeq}`
@@ -63,7 +63,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
     learn(items)
     return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
   }
-  const priced = {
+  const priceColumns = {
     NONE: [],
     RATE: [
       {
@@ -85,7 +85,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
       },
     ],
   }[discountType ?? 'NONE']
-  const limited =
+  const limitColumns =
     discountType === 'NONE'
       ? []
       : [{ title: '한정수량', width: 8, cell: <Item.Num name="limitQuantity" grouped width={7} /> }]
@@ -97,11 +97,11 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
         none="추가한 상품이 없습니다."
         add={{ label: '상품 추가', rows: pick }}
         columns={[
-          { title: '상품', cell: ({ itemSeq }) => name(find(itemSeq), itemSeq) },
+          { title: '상품', cell: ({ itemSeq }) => itemCell(find(itemSeq), itemSeq) },
           { title: '그룹', width: 9, cell: <Item.Text name="groupName" /> },
           { title: '판매가', width: 7, right: true, cell: ({ itemSeq }) => priceText(find(itemSeq)) },
-          ...priced,
-          ...limited,
+          ...priceColumns,
+          ...limitColumns,
           {
             title: '판매',
             width: 5,

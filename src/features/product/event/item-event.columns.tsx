@@ -9,7 +9,7 @@ import { discountText } from './item-event.rules'
 
 const { text, link, twoLine, image, custom, number, money, pill, toggle, time } = columnsOf(eventDef)
 
-/** Returns the columns of the list. The switch saves at once and shows why an ended event cannot change. */
+/** Returns the columns of the list. The switch saves immediately; the server's refusal for an ended event is shown. */
 export function useEventColumns() {
   const { mutateAsync: bulk } = useBulkEvents()
   return useMemo(

@@ -2,8 +2,8 @@ import { afterComposition } from '../../lib/typed-ahead'
 
 /** Focus management of layers: initial focus, Tab trap, and restoring the focus. */
 
-const fields = 'input:not([type=hidden],[type=file]),select,textarea,[contenteditable=true]'
-const stops = `a[href],button,summary,[tabindex],${fields}`
+const fieldSelector = 'input:not([type=hidden],[type=file]),select,textarea,[contenteditable=true]'
+const tabStopSelector = `a[href],button,summary,[tabindex],${fieldSelector}`
 
 const all = (within: Element, selector: string) =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter(
@@ -17,22 +17,28 @@ const all = (within: Element, selector: string) =>
 const radioOf = (element: Element | null | undefined) =>
   element instanceof HTMLInputElement && element.type === 'radio' ? element : undefined
 
-/** Returns the element for initial focus: `data-autofocus`, else the first field (of radios the checked one), else a safe button. */
+/**
+ * Returns the element for initial focus: `data-autofocus`, else the first editable field (of radios the checked one), else
+ * the first of `data-safe` buttons, menu items and focusable buttons of table cells.
+ */
 function firstOf(root: Element): HTMLElement | undefined {
   const [requested] = all(root, '[data-autofocus]')
-  const field = all(root, fields).find((element) => !element.matches('[readonly],[aria-readonly=true]'))
+  const field = all(root, fieldSelector).find((element) => !element.matches('[readonly],[aria-readonly=true]'))
   const radio = radioOf(field)
   const chosen = radio && all(root, 'input:checked').find((each) => radioOf(each)?.name === radio.name)
   return requested ?? chosen ?? field ?? all(root, '[data-safe],[role=menuitem],td button[tabindex="0"]')[0]
 }
 
-/** Moves the focus into a layer that has just opened; also into a field that is rendered later, unless the focus has moved on. */
+/**
+ * Moves the focus into a layer that has just opened. If only the layer itself could be focused, focuses a field as soon as
+ * one is rendered, unless the user has moved the focus. Returns a function that stops waiting.
+ */
 function startIn(root: Element, first?: HTMLElement | null): () => void {
   if (root.contains(document.activeElement)) return () => {}
   const frame = root.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]') ?? root
   const target = first ?? firstOf(root) ?? (frame instanceof HTMLElement ? frame : undefined)
   target?.focus({ preventScroll: true })
-  if (document.activeElement !== target) all(root, stops)[0]?.focus({ preventScroll: true })
+  if (document.activeElement !== target) all(root, tabStopSelector)[0]?.focus({ preventScroll: true })
   const late = new MutationObserver(() => {
     if (document.activeElement !== frame) return late.disconnect()
     firstOf(root)?.focus({ preventScroll: true })
@@ -41,10 +47,10 @@ function startIn(root: Element, first?: HTMLElement | null): () => void {
   return () => late.disconnect()
 }
 
-/** Returns the Tab stops in document order. Of each radio group: the focused one, else the checked one, else all. */
+/** Returns the Tab stops, in the order of the roots and of the document. Of each radio group: the focused one, else the checked one, else all. */
 function stopsIn(roots: readonly Element[]): HTMLElement[] {
   const active = document.activeElement
-  const found = roots.flatMap((root) => all(root, stops)).filter((element) => element.tabIndex >= 0)
+  const found = roots.flatMap((root) => all(root, tabStopSelector)).filter((element) => element.tabIndex >= 0)
   const radios = found.flatMap((element) => radioOf(element) ?? [])
   return found.filter((element) => {
     const radio = radioOf(element)
@@ -54,19 +60,22 @@ function stopsIn(roots: readonly Element[]): HTMLElement[] {
   })
 }
 
-/** Keeps Tab within a layer and the toasts above it. */
+/** Handles a Tab key: keeps the focus within `roots`, which are a layer and the toasts above it. */
 export function trapTab(event: KeyboardEvent, roots: readonly Element[]): void {
   const active = document.activeElement ?? document.body
   const back = event.shiftKey
   const tabStops = stopsIn(roots)
   const root = roots.find((each) => each.contains(active))
-  const behind = (element: Element) =>
+  const isAhead = (element: Element) =>
     active.compareDocumentPosition(element) &
     (back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING)
   const next =
     root &&
-    (back ? tabStops.findLast : tabStops.find).call(tabStops, (element) => behind(element) && !element.contains(active))
-  // inside one root the browser moves the focus itself
+    (back ? tabStops.findLast : tabStops.find).call(
+      tabStops,
+      (element) => isAhead(element) && !element.contains(active),
+    )
+  // the next stop is in the same root: the browser moves the focus itself
   if (next && root.contains(next)) return
   event.preventDefault()
   const target = next ?? (back ? tabStops.at(-1) : tabStops[0])
@@ -77,16 +86,17 @@ export function trapTab(event: KeyboardEvent, roots: readonly Element[]): void {
 const isLost = () => !document.activeElement || document.activeElement === document.body
 
 /**
- * Remembers the position of the focused element. The returned function restores the focus: to the element, or if it is gone to what is
- * in its place by then (e.g. the next row), or to the page. Does nothing if an element outside `root` has focus.
+ * Remembers the position of an element in the document. The returned function moves the focus back to the element. If it
+ * is gone, the focus goes to the element now at its position (e.g. the next row), else to `<main>`. The function does
+ * nothing if an element outside `root` has focus.
  */
-function focusPlace(before: Element | null): (root: Element) => void {
+function createFocusRestorer(before: Element | null): (root: Element) => void {
   const opener = before instanceof HTMLElement ? before : document.body
   const ancestors: { parent: Element; index: number }[] = []
   for (let at: Element = opener; at.parentElement; at = at.parentElement)
     ancestors.push({ parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) })
 
-  /** Returns the focusable element now in the opener's place. */
+  /** Returns the focusable element now at the opener's position, else `<main>`. */
   function replacement(): HTMLElement | undefined {
     const page = document.querySelector<HTMLElement>('main')
     for (const [depth, { parent, index }] of ancestors.entries()) {
@@ -95,9 +105,9 @@ function focusPlace(before: Element | null): (root: Element) => void {
       let near = parent.children[Math.min(index, parent.children.length - 1)]
       for (const step of ancestors.slice(0, depth).reverse()) near = near?.children[step.index] ?? near
       const [target] = [
-        ...(near?.matches(stops) ? [near] : []),
-        ...(near ? all(near, stops) : []),
-        ...all(parent, stops),
+        ...(near?.matches(tabStopSelector) ? [near] : []),
+        ...(near ? all(near, tabStopSelector) : []),
+        ...all(parent, tabStopSelector),
       ]
       if (target instanceof HTMLElement) return target
     }
@@ -132,7 +142,7 @@ function focusPlace(before: Element | null): (root: Element) => void {
 
 /** Moves the focus into a layer that has opened. The returned function, called after it closed, restores the focus to `opener`. */
 export function enterLayer(root: Element, opener: Element | null, first?: HTMLElement | null): () => void {
-  const restoreFocus = focusPlace(opener)
+  const restoreFocus = createFocusRestorer(opener)
   let hasClosed = false
   let stop: (() => void) | undefined
   afterComposition(() => {

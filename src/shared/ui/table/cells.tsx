@@ -6,11 +6,11 @@ import { bareSwitch } from '../inputs/choice'
 import { pillClass, type Tone } from '../records/pill'
 import styles from './cells.module.css'
 
-/** Content of table cells, as functions that return plain elements: a table of 100 rows has a thousand cells. */
+/** Content of table cells. Plain functions instead of components, because a table of 100 rows has about 1,000 cells. */
 
 /**
  * Returns a link that `DataTable` opens inside the app, or only its text if this admin may not open the target.
- * @param names the link leads to the row's own record (one per row); `label`: accessible name, if the text is not enough
+ * @param names given if the link opens the row's own record (one per row); `label`: accessible name, if the text is not enough
  */
 export const linkTo = (text: ReactNode, href: string, names?: { label: string | undefined }): ReactNode =>
   canOpenPath(href) ? (
@@ -30,7 +30,7 @@ export const linkTo = (text: ReactNode, href: string, names?: { label: string | 
 /** Renders the usual value in grey, so that exceptions stand out. */
 export const mutedText = (text: string): ReactNode => <span className={styles.no}>{text}</span>
 
-/** Renders the name of a row's record with a second grey line, and a picture if `src` is not undefined. */
+/** Renders the name of a row's record, a second line in grey, and a picture unless `src` is undefined. */
 export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null): ReactNode => (
   <>
     {src !== undefined && picture(src, 'beside')}
@@ -41,7 +41,7 @@ export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null
   </>
 )
 
-/** Renders a picture of fixed size, loaded when it scrolls into view. */
+/** Renders a picture of fixed size, loaded when it scrolls into view; an empty frame if there is none. */
 export function picture(src: string | null | undefined, look?: 'wide' | 'beside'): ReactNode {
   const className = cx(styles.image, look && styles[look])
   if (!src) return <span className={className} />
@@ -69,7 +69,7 @@ export const badgeRow = (badges: readonly { label: string; tone?: Tone }[]): Rea
     </span>
   ))
 
-/** Formats a range of two amounts: `82,000~214,000`; one amount if they are equal. */
+/** Formats a range of two amounts: `82,000~214,000`. One amount if they are equal or the other is null; null if both are. */
 export function amountRange(from: number | null, to: number | null): ReactNode {
   if (from === null && to === null) return null
   if (from === to || from === null || to === null) return formatThousands(from ?? to ?? 0)
@@ -79,36 +79,39 @@ export function amountRange(from: number | null, to: number | null): ReactNode {
 /** Renders a state as a pill. */
 export const statePill = (label: ReactNode, tone: Tone): ReactNode => <span className={pillClass(tone)}>{label}</span>
 
-/** Attributes of an actionable cell. The table's listeners find it by `data-do`. */
+/** An action of a cell. The table's listeners find the cell by `data-do`. */
 export interface CellAction {
-  /** Id of the action: the column. */
+  /** Id of the action: the id of its column. */
   id: string
   /** Accessible name. */
   label: string
-  /** A change is being saved. */
+  /** Whether a change is being saved. */
   busy?: boolean | undefined
 }
-const press = ({ id, label, busy }: CellAction) => ({
+const actionAttributes = ({ id, label, busy }: CellAction) => ({
   'data-do': id,
   'aria-label': label,
   'aria-busy': busy || undefined,
 })
 
-/** Renders a value as a button; `data-edit`: it opens a `CellEditor`. */
+/** Renders a value as a button. `edit`: a click opens a `CellEditor`. */
 export const actionValue = (shown: ReactNode, { edit, ...rest }: CellAction & { edit?: boolean }): ReactNode => (
-  <button type="button" className={styles.edit} data-edit={edit ? '' : undefined} {...press(rest)}>
+  <button type="button" className={styles.edit} data-edit={edit ? '' : undefined} {...actionAttributes(rest)}>
     {shown ?? '-'}
   </button>
 )
 
 /** Renders a state as a pill that opens a menu. */
 export const actionPill = (label: ReactNode, tone: Tone, rest: CellAction): ReactNode => (
-  <button type="button" className={cx(pillClass(tone), styles.pick)} aria-haspopup="menu" {...press(rest)}>
+  <button type="button" className={cx(pillClass(tone), styles.pick)} aria-haspopup="menu" {...actionAttributes(rest)}>
     {label}
   </button>
 )
 
-/** Renders a switch that follows its record. A button, because React tracks every native checkbox. `disabled`: true or the reason. */
+/**
+ * Renders a switch that shows a value of its record. It is a button, because React tracks the state of every native checkbox.
+ * `disabled`: true, or the reason shown as tooltip.
+ */
 export const actionSwitch = (on: boolean, disabled: boolean | string | undefined, rest: CellAction): ReactNode => (
   <button
     type="button"
@@ -117,6 +120,6 @@ export const actionSwitch = (on: boolean, disabled: boolean | string | undefined
     disabled={Boolean(disabled)}
     title={typeof disabled === 'string' ? disabled : undefined}
     aria-checked={on}
-    {...press(rest)}
+    {...actionAttributes(rest)}
   />
 )

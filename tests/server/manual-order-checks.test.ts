@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
+import { addDeposit } from '../../server/member/deposit-entry/deposits'
+import { messageLogs } from '../../server/message/message.schema'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
 import type { items } from '../../server/product/item/item.schema'
@@ -10,6 +13,7 @@ import { claimBody, newOrder, orderOf } from './claim-orders'
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import { newStore } from './mounts'
+import { newMember } from './people'
 
 /** Orders by hand: the preview and the order are one check; a return that something else is ordered in the place of. */
 
@@ -249,5 +253,33 @@ describe('반품 후 재주문', () => {
     expect(await place(body)).toMatchObject({ code: 'INVALID_STATE', message: expect.stringContaining('철회') })
     expect((await place({ ...body, replacesClaimSeq: 2_000_000_000 })).status).toBe(404)
     expect((await orderOf(shop, order.orderSeq)).state).toBe('DELIVERED')
+  })
+})
+
+describe('an order by hand that gives value', () => {
+  it('from a member’s deposit tells the member at the own phone, and the log what it was paid with', async () => {
+    const { itemSeq } = await goods()
+    const { db } = shop.services
+    const { memberSeq, mobilePhone } = await newMember(shop)
+    const entry = { memberSeq, now: shop.clock.now(), reason: '시험', kind: 'ADMIN_ADD' as const }
+    await addDeposit(db, { ...entry, amount: 300_000 })
+    const made = await place(whole(itemSeq, { memberSeq, depositUsed: 100_000 }))
+    expect(made.status, made.message).toBe(201)
+    const { orderSeq, payAmount } = made.result
+    const sent = await db
+      .select({ phone: messageLogs.recipientPhone })
+      .from(messageLogs)
+      .where(and(eq(messageLogs.relatedSeq, orderSeq), eq(messageLogs.eventCode, 'ORDER_RECEIVED')))
+    expect(sent.map(({ phone }) => phone).sort()).toEqual(['01022223333', mobilePhone].sort())
+    const [row] = await db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+    expect(row?.summary).toContain(`(결제 ${payAmount.toLocaleString('en-US')}원, 예치금 100,000원)`)
+  })
+
+  it('by another price names it in the log, with its reason', async () => {
+    const { itemSeq } = await goods()
+    const lines = [{ itemSeq, quantity: 1, unitPrice: 70_000, priceReason: '단골 할인' }]
+    expect((await place(whole(itemSeq, { lines }))).status).toBe(201)
+    const [row] = await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+    expect(row).toMatchObject({ reason: '단골 할인', changes: [{ before: '100,000원', after: '70,000원' }] })
   })
 })

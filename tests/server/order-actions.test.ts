@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
 import { queryRows } from '../../server/db/rows'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
-import type { Call } from '../../server/http/call'
 import type { Schemas } from '../../server/http/contract-types'
 import { addDeposit } from '../../server/member/deposit-entry/deposits'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
@@ -18,6 +17,7 @@ import { orderHistories } from '../../server/orderdelivery/schema/order-note.sch
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/schema/shipment.schema'
 import { items, stockHistories } from '../../server/product/item/item.schema'
+import { asCall } from './calls'
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import { newStore, tireOf } from './mounts'
@@ -630,10 +630,9 @@ describe('an order that was locked and read before', () => {
 
   it('answers what stands in the database after a move, with its lines', async () => {
     const { order } = await newOrder(shop)
-    const after = await db().transaction(async (tx) => {
-      const call = { db: tx, now: start, actor: null, services: shop.services } as unknown as Call
-      return moveLines(call, await lockOrder(tx, order.orderSeq), 'PREPARE')
-    })
+    const after = await asCall(shop, async (call) =>
+      moveLines(call, await lockOrder(call.db, order.orderSeq), 'PREPARE'),
+    )
     const [row] = await db().select().from(orders).where(eq(orders.orderSeq, order.orderSeq))
     expect(after).toEqual({ ...row, lines: await linesNow(order.orderSeq) })
   })

@@ -94,26 +94,28 @@ async function reviewValues({ db }: Caller, order: LockedOrder): Promise<Record<
 interface MessageOptions {
   /** Values in addition to those of the order. */
   values?: Record<string, string>
+  /** Recipient; default: the orderer. */
+  to?: { name: string; phone: string }
   /** Identifies the change; default: the order's version. Each recipient gets one message per event and change. */
   change?: string
 }
 
 /**
- * Queues a message to the orderer. Returns its number, or null if the event is off or the message was already
+ * Queues a message about an order to the orderer, or to somebody else (`to`). Returns its number, or null if the event is off or the message was already
  * queued.
  */
 export async function notifyBuyer(
   call: Caller,
   order: LockedOrder,
   eventCode: Event,
-  { values, change }: MessageOptions = {},
+  { values, to, change }: MessageOptions = {},
 ): Promise<number | null> {
   const due = DEPOSIT_EVENTS.includes(eventCode) ? await depositValues(call, order) : {}
   const where = STORE_EVENTS.includes(eventCode) ? await storeValues(call, order) : {}
   const review = eventCode === 'REVIEW_REQUEST' ? await reviewValues(call, order) : {}
   const message: Message = {
     eventCode,
-    to: { name: order.ordererName, phone: order.ordererPhone, memberSeq: order.memberSeq },
+    to: { ...(to ?? { name: order.ordererName, phone: order.ordererPhone }), memberSeq: order.memberSeq },
     values: { ...orderValues(order), ...due, ...where, ...review, ...values },
     related: { type: 'ORDER', seq: order.orderSeq },
     change: change ?? `v${order.version}`,

@@ -295,7 +295,8 @@ async function notifyPlaced(call: AdminCall, order: LockedOrder, buyer: Buyer | 
   await notifyBuyer(call, order, 'ORDER_RECEIVED')
   const usesBalance = order.depositUsed > 0 || order.pointUsed > 0
   if (buyer?.mobilePhone && usesBalance && buyer.mobilePhone !== order.ordererPhone) {
-    await notifyBuyer(call, { ...order, ordererPhone: buyer.mobilePhone }, 'ORDER_RECEIVED', { change: 'balance' })
+    const to = { name: buyer.name, phone: buyer.mobilePhone }
+    await notifyBuyer(call, order, 'ORDER_RECEIVED', { to, change: 'balance' })
   }
   if (order.paymentMethod === 'BANK_TRANSFER') await notifyBuyer(call, order, 'DEPOSIT_GUIDE')
   if (order.state === 'PAID') await notifyBuyer(call, order, 'PAYMENT_CONFIRMED')

@@ -13,7 +13,8 @@ import { createTidyHistory } from './tidy-history'
  */
 export function createAppRouter(context: RouterContext, history: RouterHistory = createBrowserHistory()) {
   return createRouter({
-    routeTree,
+    // routes/ must not import app/
+    routeTree: routeTree.update({ component: Shell }),
     context,
     history: createTidyHistory(history),
     parseSearch,
@@ -29,7 +30,6 @@ export function createAppRouter(context: RouterContext, history: RouterHistory =
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     notFoundMode: 'root',
-    InnerWrap: Shell,
   })
 }
 

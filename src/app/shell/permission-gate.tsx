@@ -25,6 +25,5 @@ export function PermissionGate({ children }: { children: ReactNode }) {
     if (closed && isStaying) showForbidden(client, { move: true })
   }, [closed, isStaying, client])
 
-  // hidden, not unmounted, because the content subscribes to the router's history
-  return <div style={{ display: closed ? 'none' : 'contents' }}>{children}</div>
+  return closed ? null : children
 }

@@ -1,9 +1,12 @@
-import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense, useLayoutEffect } from 'react'
 import { layoutFor, layouts } from './layouts'
 
-/** Renders the layout of the current path around the page. */
-export function Shell({ children }: { children: ReactNode }) {
+/**
+ * Renders the layout of the current path around the page. The component of the root route, not the router's `InnerWrap`: that
+ * one also wraps what listens to the history, and a layout that changes or loads would miss navigations.
+ */
+export function Shell() {
   // the resolved location, so that layout and page change together
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const layout = layoutFor(pathname)
@@ -13,10 +16,12 @@ export function Shell({ children }: { children: ReactNode }) {
     document.documentElement.dataset.layout = layout
   }, [layout])
 
-  if (!Chrome) return <>{children}</>
+  if (!Chrome) return <Outlet />
   return (
     <Suspense fallback={null}>
-      <Chrome>{children}</Chrome>
+      <Chrome>
+        <Outlet />
+      </Chrome>
     </Suspense>
   )
 }

@@ -36,8 +36,10 @@ describe('page head', () => {
   })
 
   it('has the layout of the path', async () => {
-    await startApp('/cardbynumber?orderSeq=1', { token: '' }).catch(() => undefined)
-    expect(document.documentElement.dataset.layout).toBe('popup')
+    // given here, because startApp waits for the menu of who has one
+    sessionStorage.setItem('accessToken', 'token')
+    await startApp('/cardbynumber?orderSeq=1', { token: '' })
+    await waitFor(() => expect(document.documentElement.dataset.layout).toBe('popup'))
     expect(screen.queryByRole('tree')).toBeNull()
   })
 

@@ -179,7 +179,7 @@ test('one admin after another in one tab: nothing of the first, and her draft wa
     await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf(loginId))
     await page.getByRole('button', { name: '로그인', exact: true }).click()
     await expect(page).toHaveURL(/\/dashboard/)
-    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible()
   }
   const within = (path: string) => page.evaluate((to) => window.history.pushState(null, '', to), path)
   const drawer = '/product/brand?seq=1'

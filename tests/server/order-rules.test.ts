@@ -247,6 +247,31 @@ describe('deposits', () => {
     expect(await depositOf(shop, part.bankDepositSeq)).toMatchObject({ state: 'UNMATCHED', restAmount: 4_000 })
   })
 
+  it('stay with an extra payment of which a part was refunded, whichever of them paid it', async () => {
+    const order = await bankOrder(shop, { name: '환불된추가', amount: 307_000, state: 'PAID' })
+    const extra = await bankPayment(shop, order.orderSeq, { amount: 20_000 })
+    const [first, second] = [
+      await newDeposit(shop, { amount: 15_000, name: '환불된추가' }),
+      await newDeposit(shop, { amount: 5_000, name: '환불된추가' }),
+    ]
+    await match(first, [[extra, 15_000]])
+    await match(second, [[extra, 5_000]])
+    const refunded = await plain(`/orders/${order.orderSeq}/payments/${extra}/refund`, {
+      ...once(),
+      amount: 2_000,
+      method: 'BANK',
+      ...ACCOUNT,
+      reason: '배송비 차액',
+      version: (await bankOrderOf(shop, order.orderSeq)).version,
+    })
+    expect(refunded.status, refunded.message).toBe(201)
+    expect(await unmatch(second.bankDepositSeq)).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '환불된 추가결제는 매칭을 취소할 수 없습니다.',
+    })
+    expect(await paymentOf(shop, extra)).toMatchObject({ state: 'PAID', receivedAmount: 20_000 })
+  })
+
   it('that somebody took from an order are not given to it again by themselves', async () => {
     const order = await bankOrder(shop, { name: '떼어냄', amount: 303_000 })
     const deposit = await newDeposit(shop, { amount: 303_000, name: '떼어냄' })

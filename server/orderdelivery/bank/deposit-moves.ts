@@ -7,7 +7,6 @@ import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { checkVersion } from '../../resource/stamps'
 import { readFunds, readPaymentBalances } from '../claim/refund/payment-balances'
-import { refundableOf } from '../money/refund-split'
 import { type LockedOrder, lockOrder } from '../order/order-lock'
 import { moveLines } from '../order/transition'
 import { changeDeposit, type DepositRow, lockDeposit } from '../payment/lock-deposit'
@@ -122,12 +121,15 @@ async function otherMatches(db: Db, seq: number, payment: PaymentFacts) {
   return rows.filter(({ bankDepositSeq }) => bankDepositSeq !== seq)
 }
 
-/** Throws INVALID_STATE if money of the deposit was refunded or is about to be. */
+/**
+ * Throws INVALID_STATE if a part of the payment was refunded or is about to be, since it would ask for that part again; or if
+ * the order has not so much money left.
+ */
 async function assertNotRefunded(db: Db, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
   const [row] = await db.select().from(orderPayments).where(eq(orderPayments.orderPaymentSeq, payment.orderPaymentSeq))
   const [paid] = await readPaymentBalances(db, row ? [row] : [])
   const { left } = await readFunds(db, orderSeq)
-  if (!paid || refundableOf(paid).all < amount || left < amount) {
+  if (!paid || paid.refundedByProvider + paid.refundedByTransfer > 0 || left < amount) {
     throw invalidState('환불된 추가결제는 매칭을 취소할 수 없습니다.')
   }
 }

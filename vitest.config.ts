@@ -19,6 +19,7 @@ const aboutSql = [
   'contract',
   'delivery',
   'events',
+  'record-events',
   'excel',
   'exhibit-banners',
   'gift-cards',

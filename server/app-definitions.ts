@@ -80,6 +80,7 @@ import {
 } from './orderdelivery/desk/jobs/reminders'
 import { shipmentArrivedJob, trackingJob } from './orderdelivery/desk/jobs/tracking'
 import { orderExcel, orderLineExcel } from './orderdelivery/desk/list/order-excel'
+import { orderMessagesJob } from './orderdelivery/desk/messages/order-messages-job'
 import { islandFeeExcel } from './orderdelivery/fees/island-fee'
 import { mountReservationExcel } from './orderdelivery/mount/mount-reservation.handlers'
 import { cardChargeJob } from './orderdelivery/payment/card-payment'
@@ -229,6 +230,8 @@ export const shop: AppDefinitions = {
     smsSend: applySmsOutcomes,
   },
   jobs: [
+    // followers of events
+    orderMessagesJob,
     // work that users wait for
     messageJob,
     smsJob,

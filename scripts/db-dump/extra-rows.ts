@@ -145,6 +145,27 @@ export const extraRows: Record<string, Row[]> = {
     },
   ],
   otp_challenges: [{ challenge_hash: hash, admin_seq: 1, wrong_codes: 1, expires_at: later }],
+  pending_events: [{ follower: 'order-messages', record_seq: 1, record_event_seq: 1 }],
+  record_events: [
+    {
+      record_event_seq: 1,
+      kind: 'order.moved',
+      record_type: 'order',
+      record_seq: 1,
+      before: { state: 'PAYMENT_PENDING' },
+      after: { state: 'PAID', version: 2, action: 'CONFIRM_DEPOSIT', lineSeqs: [1], isQuiet: true },
+      admin_seq: 1,
+      created_at: at,
+    },
+    {
+      record_event_seq: 2,
+      kind: 'order.placed',
+      record_type: 'order',
+      record_seq: 2,
+      after: { state: 'PAYMENT_PENDING', version: 1 },
+      created_at: at,
+    },
+  ],
   price_previews: [
     {
       preview_seq: 1,

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database'
+import type { EventKind } from '../events/event-kinds'
 import type { ExcelDefinition } from '../excel/resource'
 import type { Job, JobItem } from '../jobs/job-item'
 import type { Schedule } from '../jobs/schedule'
@@ -272,6 +273,8 @@ interface JobKindOptions<P> {
    * writes nothing.
    */
   pollSeconds?: number
+  /** The events that the job handles; see `defineFollower`. */
+  follows?: readonly EventKind[]
   /** Returns due items that are not queued yet, at most `limit`; see `Scan`. */
   due?(scan: Scan): Promise<JobItem<P>[]>
   /**

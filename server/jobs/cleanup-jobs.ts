@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
 import { adminSessions, excelJobs, serverMarks, signInFailures } from '../db/schema'
+import { pendingEvents, recordEvents } from '../events/event.schema'
 import { excelUploads } from '../excel/upload.schema'
 import { removeFiles } from '../files/remove-files'
 import type { Call } from '../http/call'
@@ -18,6 +19,8 @@ const EXCEL_KEPT_DAYS = 7
 const UPLOAD_KEPT_DAYS = 1
 /** Clients do not retry requests after a day. */
 const REQUESTS_KEPT_DAYS = 1
+/** Events that every follower has handled. */
+const EVENTS_KEPT_DAYS = 30
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
@@ -51,7 +54,7 @@ export const excelFilesJob = defineJob({
   },
 })
 
-/** Removes expired data: unconfirmed sheets, results of requests, sessions, sign-in failures. */
+/** Removes expired data: unconfirmed sheets, results of requests, handled events, sessions, sign-in failures. */
 export const cleanUpJob = defineJob({
   kind: 'clean-up',
   title: '만료된 세션·임시 자료 정리',
@@ -59,6 +62,13 @@ export const cleanUpJob = defineJob({
   async perform({ db, now }) {
     await db.delete(excelUploads).where(lt(excelUploads.createdAt, before(now, UPLOAD_KEPT_DAYS)))
     await db.delete(requestsDone).where(lt(requestsDone.createdAt, before(now, REQUESTS_KEPT_DAYS)))
+    const pending = db
+      .select({ seq: pendingEvents.recordEventSeq })
+      .from(pendingEvents)
+      .where(eq(pendingEvents.recordEventSeq, recordEvents.recordEventSeq))
+    await db
+      .delete(recordEvents)
+      .where(and(lt(recordEvents.createdAt, before(now, EVENTS_KEPT_DAYS)), notExists(pending)))
     const expired = before(now, SESSION_KEPT_DAYS)
     await db.delete(adminSessions).where(or(lt(adminSessions.expiresAt, expired), lt(adminSessions.revokedAt, expired)))
     await clearSignInTraces(db, now)
@@ -104,7 +114,7 @@ export const vacuumJob = defineJob({
   priority: 'LOW',
   async run({ services: { db, engine } }) {
     if (engine !== 'PGLITE') return
-    for (const table of [jobs, jobKinds, signInFailures, adminSessions, serverMarks]) {
+    for (const table of [jobs, jobKinds, pendingEvents, signInFailures, adminSessions, serverMarks]) {
       await db.execute(sql`vacuum ${table}`)
     }
   },

@@ -44,8 +44,8 @@ export interface JobRunner {
   kick(kind: JobKind): void
   /** Starts due schedules and looks for jobs of every kind that has some; resolves when it has looked. */
   look(): Promise<void>
-  /** Resolves when no kind has running work left. */
-  idle(): Promise<void>
+  /** Resolves when no kind has running work left; with `only`, none of these. */
+  idle(only?: readonly JobKind[]): Promise<void>
   /**
    * Takes no more jobs, stops running ones at their next step (another process continues them), and waits for them to
    * end.
@@ -393,9 +393,9 @@ function createRunner(services: Services): JobRunner {
     for (const kind of services.definitions.jobs) if (due.has(kind.kind)) kick(kind)
   }
 
-  const idle = async (): Promise<void> => {
+  const idle = async (only?: readonly JobKind[]): Promise<void> => {
     for (;;) {
-      const all = [...running.values()].flatMap((runs) => [...runs])
+      const all = [...running].flatMap(([kind, runs]) => (!only || only.includes(kind) ? [...runs] : []))
       if (all.length === 0) return
       await Promise.all(all)
     }

@@ -69,6 +69,7 @@ export interface TestShop {
   reports: string[]
   /** For how long slowed answers were put off, in ms; no test waits for them. */
   pauses: number[]
+  /** Sends a request, and waits for the followers of what it did: the messages about it are written when it returns. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
   /** Signs a sample admin in and gives his access token; later calls give the same one. `fresh` makes another session. */
   signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
@@ -231,6 +232,9 @@ const askedOutsideTransactions = (): ExternalServices =>
 
 type Served = Pick<TestShop, 'services'>
 
+/** The jobs that handle events, see `defineFollower`. */
+const followers = parts.jobs.filter(({ follows }) => follows)
+
 const stopWorkers = ({ services }: Served): Promise<unknown> => runnerOf(services).stop()
 
 const idleWorkers = ({ services }: Served): Promise<unknown> => runnerOf(services).idle()
@@ -277,6 +281,7 @@ async function shopOn(
       }
       const at = async (address: string) => {
         const answer = await readAnswer<never>(await app.fetch(requestOf(method, address, callOptions)))
+        await runnerOf(services).idle(followers)
         if (!callOptions.undeclared) checkRefusal(method, address, callOptions.body, answer)
         return answer
       }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { cancelOrder } from '../../server/orderdelivery/claim/actions/cancel-order'
+import { orderMessagesJob } from '../../server/orderdelivery/desk/messages/order-messages-job'
 import { lockOrder } from '../../server/orderdelivery/order/order-lock'
 import { orderClaims } from '../../server/orderdelivery/schema/claim.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
@@ -587,6 +588,7 @@ describe('settlements', () => {
       cancelOrder(systemCall(db), await lockOrder(db, paid.orderSeq), { reasonCode: 'SOLD_OUT', by: 'ADMIN' }),
     )
     await expect(canceled).rejects.toMatchObject({ message: '환불 계좌가 필요합니다. 상세에서 취소해 주세요.' })
+    await shop.run(orderMessagesJob)
     const [told] = await shop.services.db
       .select()
       .from(messageLogs)

@@ -2,20 +2,10 @@ import type { OrderAction } from '../../../domain/orderdelivery/order-moves'
 import type { Call } from '../../http/call'
 import type { LockedOrder, OrderLineRow, OrderRow } from './order-lock'
 
-/** Carrier and tracking numbers of a shipment. */
-export interface ShipmentInfo {
-  packageName: string
-  trackingNumbers: readonly string[]
-  /** Tracking page of the first number. */
-  trackingLink?: string | null
-}
-
 /** The options of `moveLines` that its followers need. */
 export interface MoveDetails {
   at: Date
   received?: number | undefined
-  shipped?: ShipmentInfo | undefined
-  quiet?: boolean | undefined
   reservationMoved?: boolean | undefined
 }
 
@@ -28,8 +18,8 @@ export interface ChangesBeforeMove {
 }
 
 /**
- * What happens besides when lines of an order move: payments, shipments, documents, reservations, rewards, messages.
- * Runs in the transaction of the move, under the order's lock.
+ * What happens besides when lines of an order move: payments, shipments, documents, reservations, rewards. Runs in the
+ * transaction of the move, under the order's lock. What may come later follows the event `order.moved`.
  */
 export interface MoveFollowers {
   /** Runs before the lines change. `order` and `lines` are as they were. */

@@ -51,6 +51,10 @@ export async function lockOrder(
   return order
 }
 
+/** Returns an order with its lines, without a lock; undefined if it does not exist or was deleted. */
+export const readOrder = async (db: Db, orderSeq: number): Promise<LockedOrder | undefined> =>
+  (await readLockedOrders(db, [orderSeq])).get(orderSeq)
+
 /**
  * Returns orders that the caller has already locked, by order number. Omits deleted ones. Runs two statements in
  * total.

@@ -12,10 +12,7 @@ import { shopLink } from '../../message/shop-link'
 import { orderPayments } from '../schema/payment.schema'
 import { activeQuantityOf, type LockedOrder, unpaidOf } from './order-lock'
 
-/**
- * Messages about orders to buyers, stores and admins. They go to the outbox in the transaction of the change they
- * report.
- */
+/** Messages about orders to buyers, stores and admins. Those about a change follow its event (`desk/messages`). */
 
 type Caller = Pick<Call, 'db' | 'now'>
 

@@ -3,8 +3,10 @@ import type { Call } from '../../http/call'
 import { shipmentLines, shipments } from '../schema/shipment.schema'
 import type { OrderLineRow } from './order-lock'
 
+type Line = Pick<OrderLineRow, 'orderLineSeq'>
+
 /** Selects the shipments that contain any of these lines. */
-const shipmentsWith = (call: Call, lines: readonly OrderLineRow[]) =>
+const shipmentsWith = (call: Call, lines: readonly Line[]) =>
   call.db
     .select({ seq: shipmentLines.shipmentSeq })
     .from(shipmentLines)
@@ -16,11 +18,11 @@ const shipmentsWith = (call: Call, lines: readonly OrderLineRow[]) =>
     )
 
 /** Condition on `shipments`: goods sent out that contain any of these lines. */
-export const isOutgoingWith = (call: Call, lines: readonly OrderLineRow[]) =>
+export const isOutgoingWith = (call: Call, lines: readonly Line[]) =>
   and(eq(shipments.direction, 'OUT'), inArray(shipments.shipmentSeq, shipmentsWith(call, lines)))
 
 /** Returns the lines that were shipped together with any of these lines. */
-export async function linesShippedTogether(call: Call, lines: readonly OrderLineRow[]): Promise<Set<number>> {
+export async function linesShippedTogether(call: Call, lines: readonly Line[]): Promise<Set<number>> {
   const rows = await call.db
     .select({ seq: shipmentLines.orderLineSeq })
     .from(shipmentLines)

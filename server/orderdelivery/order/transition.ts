@@ -10,12 +10,12 @@ import {
   wrongStateText,
 } from '../../../domain/orderdelivery/order-moves'
 import { timeLimitProblem } from '../../../domain/orderdelivery/order-time-limits'
+import { writeEvent } from '../../events/write-event'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { orderLines } from '../schema/order.schema'
-import type { ShipmentInfo } from './move-followers'
 import { claimInProgressError, openClaimsOf } from './open-claims'
 import { type HistoryActor, writeHistory } from './order-history'
 import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './order-lock'
@@ -35,8 +35,8 @@ export interface MoveOptions {
    * the full amount.
    */
   received?: number | undefined
-  /** SHIP: carrier and tracking numbers, for the buyer's message and the history. */
-  shipped?: ShipmentInfo | undefined
+  /** SHIP: carrier and tracking numbers, for the history. */
+  shipped?: { packageName: string; trackingNumbers: readonly string[] } | undefined
   by?: HistoryActor | undefined
   /** Replaces the default history text; `relatedSeq` is the record it refers to. */
   summary?: string | undefined
@@ -124,8 +124,8 @@ const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {
 }
 
 /**
- * Moves lines of a locked order to the action's state, with all consequences: history, and what the `moveFollowers` of
- * the call's services do (payment, shipments, points, vouchers, coupons, messages).
+ * Moves lines of a locked order to the action's state, with all consequences: history, what the `moveFollowers` of
+ * the call's services do (payment, shipments, points, vouchers, coupons), and the event `order.moved`.
  *
  * Throws INVALID_STATE if the action cannot start, CLAIM_IN_PROGRESS if an open claim covers a line, 400 if the
  * reason is too short. The caller has validated `at` (`typed-moment`).
@@ -194,6 +194,17 @@ export async function moveLines(
     by: options.by,
   })
   await followers.afterMove(call, after, action, lines, { ...options, at })
+  await writeEvent(call, 'order.moved', {
+    recordSeq: order.orderSeq,
+    before: { state: order.state },
+    after: {
+      state: after.state,
+      version: after.version,
+      action,
+      lineSeqs: lines.map(({ orderLineSeq }) => orderLineSeq),
+      isQuiet: options.quiet ?? false,
+    },
+  })
   return after
 }
 

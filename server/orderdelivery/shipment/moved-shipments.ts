@@ -1,7 +1,7 @@
-import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { trackingLink } from '../../../domain/orderdelivery/tracking'
 import { packageCodes } from '../../db/schema'
 import type { Call } from '../../http/call'
-import type { ShipmentInfo } from '../order/move-followers'
 import type { OrderLineRow } from '../order/order-lock'
 import { isOutgoingWith } from '../order/shipped-together'
 import { shipments } from '../schema/shipment.schema'
@@ -33,27 +33,55 @@ export async function setDelivered(call: Call, lines: readonly OrderLineRow[], a
     .where(and(isOutgoingWith(call, lines), at ? notExists(sql`(${otherLineInTransit})`) : undefined))
 }
 
-/** Returns the carrier and the tracking numbers of an order's latest outgoing shipment. */
-export async function readLastShipment({ db }: Pick<Call, 'db'>, orderSeq: number): Promise<ShipmentInfo | undefined> {
+/** Carrier and tracking numbers of a shipment. */
+export interface ShipmentInfo {
+  packageName: string
+  trackingNumbers: readonly string[]
+  /** Tracking page of the first number. */
+  trackingLink: string | null
+}
+
+async function readShipment({ db }: Pick<Call, 'db'>, where: SQL | undefined): Promise<ShipmentInfo | undefined> {
   const [last] = await db
     .select({ name: packageCodes.name, trackingUrl: packageCodes.trackingUrl, numbers: shipments.trackingNumbers })
     .from(shipments)
     .leftJoin(packageCodes, eq(packageCodes.packageCodeSeq, shipments.packageCodeSeq))
-    .where(and(eq(shipments.orderSeq, orderSeq), eq(shipments.direction, 'OUT')))
+    .where(where)
     .orderBy(desc(shipments.shippedAt), desc(shipments.shipmentSeq))
     .limit(1)
-  return (
-    last && {
-      packageName: last.name ?? '',
-      trackingNumbers: last.numbers,
-      trackingLink: last.trackingUrl?.replace('{no}', last.numbers[0] ?? '') ?? null,
-    }
-  )
+  if (!last) return undefined
+  const [number] = last.numbers
+  return {
+    packageName: last.name ?? '',
+    trackingNumbers: last.numbers,
+    trackingLink: last.trackingUrl && number ? trackingLink(last.trackingUrl, number) : null,
+  }
 }
 
+/** Returns the latest shipment that was sent out of an order. */
+export const readLastShipment = (call: Pick<Call, 'db'>, orderSeq: number): Promise<ShipmentInfo | undefined> =>
+  readShipment(call, and(eq(shipments.orderSeq, orderSeq), eq(shipments.direction, 'OUT')))
+
+/** Returns the latest shipment that was sent out with any of these lines. */
+export const readShipmentWith = (call: Call, lineSeqs: readonly number[]): Promise<ShipmentInfo | undefined> =>
+  readShipment(
+    call,
+    isOutgoingWith(
+      call,
+      lineSeqs.map((orderLineSeq) => ({ orderLineSeq })),
+    ),
+  )
+
+/** Returns the shipment of the replacement goods of a claim. */
+export const readExchangeShipment = (
+  call: Pick<Call, 'db'>,
+  orderClaimSeq: number,
+): Promise<ShipmentInfo | undefined> =>
+  readShipment(call, and(eq(shipments.orderClaimSeq, orderClaimSeq), eq(shipments.direction, 'EXCHANGE')))
+
 /** Returns the placeholder values of a shipment's messages. */
-export const shipmentValues = (shipped: ShipmentInfo | undefined): Record<string, string> => ({
-  택배사: shipped?.packageName ?? '',
-  송장번호: shipped?.trackingNumbers.join(', ') ?? '',
-  배송조회링크: shipped?.trackingLink ?? '',
+export const shipmentValues = (shipment: ShipmentInfo | undefined): Record<string, string> => ({
+  택배사: shipment?.packageName ?? '',
+  송장번호: shipment?.trackingNumbers.join(', ') ?? '',
+  배송조회링크: shipment?.trackingLink ?? '',
 })

@@ -1,14 +1,12 @@
 import { and, arrayOverlaps, eq, isNull, ne } from 'drizzle-orm'
-import { bareNumber, checkTracking, requiresTracking, trackingLink } from '../../../domain/orderdelivery/tracking'
-import { stores } from '../../branch/store/store.schema'
+import { bareNumber, checkTracking, requiresTracking } from '../../../domain/orderdelivery/tracking'
 import type { Db } from '../../db/database'
 import { packageCodes } from '../../db/schema'
 import type { Call } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { queueMessages } from '../../message/outbox'
 import { createdStamp } from '../../resource/stamps'
 import { activeQuantityOf, type LockedOrder, type OrderRow } from '../order/order-lock'
-import { formatOrderNo, orderValues } from '../order/order-messages'
+import { formatOrderNo } from '../order/order-messages'
 import { moveLines } from '../order/transition'
 import { orders } from '../schema/order.schema'
 import { shipmentLines, shipments } from '../schema/shipment.schema'
@@ -87,22 +85,6 @@ export async function checkShipping(
   return { courier, numbers }
 }
 
-/** Notifies the store that goods to mount are on their way. */
-async function notifyStore(call: Call, order: LockedOrder, courier: string, numbers: readonly string[]): Promise<void> {
-  if (order.storeSeq === null) return
-  const [store] = await call.db.select().from(stores).where(eq(stores.storeSeq, order.storeSeq))
-  if (!store?.receiveAlimtalk) return
-  await queueMessages(call, [
-    {
-      eventCode: 'STORE_ITEM_SHIPPED',
-      to: { name: store.name, phone: store.contactPhone },
-      values: { ...orderValues(order), 장착점명: store.name, 택배사: courier, 송장번호: numbers.join(', ') },
-      related: { type: 'ORDER', seq: order.orderSeq },
-      change: `v${order.version}`,
-    },
-  ])
-}
-
 export interface ShipOptions extends Shipping {
   /** Default: all lines in preparation. */
   lineSeqs?: readonly number[] | undefined
@@ -116,10 +98,9 @@ export interface ShipOptions extends Shipping {
  */
 export async function shipLines(call: Call, order: LockedOrder, options: ShipOptions): Promise<LockedOrder> {
   const { courier, numbers } = await checkShipping(call.db, order, options)
-  const link = numbers[0] ? trackingLink(courier.trackingUrl, numbers[0]) : null
   const after = await moveLines(call, order, 'SHIP', {
     lineSeqs: options.lineSeqs,
-    shipped: { packageName: courier.name, trackingNumbers: numbers, trackingLink: link },
+    shipped: { packageName: courier.name, trackingNumbers: numbers },
     quiet: options.quiet,
   })
   const before = new Map(order.lines.map((line) => [line.orderLineSeq, line.state]))
@@ -140,6 +121,5 @@ export async function shipLines(call: Call, order: LockedOrder, options: ShipOpt
   await call.db
     .insert(shipmentLines)
     .values(sent.map((line) => ({ ...shipment, orderLineSeq: line.orderLineSeq, quantity: activeQuantityOf(line) })))
-  if (!options.quiet && order.deliveryMethod === 'MOUNT') await notifyStore(call, after, courier.name, numbers)
   return after
 }

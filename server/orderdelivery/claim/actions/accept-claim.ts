@@ -10,9 +10,9 @@ import { StockShortage } from '../../../product/item/stock'
 import { createdStamp, updatedStamp } from '../../../resource/stamps'
 import { writeHistory } from '../../order/order-history'
 import type { LockedOrder } from '../../order/order-lock'
-import { notifyBuyer } from '../../order/order-messages'
 import { orderClaims } from '../../schema/claim.schema'
 import { shipmentLines, shipments } from '../../schema/shipment.schema'
+import { writeClaimEvent } from '../claim-event'
 import {
   type ClaimContext,
   type ClaimedPieces,
@@ -27,14 +27,15 @@ import { outOfStock, replacementGoodsOf } from './claim-rules'
 
 type Change = Partial<typeof orderClaims.$inferInsert>
 
-/** Updates a claim, with its stamp and version. */
-export async function changeClaim(call: Call, { orderClaimSeq }: ClaimRow, change: Change): Promise<ClaimRow> {
+/** Updates a claim, with its stamp and version. Stores an event if its kind or state changed. */
+export async function changeClaim(call: Call, before: ClaimRow, change: Change): Promise<ClaimRow> {
   const [after] = await call.db
     .update(orderClaims)
     .set({ ...change, ...updatedStamp(call), version: sql`${orderClaims.version} + 1` })
-    .where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
+    .where(eq(orderClaims.orderClaimSeq, before.orderClaimSeq))
     .returning()
   if (!after) throw new Error('claim not found')
+  if (after.state !== before.state || after.kind !== before.kind) await writeClaimEvent(call, before, after)
   return after
 }
 
@@ -179,6 +180,5 @@ export async function acceptClaim(
     summary: `${labelOf('ClaimKind', kind)} 수거 시작: ${piecesText(pieces)} (${labelOf('PickupMethod', pickup.method)})`,
     relatedSeq: orderClaimSeq,
   })
-  await notifyBuyer(call, order, 'RETURN_RECEIVED', { change: `claim-${orderClaimSeq}` })
   return accepted
 }

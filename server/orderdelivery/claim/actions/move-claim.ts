@@ -11,7 +11,6 @@ import { textOrNull } from '../../../resource/fields'
 import { updatedStamp } from '../../../resource/stamps'
 import { type HistoryActor, writeHistory } from '../../order/order-history'
 import { type LockedOrder, lockOrder, refreshOrder } from '../../order/order-lock'
-import { notifyBuyer } from '../../order/order-messages'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
 import { orderLines } from '../../schema/order.schema'
 import { shipments } from '../../schema/shipment.schema'
@@ -209,15 +208,6 @@ async function reship(call: Call, moving: ClaimMoveContext): Promise<void> {
   const exchangeShipmentSeq = await shipClaim(call, claim, 'EXCHANGE', pieces, { packageCodeSeq, trackingNumbers })
   await changeClaim(call, claim, { state: 'RESHIPPED', exchangeShipmentSeq })
   await writeClaimHistory(call, moving, '재발송', [courier.name, ...trackingNumbers].join(' '))
-  const [no = ''] = trackingNumbers
-  await notifyBuyer(call, order, 'EXCHANGE_SHIPPED', {
-    values: {
-      택배사: courier.name,
-      송장번호: trackingNumbers.join(', '),
-      배송조회링크: no ? (courier.trackingUrl ?? '').replace('{no}', no) : '',
-    },
-    change: `claim-${claim.orderClaimSeq}`,
-  })
   await refreshOrder(call.db, call, order.orderSeq)
 }
 

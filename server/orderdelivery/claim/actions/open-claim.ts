@@ -8,8 +8,8 @@ import { textOrNull } from '../../../resource/fields'
 import { createdStamp } from '../../../resource/stamps'
 import { writeHistory } from '../../order/order-history'
 import { type LockedOrder, refreshOrder } from '../../order/order-lock'
-import { notifyAdmins } from '../../order/order-messages'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
+import { writeClaimEvent } from '../claim-event'
 import { type ClaimedPieces, type ClaimRow, piecesText, readClaimContext } from '../settlement/claim-context'
 import { settleClaim } from '../settlement/settle-claim'
 import { type Settlement, throwFirstProblem } from '../settlement/settlement-plan'
@@ -64,6 +64,7 @@ async function writeClaim(
   await call.db
     .insert(orderClaimLines)
     .values(pieces.map(({ line, quantity }) => ({ orderClaimSeq, orderLineSeq: line.orderLineSeq, quantity })))
+  await writeClaimEvent(call, null, claim)
   return claim
 }
 
@@ -105,12 +106,6 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimReque
     relatedSeq: claim.orderClaimSeq,
     ...actor,
   })
-  if (by === 'CUSTOMER') {
-    await notifyAdmins(call, order, 'ADMIN_CLAIM', {
-      values: { 사유: labelOf('ClaimReason', wish.reasonCode) },
-      change: `claim-${claim.orderClaimSeq}`,
-    })
-  }
   if (wish.pickup && accepting) await acceptClaim(call, order, claim, pieces, wish.pickup)
   await refreshOrder(call.db, call, order.orderSeq)
   return reread(call, claim)

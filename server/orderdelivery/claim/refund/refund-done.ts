@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
+import { writeEvent } from '../../../events/write-event'
 import type { Call } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'
 import { notFound } from '../../../http/refusal'
@@ -7,7 +8,6 @@ import { formatNumber } from '../../../lib/numbers'
 import { updatedStamp } from '../../../resource/stamps'
 import { writeHistory } from '../../order/order-history'
 import { type LockedOrder, lockOrder } from '../../order/order-lock'
-import { notifyBuyer } from '../../order/order-messages'
 import { cancelOrderExcess } from '../../receipt/receipts'
 import { orderPayments, refunds } from '../../schema/payment.schema'
 
@@ -30,7 +30,7 @@ export async function changeRefund(call: Call, refund: RefundRow, change: Partia
 }
 
 /**
- * Marks a refund as done: updates the payment, writes the history, notifies the buyer, cancels what receipts exceed.
+ * Marks a refund as done: updates the payment, writes the history and the event, cancels what receipts exceed.
  * The caller refreshes the order.
  */
 export async function finishRefund(
@@ -68,11 +68,12 @@ export async function finishRefund(
       relatedSeq: done.refundSeq,
       ...(done.method === 'PG_CANCEL' ? { by: { type: 'PG' as const } } : {}),
     })
-    await notifyBuyer(call, order, 'REFUND_DONE', {
-      values: { 환불금액: `${formatNumber(cashAmount)}원` },
-      change: `refund-${done.refundSeq}`,
-    })
   }
+  await writeEvent(call, 'refund.done', {
+    recordSeq: order.orderSeq,
+    before: null,
+    after: { refundSeq: done.refundSeq, cashAmount },
+  })
   await cancelOrderExcess(call, order.orderSeq)
   return done
 }

@@ -8,12 +8,12 @@ import type { PaymentWithBalance } from '../../money/refund-split'
 import { adjustReservationAfterClaim } from '../../mount/adjust-after-claim'
 import { type HistoryActor, writeHistory } from '../../order/order-history'
 import { activeQuantityOf, isActive, type LockedOrder, refreshOrder } from '../../order/order-lock'
-import { notifyBuyer } from '../../order/order-messages'
 import { moveLines } from '../../order/transition'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
 import { orderLines } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { updateInvoicesAfterRefund } from '../../tax/invoice-events'
+import { writeClaimEvent } from '../claim-event'
 import { bookRefunds } from '../refund/refunds'
 import { type ClaimContext, type ClaimedPieces, type ClaimRow, goodsOfPieces, piecesText } from './claim-context'
 import { adjustStock, restoreCoupons, returnPointsToMember, withdrawUnearnedGiftCards } from './claim-effects'
@@ -100,7 +100,7 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
 
 /**
  * Completes a CANCEL or RETURN: pieces, discounts, stock, coupons, points, deposit, vouchers, refunds, separate fee,
- * extra payments of a fully canceled order, history, and the message of a CANCEL.
+ * extra payments of a fully canceled order, history, and the event.
  *
  * Returns the updated order. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
  */
@@ -145,7 +145,8 @@ export async function settleClaim(
     .returning()
   if (!done) throw new Error('claim not found')
   if (refund.separateFee > 0) await chargeFee(call, taken, done, refund.separateFee)
-  await recordAndNotify(call, taken, done, pieces, { reason, by })
+  await writeDone(call, taken, done, pieces, { reason, by })
+  await writeClaimEvent(call, claim, done)
   await adjustReservationAfterClaim(call, { claim: done, order: taken, emptied })
   await updateInvoicesAfterRefund(call, orderSeq)
   // an order without any payment, points or deposit has nothing to refund
@@ -200,7 +201,7 @@ async function confirmZeroPayment(call: Call, order: LockedOrder): Promise<Locke
 
 const isMain = eq(orderPayments.kind, 'MAIN')
 
-async function recordAndNotify(
+async function writeDone(
   call: Call,
   order: LockedOrder,
   claim: ClaimRow,
@@ -216,10 +217,4 @@ async function recordAndNotify(
     relatedSeq: orderClaimSeq,
     by,
   })
-  if (kind === 'CANCEL') {
-    await notifyBuyer(call, order, 'ORDER_CANCELED', {
-      values: { 환불금액: `${formatNumber(cashAmount ?? 0)}원`, 사유: why },
-      change: `claim-${orderClaimSeq}`,
-    })
-  }
 }

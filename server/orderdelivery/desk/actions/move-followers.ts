@@ -1,18 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { NOT_REVERTIBLE, type OrderAction } from '../../../../domain/orderdelivery/order-moves'
 import type { Call } from '../../../http/call'
-import type { Schemas } from '../../../http/contract-types'
 import { invalidState } from '../../../http/refusal'
 import { finishReservation, reopenReservation } from '../../mount/reservations'
 import type { ChangesBeforeMove, MoveDetails, MoveFollowers } from '../../order/move-followers'
 import type { LockedOrder, OrderLineRow } from '../../order/order-lock'
-import { notifyBuyer } from '../../order/order-messages'
 import { markMainPaid, revertMainPayment } from '../../payment/main-payment'
 import { findIssuedInvoice } from '../../receipt/issued-invoice'
 import { ordersWithReceipt } from '../../receipt/receipt-record'
 import { issueRequestedReceipt } from '../../receipt/receipts'
 import { refunds } from '../../schema/payment.schema'
-import { deleteShipments, readLastShipment, setDelivered, shipmentValues } from '../../shipment/moved-shipments'
+import { deleteShipments, setDelivered } from '../../shipment/moved-shipments'
 import { issueRequestedInvoice } from '../../tax/invoice-events'
 import { grantRewards } from './rewards'
 
@@ -54,42 +52,28 @@ async function beforeMove(
   }
 }
 
-/** Applies the effects of an action that follow the change of the lines: messages, documents, reservation, rewards. */
+/** Applies the effects of an action that follow the change of the lines: documents, reservation, rewards. */
 async function afterMove(
   call: Call,
   order: LockedOrder,
   action: OrderAction,
   lines: readonly OrderLineRow[],
-  { at, shipped, quiet, reservationMoved }: MoveDetails,
+  { at, reservationMoved }: MoveDetails,
 ): Promise<void> {
-  const notify = async (eventCode: Schemas['MessageEventCode'], values?: Record<string, string>): Promise<void> => {
-    if (!quiet) await notifyBuyer(call, order, eventCode, values ? { values } : {})
-  }
   switch (action) {
     case 'CONFIRM_DEPOSIT':
-      await notify('PAYMENT_CONFIRMED')
       await issueRequestedReceipt(call, order)
       await issueRequestedInvoice(call, order)
       return
-    case 'SHIP':
-      await notify('ITEM_SHIPPED', shipmentValues(shipped))
-      return
-    case 'DELIVER':
-      await notify('ITEM_DELIVERED', shipmentValues(shipped ?? (await readLastShipment(call, order.orderSeq))))
-      if (order.deliveryMethod !== 'PARCEL') await notify('STORE_ARRIVED')
-      return
     case 'MOUNT':
       if (!reservationMoved) await finishReservation(call, order, at)
-      await notify('MOUNT_COMPLETED')
       return
     case 'UNMOUNT':
       if (!reservationMoved) await reopenReservation(call, order.orderSeq)
       return
-    case 'CONFIRM': {
+    case 'CONFIRM':
       await grantRewards(call, order, lines)
-      await notify('REVIEW_REQUEST')
       return
-    }
     default:
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { lockPlaces } from '../../../db/locks'
 import { sidos } from '../../../db/schema'
+import { writeEvent } from '../../../events/write-event'
 import type { AdminCall } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { invalid, Refusal } from '../../../http/refusal'
@@ -17,7 +18,7 @@ import { itemTypeMask } from '../../order/item-type-mask'
 import { writeHistory } from '../../order/order-history'
 import { type LockedOrder, refreshOrder } from '../../order/order-lock'
 import { orderLogSubjects } from '../../order/order-log-subjects'
-import { formatOrderNo, notifyAdmins, notifyBuyer } from '../../order/order-messages'
+import { formatOrderNo } from '../../order/order-messages'
 import { orderNameLookup } from '../../order/order-names'
 import { pendingPaymentColumns } from '../../payment/order-payments'
 import { issueRequestedReceipt } from '../../receipt/receipts'
@@ -25,7 +26,7 @@ import { orderLines, orders, purgedOrders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { issueRequestedInvoice } from '../../tax/invoice-events'
 import { type PricedDraft, priceDraft, receiverOf } from './draft'
-import type { Buyer, Draft } from './draft-lines'
+import type { Draft } from './draft-lines'
 import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
 import { fillFromReturn, readReplacedReturn } from './replaced-return'
 
@@ -198,7 +199,7 @@ async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDr
 
 /**
  * Places a manual order: checks and prices it again, deducts stock, points and deposit, creates its payment,
- * notifies buyer and admins.
+ * writes the event.
  *
  * Throws 400 by field, OUT_OF_STOCK, LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, AMOUNT_MISMATCH if the price
  * differs from the one shown, and 404 or INVALID_STATE if the return to replace is not eligible.
@@ -257,7 +258,11 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
     const { orderSeq } = order
     await reserveSlot(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
   }
-  await notifyPlaced(call, order, buyer)
+  await writeEvent(call, 'order.placed', {
+    recordSeq: order.orderSeq,
+    before: null,
+    after: { state: order.state, version: order.version },
+  })
   const repriced = priced.lines.filter((line) => line.unitPrice !== line.normalPrice)
   const reasons = [...new Set(repriced.flatMap((line) => line.asked.priceReason?.trim() || []))]
   call.log({
@@ -286,19 +291,3 @@ const amountsText = ({ payAmount, depositUsed, pointUsed }: LockedOrder): string
     ...(depositUsed > 0 ? [`예치금 ${formatNumber(depositUsed)}원`] : []),
     ...(pointUsed > 0 ? [`포인트 ${formatNumber(pointUsed)}원`] : []),
   ].join(', ')
-
-/**
- * Tells buyer and administrators of an order. A member whose deposit or points it uses is told at the member's own
- * phone as well, if the orderer has another one.
- */
-async function notifyPlaced(call: AdminCall, order: LockedOrder, buyer: Buyer | null): Promise<void> {
-  await notifyBuyer(call, order, 'ORDER_RECEIVED')
-  const usesBalance = order.depositUsed > 0 || order.pointUsed > 0
-  if (buyer?.mobilePhone && usesBalance && buyer.mobilePhone !== order.ordererPhone) {
-    const to = { name: buyer.name, phone: buyer.mobilePhone }
-    await notifyBuyer(call, order, 'ORDER_RECEIVED', { to, change: 'balance' })
-  }
-  if (order.paymentMethod === 'BANK_TRANSFER') await notifyBuyer(call, order, 'DEPOSIT_GUIDE')
-  if (order.state === 'PAID') await notifyBuyer(call, order, 'PAYMENT_CONFIRMED')
-  await notifyAdmins(call, order, 'ADMIN_NEW_ORDER')
-}

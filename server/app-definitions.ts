@@ -105,6 +105,7 @@ import { priceRankingExcel } from './product/price-ranking/price-ranking-excel'
 import { restockExcel } from './product/restock-notify/restock-excel'
 import { restockJob } from './product/restock-notify/restock-expiry'
 import { applyRestockOutcomes } from './product/restock-notify/restock-outcomes'
+import { stockNoticesJob } from './product/restock-notify/stock-notices-job'
 import { couponExcel } from './promotion/coupon/coupon'
 import { couponCodeExcel } from './promotion/coupon/coupon-issue.handlers'
 import { couponEndJob, couponJob } from './promotion/coupon/coupon-worker'
@@ -232,6 +233,7 @@ export const shop: AppDefinitions = {
   jobs: [
     // followers of events
     orderMessagesJob,
+    stockNoticesJob,
     // work that users wait for
     messageJob,
     smsJob,

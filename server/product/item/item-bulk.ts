@@ -11,7 +11,6 @@ import { updatedStamp } from '../../resource/stamps'
 import { itemEvents } from '../item-event/item-event.schema'
 import { addToItemEvent } from '../item-event/item-event-rules'
 import { patterns } from '../pattern/pattern.schema'
-import { queueRestockNotices } from '../restock-notify/restock-queue'
 import { items } from './item.schema'
 import { checkDeletable, removeItems, usedItems } from './item-delete'
 import { logItems } from './item-log'
@@ -20,6 +19,7 @@ import type { ItemQuery } from './item-query'
 import { itemSeqsOf } from './item-rows'
 import { nextSaleState } from './item-sale-state'
 import { itemStore } from './item-store'
+import { writeSaleResumed } from './sale-resumed'
 
 type Item = typeof items.$inferSelect
 type Receipt = Schemas['BulkReceipt']
@@ -121,11 +121,7 @@ const setState =
         same[0]?.next ?? {},
       )
     }
-    const restocked = changing.filter(({ item, next }) => item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE')
-    await queueRestockNotices(
-      call,
-      restocked.map(({ item }) => item.itemSeq),
-    )
+    for (const { item, next } of changing) await writeSaleResumed(call, item, next)
   }
 
 const remove: Step = async (call, seqs, outcome) => {

@@ -5,12 +5,12 @@ import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
 import { assertCellUnchanged, type Cell, changeCells, invalidCell, parseCellNumber } from '../../resource/cells'
 import { patterns } from '../pattern/pattern.schema'
-import { queueRestockNotices } from '../restock-notify/restock-queue'
 import type { items } from './item.schema'
 import { itemNames } from './item-name'
 import { changePrices } from './item-prices'
 import { nextSaleState } from './item-sale-state'
 import { itemStore } from './item-store'
+import { writeSaleResumed } from './sale-resumed'
 import { moveStock } from './stock'
 
 type Item = typeof items.$inferSelect
@@ -37,7 +37,7 @@ async function setState(call: AdminCall, item: Item, { value }: Cell): Promise<I
     .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
   const next = nextSaleState(item, pattern, to)
   if (next.saleState === item.saleState && next.soldOutBy === item.soldOutBy) return item
-  if (item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE') await queueRestockNotices(call, [item.itemSeq])
+  await writeSaleResumed(call, item, next)
   return itemStore.update(call, item, next)
 }
 

@@ -8,7 +8,6 @@ import { picturesIn } from '../../resource/fields'
 import { checkVersion, createdStamp } from '../../resource/stamps'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
-import { queueRestockNotices } from '../restock-notify/restock-queue'
 import { items, stockHistories } from './item.schema'
 import { logItem, logUpdate } from './item-log'
 import { itemName } from './item-name'
@@ -19,6 +18,7 @@ import { checkStillSellable, nextSaleState } from './item-sale-state'
 import { itemStore } from './item-store'
 import { checkUnique } from './item-unique'
 import { itemValues } from './item-values'
+import { writeSaleResumed } from './sale-resumed'
 
 type Item = typeof items.$inferSelect
 type Brand = typeof brands.$inferSelect
@@ -133,7 +133,7 @@ export async function replaceItem(
   body: Omit<Schemas['ItemUpdate'], 'version'>,
   source: Schemas['PriceSource'],
 ): Promise<Item> {
-  const { itemSeq, itemType } = item
+  const { itemType } = item
   const { values, makers } = await valuesOf(call, itemType, { ...body, version: item.version }, item)
   const { listPrice, salePrice } = body
   const costPrice = body.costPrice ?? null
@@ -150,7 +150,7 @@ export async function replaceItem(
     checkStillSellable({ item, pattern }, { item: draft, pattern: makers.pattern })
   }
   const saved = await itemStore.update(call, item, { ...values, ...state })
-  if (item.saleState === 'SOLD_OUT' && state.saleState === 'ON_SALE') await queueRestockNotices(call, [itemSeq])
+  await writeSaleResumed(call, item, state)
   return saved
 }
 

@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
-import { admins, shopInfo } from '../../db/schema'
+import { shopInfo } from '../../db/schema'
+import { writeEvent } from '../../events/write-event'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { Refusal } from '../../http/refusal'
-import { queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
-import { queueRestockNotices } from '../restock-notify/restock-queue'
 import { items, stockHistories } from './item.schema'
 import { saleStateForStock } from './item-sale-state'
 import { itemStore } from './item-store'
@@ -45,35 +44,7 @@ async function safetyStockOf(call: Pick<Call, 'db'>, item: Pick<Item, 'safetySto
   return shop?.n ?? 0
 }
 
-/** Notifies the subscribed admins that an item is running low. */
-async function notifyLowStock(call: Call, item: Item, stockHistorySeq: number): Promise<void> {
-  const staff = await call.db
-    .select({ name: admins.name, phone: admins.mobilePhone })
-    .from(admins)
-    .where(sql`${admins.state} = 'ACTIVE' and ${admins.notifyEvents} @> '["ADMIN_LOW_STOCK"]'::jsonb`)
-  await queueMessages(
-    call,
-    staff.flatMap(({ name, phone }) =>
-      phone
-        ? [
-            {
-              eventCode: 'ADMIN_LOW_STOCK',
-              to: { name, phone },
-              values: {
-                상품명: item.name,
-                재고수량: String(item.stockQuantity),
-                관리자링크: `${call.services.adminUrl}/product/manage/${item.itemType === 'BATTERY' ? 'batterydetail' : 'detail'}?seq=${item.itemSeq}`,
-              },
-              related: { type: 'ITEM', seq: item.itemSeq },
-              change: `STOCK:${stockHistorySeq}`,
-            },
-          ]
-        : [],
-    ),
-  )
-}
-
-/** Applies the consequences of a changed stock: sale state, restock notifications, low-stock messages to admins. */
+/** Applies the consequences of a changed stock: the sale state, and the events `item.restocked` and `item.stock_low`. */
 async function applyStock(call: Call, before: Item, stockQuantity: number, stockHistorySeq: number): Promise<Item> {
   const next = saleStateForStock({ ...before, stockQuantity })
   const isStateChanged = next.saleState !== before.saleState
@@ -84,14 +55,22 @@ async function applyStock(call: Call, before: Item, stockQuantity: number, stock
     .where(eq(items.itemSeq, before.itemSeq))
     .returning()
   const item = after ?? before
+  const states = {
+    before: { saleState: before.saleState, stockQuantity: before.stockQuantity },
+    after: { saleState: item.saleState, stockQuantity },
+  }
   if (before.stockQuantity === 0 && stockQuantity > 0 && item.saleState === 'ON_SALE') {
-    await queueRestockNotices(call, [item.itemSeq])
+    await writeEvent(call, 'item.restocked', { recordSeq: item.itemSeq, ...states })
   }
   const selling = before.saleState === 'ON_SALE' || before.saleState === 'SOLD_OUT'
   if (item.stockManaged && selling && stockQuantity < before.stockQuantity) {
     const threshold = await safetyStockOf(call, item)
     if (before.stockQuantity > threshold && stockQuantity <= threshold)
-      await notifyLowStock(call, item, stockHistorySeq)
+      await writeEvent(call, 'item.stock_low', {
+        recordSeq: item.itemSeq,
+        before: states.before,
+        after: { ...states.after, stockHistorySeq },
+      })
   }
   return item
 }

@@ -73,8 +73,7 @@ export async function notifyWaiting(
 }
 
 /**
- * Queues the notices of items that are back in stock, for three people per piece. Call it when stock rises from 0, or
- * when an admin puts a sold-out item back on sale. Skips items that cannot be bought.
+ * Queues the notices of items that are back in stock, for three people per piece. Skips items that cannot be bought.
  */
 export async function queueRestockNotices(call: Call, itemSeqs: number[]): Promise<void> {
   if (itemSeqs.length === 0) return

@@ -17,7 +17,7 @@ const layer = (name, from, to, pathNot) => ({
 })
 
 /** The server's rooms that know no group: what they need of one is given to them by server/app-definitions.ts. */
-const rooms = 'http|lib|db|session|log|files|excel|jobs|message|providers|common|resource'
+const rooms = 'http|lib|db|session|log|files|excel|jobs|events|message|providers|common|resource'
 
 /** The rooms of the order group, the lowest first. A room imports only those before it, also as a type. */
 const orderRooms = [

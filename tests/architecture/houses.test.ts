@@ -88,6 +88,7 @@ describe('folders', () => {
       // the start page: it has no group
       'dashboard',
       'db',
+      'events',
       'excel',
       'files',
       'http',

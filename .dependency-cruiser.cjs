@@ -95,7 +95,7 @@ module.exports = {
     },
     only('openapi-fetch-in-shared-api', 'node_modules/openapi-fetch/', '^src/shared/api/'),
     only('schema-in-shared-api', '^openapi/schema\\.gen', '^src/shared/api/'),
-    only('react-table-in-table-rooms', 'node_modules/@tanstack/(react-)?table', '^src/(kit|shared/ui/table)/'),
+    only('react-table-in-kit', 'node_modules/@tanstack/(react-)?table', '^src/kit/'),
     only('contract-messages-in-shared-lib', '^domain/messages/', '^src/shared/lib/'),
     only('qs-in-shared-search', 'node_modules/(@types/)?qs/', '^src/shared/search/'),
     only('dayjs-in-shared-lib', 'node_modules/dayjs/', '^src/shared/lib/'),

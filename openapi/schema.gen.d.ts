@@ -11008,7 +11008,72 @@ export interface components {
              */
             discountAmount: number;
         };
-        AffiliateCardUpdate: components["schemas"]["AffiliateCardBody"] & {
+        AffiliateCardUpdate: {
+            /** 카드사 */
+            cardCompany: components["schemas"]["AffiliateCardCompany"];
+            /**
+             * 카드명
+             * @description Once with its company, whatever its case and spaces: DUPLICATE.
+             */
+            name: string;
+            /**
+             * 이미지
+             * @description The card's plate, 3 wide and 2 high.
+             */
+            imageFileSeq: components["schemas"]["seq"];
+            /**
+             * 적용 렌탈사
+             * @description Empty: all.
+             */
+            rentalCompanies?: components["schemas"]["rentalCompany"][];
+            /**
+             * 국내 연회비
+             * @description It or the other one.
+             */
+            annualFeeDomestic?: components["schemas"]["annualFee"] | null;
+            /** 해외겸용 연회비 */
+            annualFeeGlobal?: components["schemas"]["annualFee"] | null;
+            /**
+             * 할인 구간
+             * @description Spending and discount rise from row to row.
+             */
+            tiers: components["schemas"]["AffiliateCardTier"][];
+            /**
+             * 할인 기간
+             * @description Null: as long as the contract.
+             */
+            discountMonths?: number | null;
+            /**
+             * 렌탈료 실적 포함
+             * @default false
+             */
+            spendIncludesRental: boolean;
+            /** 첫 이용 혜택 */
+            firstBenefit?: string | null;
+            /** 신청 주소 */
+            applyUrl: components["schemas"]["webAddress"];
+            /** 신청 전화 */
+            applyTel?: string | null;
+            /** 혜택 */
+            benefits?: components["schemas"]["shortRichText"] | null;
+            /** 유의사항 */
+            cautions?: components["schemas"]["shortRichText"] | null;
+            /** 심의필 번호 */
+            reviewNo: string;
+            /**
+             * 심의 만료일
+             * @description A card is shown until this day at most.
+             */
+            reviewUntil: components["schemas"]["day"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /** 종료일시 */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -11173,7 +11238,52 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        AlimtalkTemplateUpdate: components["schemas"]["AlimtalkTemplateBody"] & {
+        AlimtalkTemplateUpdate: {
+            /**
+             * 템플릿 코드
+             * @description Once; after the first review it stays.
+             */
+            templateCode: string;
+            /** 이름 */
+            name: string;
+            /** 이벤트 */
+            eventCode: components["schemas"]["MessageEventCode"];
+            /**
+             * 메시지 유형
+             * @default BASIC
+             */
+            messageType: components["schemas"]["AlimtalkMessageType"];
+            /**
+             * 부가정보
+             * @description Of EXTRA.
+             */
+            extra?: string | null;
+            /**
+             * 강조 유형
+             * @default NONE
+             */
+            emphasizeType: components["schemas"]["AlimtalkEmphasize"];
+            /**
+             * 강조 제목
+             * @description Of TEXT.
+             */
+            emphasizeTitle?: string | null;
+            /** 강조 부제목 */
+            emphasizeSubtitle?: string | null;
+            /**
+             * 이미지
+             * @description Of IMAGE: 800 × 400, PNG or JPG, 500 KB.
+             */
+            imageFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 내용
+             * @description With the event's variables as `#{…}`; at most 1,000 letters with their samples, too.
+             */
+            content: string;
+            /** 버튼 */
+            buttons?: components["schemas"]["AlimtalkButton"][];
+            /** 대체발송 */
+            fallback: components["schemas"]["AlimtalkFallback"];
             version: components["schemas"]["version"];
         };
         /**
@@ -11231,7 +11341,13 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        AnswerTemplateUpdate: components["schemas"]["AnswerTemplateBody"] & {
+        AnswerTemplateUpdate: {
+            /** 사용처 */
+            targets: components["schemas"]["AnswerTarget"][];
+            /** 제목 */
+            title: string;
+            /** 내용 */
+            content: string;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -11545,7 +11661,9 @@ export interface components {
              */
             score: number;
         };
-        BankDepositIgnore: components["schemas"]["MemberReason"] & {
+        BankDepositIgnore: {
+            /** 사유 */
+            reason: string;
             version: components["schemas"]["version"];
         };
         /** @description An order that a deposit paid, or a part of it. */
@@ -12219,7 +12337,34 @@ export interface components {
          */
         BestExpertState: "HIDDEN" | "SCHEDULED" | "DISPLAYING" | "ITEM_UNAVAILABLE" | "ENDED";
         /** @description Another section or kind: the record goes to the end of it. */
-        BestExpertUpdate: components["schemas"]["BestExpertFields"] & {
+        BestExpertUpdate: {
+            /** 구분 */
+            recommendType: components["schemas"]["RecommendType"];
+            /** 구역 */
+            section: components["schemas"]["BestSection"];
+            /** 상품 */
+            itemSeq: components["schemas"]["seq"];
+            /** 배지 */
+            badgeText?: string | null;
+            /** 한줄 추천 */
+            headline: string;
+            /** 전문가명 */
+            expertName?: string | null;
+            /** 전문가 직함 */
+            expertTitle?: string | null;
+            /** 전문가 사진 */
+            expertFileSeq?: components["schemas"]["seq"] | null;
+            /** 전문가 추천글 */
+            expertComment?: string | null;
+            /** 노출 시작 */
+            startAt?: components["schemas"]["time"] | null;
+            /** 노출 종료 */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /**
@@ -12366,7 +12511,35 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        BrandUpdate: components["schemas"]["BrandBody"] & {
+        BrandUpdate: {
+            /** 브랜드명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /** 취급 상품 */
+            itemTypes: components["schemas"]["ItemType"][];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country?: string | null;
+            /** 등급 */
+            grade?: components["schemas"]["BrandGrade"] | null;
+            /**
+             * 로고
+             * @description Shown 200 × 80.
+             */
+            logoFileSeq: components["schemas"]["seq"];
+            /** 배너 */
+            bannerFileSeq?: components["schemas"]["seq"] | null;
+            /** 설명 */
+            description?: string | null;
+            /** 고시 기본값 */
+            noticeDefaults?: components["schemas"]["BrandNoticeDefaults"];
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         BulkFailure: {
@@ -12919,7 +13092,34 @@ export interface components {
              */
             discountRate: number;
         };
-        BusinessGradeUpdate: components["schemas"]["BusinessGradeFields"] & {
+        BusinessGradeUpdate: {
+            /** 등급 */
+            name: string;
+            /**
+             * 할인율
+             * Format: double
+             * @description Percent off the sale price, one decimal.
+             */
+            discountRate: number;
+            /**
+             * 적립률
+             * Format: double
+             * @default 0
+             */
+            pointRate: number;
+            /**
+             * 최소주문
+             * @description Tires an order.
+             * @default 4
+             */
+            minOrderQuantity: components["schemas"]["tireCount"];
+            /** 무료배송 */
+            freeShippingQuantity?: components["schemas"]["tireCount"] | null;
+            /**
+             * 설명
+             * @description The members see it.
+             */
+            description?: string | null;
             version: components["schemas"]["version"];
         };
         BusinessInquiry: {
@@ -13406,7 +13606,36 @@ export interface components {
         BusinessPriceSource: "ITEM" | "PATTERN" | "BRAND" | "GRADE";
         /** @enum {string} */
         BusinessPriceType: "FIXED" | "RATE";
-        BusinessPriceUpdate: components["schemas"]["BusinessPriceBody"] & {
+        BusinessPriceUpdate: {
+            /** 등급 */
+            businessGradeSeq: components["schemas"]["seq"];
+            /** 대상 구분 */
+            targetType: components["schemas"]["BusinessTargetType"];
+            /** 대상 */
+            targetSeq: components["schemas"]["seq"];
+            /**
+             * 방식
+             * @description FIXED for items only.
+             */
+            priceType: components["schemas"]["BusinessPriceType"];
+            /**
+             * 가격
+             * @description With FIXED.
+             */
+            price?: components["schemas"]["salesPrice"] | null;
+            /**
+             * 할인율
+             * @description With RATE.
+             */
+            rate?: components["schemas"]["businessRate"] | null;
+            /** 시작일 */
+            startOn?: components["schemas"]["day"] | null;
+            /** 종료일 */
+            endOn?: components["schemas"]["day"] | null;
+            /** 메모 */
+            memo?: string | null;
+            /** @description Store a price below cost. */
+            allowBelowCost?: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -13666,7 +13895,49 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        BusinessSizeUpdate: components["schemas"]["BusinessSizeBody"] & {
+        BusinessSizeUpdate: {
+            /** 단면폭 */
+            width: components["schemas"]["tireWidth"];
+            /**
+             * 편평비
+             * @description Only commercial tires have none.
+             */
+            aspect?: components["schemas"]["tireAspect"] | null;
+            /** 인치 */
+            rim: components["schemas"]["tireRim"];
+            /**
+             * C규격
+             * @default false
+             */
+            isCommercial: boolean;
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"];
+            /**
+             * 주문단위
+             * Format: int32
+             * @default 2
+             */
+            orderUnit: number;
+            /**
+             * 최소수량
+             * Format: int32
+             * @description A multiple of the order unit.
+             * @default 4
+             */
+            minQuantity: number;
+            /**
+             * 주력
+             * @description At most 30.
+             * @default false
+             */
+            featured: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 메모 */
+            memo?: string | null;
             version: components["schemas"]["version"];
         };
         /**
@@ -13834,7 +14105,31 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        CarCarePostUpdate: components["schemas"]["CarCarePostBody"] & {
+        CarCarePostUpdate: {
+            /** 분류 */
+            category: components["schemas"]["CarCareCategory"];
+            /** 제목 */
+            title: string;
+            /** 요약 */
+            summary: string;
+            /** 대표 이미지 */
+            thumbnailFileSeq: components["schemas"]["seq"];
+            /** 내용 */
+            content: components["schemas"]["richText"];
+            /** 태그 */
+            tags?: components["schemas"]["postTag"][];
+            /** 영상 */
+            videoUrl?: components["schemas"]["webAddress"] | null;
+            /**
+             * 게시일
+             * @description At most a year ahead; not given: at once, or as it was.
+             */
+            publishAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -13959,7 +14254,35 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        CarMakerUpdate: components["schemas"]["CarMakerBody"] & {
+        CarMakerUpdate: {
+            /** 제조사명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /**
+             * 다른 이름
+             * @description Searched as the names are.
+             */
+            aliases?: components["schemas"]["carMakerAlias"][];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country?: string | null;
+            /**
+             * 로고
+             * @description A picture at least 120 px wide.
+             */
+            logoFileSeq: components["schemas"]["seq"];
+            /**
+             * 주요 제조사
+             * @default false
+             */
+            isPopular: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -14234,7 +14557,43 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        CarModelUpdate: components["schemas"]["CarModelBody"] & {
+        CarModelUpdate: {
+            /** 제조사 */
+            carMakerSeq: components["schemas"]["seq"];
+            /** 모델명 */
+            modelName: string;
+            /** 세부모델명 */
+            detailName: string;
+            /** 코드명 */
+            generationCode?: string | null;
+            /** 차급 */
+            carClass: components["schemas"]["CarClass"];
+            /** 연료 */
+            fuelTypes: components["schemas"]["FuelType"][];
+            /**
+             * 출시
+             * @description From 1985-01 to December of next year.
+             */
+            soldFrom: components["schemas"]["yearMonth"];
+            /** 단종 */
+            soldTo?: components["schemas"]["yearMonth"] | null;
+            /** 차량 이미지 */
+            imageFileSeq?: components["schemas"]["seq"] | null;
+            /** 장착 규격 */
+            fitments?: components["schemas"]["FitmentBody"][];
+            /** 적용 배터리 */
+            batteries?: components["schemas"]["CarBatteryBody"][];
+            /** 권장 공기압 */
+            recommendedPsi?: components["schemas"]["CarPsi"] | null;
+            /** 휠 정보 */
+            wheel?: components["schemas"]["CarWheel"] | null;
+            /** 관리자 메모 */
+            memo?: string | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         CarOptionFitment: {
@@ -15886,7 +16245,100 @@ export interface components {
         };
         /** @enum {string} */
         CouponTrigger: "SIGN_UP" | "BIRTHDAY" | "FIRST_CONFIRM" | "ITEM_REVIEW" | "REPLACE_DUE";
-        CouponUpdate: components["schemas"]["CouponFields"] & {
+        CouponUpdate: {
+            /** 쿠폰명 */
+            name: string;
+            /** 내부 메모 */
+            memo?: string | null;
+            /** 종류 */
+            kind: components["schemas"]["CouponKind"];
+            /** 혜택 */
+            benefitType: components["schemas"]["CouponBenefit"];
+            /**
+             * 할인
+             * @description Won (100 to 1,000,000, by tens) or percent (1 to 90); none of FREE.
+             */
+            benefitValue?: number | null;
+            /**
+             * 1개당 할인
+             * @description Of ITEM and AMOUNT: for every piece, up to `maxUnits` of them.
+             * @default false
+             */
+            perUnit: boolean;
+            /** 최대 수량 */
+            maxUnits?: number | null;
+            /** 최대 할인 */
+            maxDiscount?: number | null;
+            /**
+             * 절사
+             * @description Of PERCENT; rounded down to it.
+             */
+            roundUnit?: components["schemas"]["CouponRoundUnit"] | null;
+            /**
+             * 최소 주문금액
+             * Format: int32
+             * @default 0
+             */
+            minOrderAmount: number;
+            /**
+             * 최소 수량
+             * Format: int32
+             * @default 0
+             */
+            minQuantity: number;
+            targets?: components["schemas"]["CouponTargets"];
+            /**
+             * 사용 기기
+             * @default ALL
+             */
+            device: components["schemas"]["CouponDevice"];
+            /**
+             * 중복 사용
+             * @description Of ORDER: beside an ITEM coupon, too.
+             * @default false
+             */
+            usableWithOther: boolean;
+            /**
+             * 첫 구매 전용
+             * @default false
+             */
+            firstOrderOnly: boolean;
+            /** 발급 방법 */
+            issueMethod: components["schemas"]["CouponIssueMethod"];
+            /** 발급 시점 */
+            autoTrigger?: components["schemas"]["CouponTrigger"] | null;
+            /** 발급 시작일시 */
+            issueStartAt: components["schemas"]["time"];
+            /** 발급 종료일시 */
+            issueEndAt?: components["schemas"]["time"] | null;
+            /** 총 발급수 */
+            issueLimit?: number | null;
+            /**
+             * 1인 발급수
+             * Format: int32
+             * @default 1
+             */
+            perMemberLimit: number;
+            /** 사용 기간 */
+            usePeriodType: components["schemas"]["CouponUsePeriod"];
+            /** 사용 시작일시 */
+            useStartAt?: components["schemas"]["time"] | null;
+            /** 사용 종료일시 */
+            useEndAt?: components["schemas"]["time"] | null;
+            /** 사용 일수 */
+            useDays?: number | null;
+            /** 코드 종류 */
+            codeType?: components["schemas"]["CouponCodeType"] | null;
+            /**
+             * 공용 코드
+             * @description Read in capitals.
+             */
+            sharedCode?: string | null;
+            /**
+             * 코드 수
+             * @description Codes to be made with the coupon; more can be made later.
+             */
+            codeCount?: number | null;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -16195,7 +16647,38 @@ export interface components {
         DailyEventStats: {
             days: components["schemas"]["DailyEventDay"][];
         };
-        DailyEventUpdate: components["schemas"]["DailyEventBody"] & {
+        DailyEventUpdate: {
+            /** 제목 */
+            title: string;
+            /** 시작일 */
+            startDate: components["schemas"]["day"];
+            /**
+             * 종료일
+             * @description 2 to 93 days; no two events share a day.
+             */
+            endDate: components["schemas"]["day"];
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 배너 이미지 */
+            bannerFileSeq?: components["schemas"]["seq"] | null;
+            /** 스탬프 이미지 */
+            stampFileSeq?: components["schemas"]["seq"] | null;
+            /** 유의사항 */
+            notice?: components["schemas"]["shortRichText"] | null;
+            /**
+             * 일일 포인트
+             * Format: int32
+             * @description Of each check-in.
+             * @default 10
+             */
+            dailyPoint: number;
+            /** 보상 */
+            milestones?: components["schemas"]["DailyEventMilestoneBody"][];
+            /** 포인트 예산 */
+            pointBudget?: number | null;
             version: components["schemas"]["version"];
         };
         DashboardLowStock: {
@@ -17345,7 +17828,39 @@ export interface components {
             /** 경품 */
             name: string;
         };
-        EventPrizeUpdate: components["schemas"]["EventPrizeBody"] & {
+        EventPrizeUpdate: {
+            /**
+             * 경품순위
+             * Format: int32
+             */
+            rankNo: number;
+            /** 경품 */
+            name: string;
+            /**
+             * 경품 종류
+             * @description Fixed once somebody has won it.
+             */
+            kind: components["schemas"]["EventPrizeKind"];
+            /**
+             * 수량
+             * Format: int32
+             */
+            quantity: number;
+            /**
+             * 가액
+             * @description Of one, in won.
+             */
+            value?: number | null;
+            /**
+             * 쿠폰
+             * @description Of COUPON: one that is given by hand.
+             */
+            couponSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 포인트
+             * @description Of POINT.
+             */
+            pointAmount?: number | null;
             version: components["schemas"]["version"];
         };
         /** @description Where goods are sent. Masked unless read with `unmask`. */
@@ -17493,7 +18008,104 @@ export interface components {
             viewCount: number;
             days: components["schemas"]["EventDay"][];
         };
-        EventUpdate: components["schemas"]["EventBody"] & {
+        EventUpdate: {
+            /** 제목 */
+            title: string;
+            /**
+             * 유형
+             * @description Fixed once anybody took part.
+             */
+            kind: components["schemas"]["EventKind"];
+            /** 요약 */
+            summary?: string | null;
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description Null: for as long as it is shown. COMMENT and ENTRY need one.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /**
+             * 상단고정
+             * @description At most three events of a list: LIMIT_EXCEEDED.
+             * @default false
+             */
+            pinned: boolean;
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["EventAudience"];
+            /**
+             * 목록 이미지
+             * @description At least 600 × 400.
+             */
+            thumbFileSeq: components["schemas"]["seq"];
+            /** PC 이미지 */
+            pcFileSeq?: components["schemas"]["seq"] | null;
+            /** 모바일 이미지 */
+            mobileFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 내용
+             * @description It or the image for PC.
+             */
+            content?: components["schemas"]["richText"] | null;
+            /**
+             * 모바일 내용
+             * @description Empty: the same as `content`.
+             */
+            mobileContent?: components["schemas"]["richText"] | null;
+            /** 연결 주소 */
+            linkUrl?: components["schemas"]["webAddress"] | null;
+            /**
+             * 연결 상품
+             * @description Of ITEM, in the order of the shop.
+             */
+            itemSeqs?: components["schemas"]["seq"][];
+            /**
+             * 연결 쿠폰
+             * @description Of COUPON: such as are downloaded.
+             */
+            couponSeqs?: components["schemas"]["seq"][];
+            /**
+             * 응모 질문
+             * @description Of ENTRY.
+             */
+            entryPrompt?: string | null;
+            /**
+             * 참여 제한
+             * @description Of COMMENT and ENTRY. Once begun it may only be loosened, as `maxEntries`.
+             */
+            entryLimit?: components["schemas"]["EntryLimit"] | null;
+            /** 선착순 */
+            maxEntries?: number | null;
+            /**
+             * 참여 조건
+             * @description Of COMMENT and ENTRY of the rental shop; once begun it may only be loosened.
+             */
+            entryCondition?: components["schemas"]["RentalEntryCondition"] | null;
+            /**
+             * 렌탈 상품
+             * @description Of the rental shop, shown under the content in this order.
+             */
+            rentalProductSeqs?: components["schemas"]["seq"][];
+            /**
+             * 제휴카드
+             * @description Likewise.
+             */
+            affiliateCardSeqs?: components["schemas"]["seq"][];
+            /**
+             * 당첨자 발표일
+             * @description Of COMMENT and ENTRY; not before the day on which the event ends.
+             */
+            announceDate?: components["schemas"]["day"] | null;
+            /** 발표 안내 */
+            announceContent?: components["schemas"]["announceText"] | null;
             version: components["schemas"]["version"];
         };
         /** @description A member who won, or somebody of an uploaded list. Name, phone and receiver are masked unless read with `unmask`. */
@@ -17891,7 +18503,32 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        FaqUpdate: components["schemas"]["FaqBody"] & {
+        FaqUpdate: {
+            /**
+             * 분류
+             * @description A new one, or one that comes from another, stands last.
+             */
+            category: components["schemas"]["FaqCategory"];
+            /** 질문 */
+            question: string;
+            /** 답변 */
+            answer: components["schemas"]["richText"];
+            /**
+             * 키워드
+             * @description What customers search it by, beside its words.
+             */
+            keywords?: components["schemas"]["postTag"][];
+            /**
+             * 자주 찾는 질문
+             * @description At most ten that are visible: LIMIT_EXCEEDED.
+             * @default false
+             */
+            top: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -18351,7 +18988,47 @@ export interface components {
          * @enum {string}
          */
         GiftCardState: "SCHEDULED" | "ONGOING" | "EXHAUSTED" | "ENDED";
-        GiftCardUpdate: components["schemas"]["GiftCardFields"] & {
+        GiftCardUpdate: {
+            /** 상품권명 */
+            title: string;
+            /** 종류 */
+            giftType: components["schemas"]["GiftType"];
+            /** 발행처 */
+            issuer: string;
+            /** 금액 구간 */
+            tiers: components["schemas"]["GiftTier"][];
+            /** 대상 */
+            targetType: components["schemas"]["GiftTarget"];
+            /** 대상 선택 */
+            targetSeqs?: components["schemas"]["seq"][];
+            /** 주문기간 시작일 */
+            orderFrom: components["schemas"]["day"];
+            /** 주문기간 종료일 */
+            orderTo: components["schemas"]["day"];
+            /** 장착기한 */
+            mountDeadline: components["schemas"]["day"];
+            /** 예산 수량 */
+            budgetCount?: number | null;
+            /**
+             * 1인 한도
+             * Format: int32
+             * @default 1
+             */
+            perMemberLimit: number;
+            /**
+             * 사업자회원 포함
+             * @default false
+             */
+            businessAllowed: boolean;
+            /** 이미지 */
+            imageFileSeq?: components["schemas"]["seq"] | null;
+            /** 유의사항 */
+            notice?: components["schemas"]["richText"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         GiftNumber: {
@@ -19014,7 +19691,36 @@ export interface components {
             name: string;
             message: string;
         };
-        InterestFreeUpdate: components["schemas"]["InterestFreeBody"] & {
+        InterestFreeUpdate: {
+            /** 카드사 */
+            cardCompany: components["schemas"]["CardCompany"];
+            /** 구분 */
+            kind: components["schemas"]["InterestFreeKind"];
+            /** 개월 */
+            months: components["schemas"]["instalmentMonths"][];
+            /**
+             * 고객 부담 회차
+             * @description With PARTIAL: one for each of `months`, less than it.
+             */
+            customerRounds?: number[] | null;
+            /**
+             * 최소금액
+             * Format: int32
+             */
+            minAmount: number;
+            /** 시작일 */
+            startDate: components["schemas"]["day"];
+            /** 종료일 */
+            endDate: components["schemas"]["day"];
+            /** 부담 */
+            burden: components["schemas"]["InterestFreeBurden"];
+            /** 비고 */
+            excludeText?: string | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         InterestSize: {
@@ -19211,7 +19917,35 @@ export interface components {
             /** Format: int32 */
             quantity: number;
         };
-        IslandFeeUpdate: components["schemas"]["IslandFeeBody"] & {
+        IslandFeeUpdate: {
+            /** 지역명 */
+            regionName: string;
+            /** 시도 */
+            sidoId?: components["schemas"]["seq"] | null;
+            /** 우편번호 시작 */
+            zipFrom: components["schemas"]["zipCode"];
+            /** 우편번호 끝 */
+            zipTo: components["schemas"]["zipCode"];
+            /** 제외 우편번호 */
+            exceptZips?: components["schemas"]["zipCode"][];
+            /** 타이어(개당) */
+            tireFee: components["schemas"]["pieceFee"];
+            /** 배터리(개당) */
+            batteryFee: components["schemas"]["pieceFee"];
+            /** 기타(개당) */
+            etcFee: components["schemas"]["pieceFee"];
+            /**
+             * 배송
+             * @default true
+             */
+            shippable: boolean;
+            /**
+             * 사용
+             * @default true
+             */
+            active: boolean;
+            /** 메모 */
+            memo?: string | null;
             version: components["schemas"]["version"];
         };
         Item: {
@@ -19809,7 +20543,86 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        ItemDetailBannerUpdate: components["schemas"]["ItemDetailBannerBody"] & {
+        ItemDetailBannerUpdate: {
+            /** 위치 */
+            position: components["schemas"]["ItemBannerPosition"];
+            /** 적용 대상 */
+            scope: components["schemas"]["ItemBannerScope"];
+            /**
+             * 적용 상품
+             * @description Of ITEM, PATTERN and BRAND.
+             * @default []
+             */
+            scopeSeqs: components["schemas"]["seq"][];
+            /**
+             * 적용 구분
+             * @description Of ITEM_TYPE and RIM (inches, 10 to 24).
+             * @default []
+             */
+            scopeValues: string[];
+            /**
+             * 제외 상품
+             * @default []
+             */
+            excludeItemSeqs: components["schemas"]["seq"][];
+            /**
+             * 배너명
+             * @description For administrators.
+             */
+            title: string;
+            /**
+             * PC 이미지
+             * @description Of PC and ALL.
+             */
+            pcFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 모바일 이미지
+             * @description Of MOBILE and ALL.
+             */
+            mobileFileSeq?: components["schemas"]["seq"] | null;
+            /** 링크 */
+            linkType: components["schemas"]["LinkType"];
+            /**
+             * 링크 주소
+             * @description Of PATH, which begins with one `/`, and of URL.
+             */
+            linkUrl?: string | null;
+            /**
+             * 연결 대상
+             * @description Of what leads to a record.
+             */
+            linkTargetSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 새 창
+             * @default false
+             */
+            openInNewTab: boolean;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description Null: for as long as it is shown. After `startAt`.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 메모 */
+            memo?: string | null;
+            /** 대체 텍스트 */
+            altText: string;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -20047,7 +20860,54 @@ export interface components {
          * @enum {string}
          */
         ItemEventState: "SCHEDULED" | "ONGOING" | "STOPPED" | "ENDED";
-        ItemEventUpdate: components["schemas"]["ItemEventBody"] & {
+        ItemEventUpdate: {
+            /** 기획전명 */
+            title: string;
+            /** 부제 */
+            subtitle?: string | null;
+            /**
+             * 코드
+             * @description In the shop's address: /exhibition/{code}
+             */
+            code: string;
+            /** PC 이미지 */
+            pcFileSeq: components["schemas"]["seq"];
+            /** 모바일 이미지 */
+            mobileFileSeq: components["schemas"]["seq"];
+            /** 목록 이미지 */
+            listFileSeq?: components["schemas"]["seq"] | null;
+            /** 설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /** 종료일시 */
+            endAt: components["schemas"]["time"];
+            /** 할인 방식 */
+            discountType: components["schemas"]["ItemEventDiscount"];
+            /**
+             * 할인율
+             * @description With RATE.
+             */
+            discountRate?: number | null;
+            /** 1회 주문 한도 */
+            maxPerOrder?: number | null;
+            /**
+             * 쿠폰 사용
+             * @default true
+             */
+            couponAllowed: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /**
+             * 상품
+             * @description In the order of the shop.
+             */
+            items: components["schemas"]["ItemEventItemBody"][];
+            /** @description Store prices below cost. */
+            allowBelowCost?: boolean;
             version: components["schemas"]["version"];
         };
         ItemFields: {
@@ -20872,7 +21732,85 @@ export interface components {
         /** @enum {string} */
         ItemType: "TIRE" | "BATTERY" | "ETC";
         /** @description Without `saleState` it stays; the stock is changed by its own call. */
-        ItemUpdate: components["schemas"]["ItemFields"] & {
+        ItemUpdate: {
+            /** 브랜드 */
+            brandSeq: components["schemas"]["seq"];
+            /**
+             * 상품명 직접 입력
+             * @description Needed by ETC; the others make their names.
+             */
+            nameOverride?: string | null;
+            /** 제조사 품번 */
+            supplierCode?: string | null;
+            /** 바코드 */
+            barcode?: string | null;
+            /** 정가 */
+            listPrice: components["schemas"]["salesPrice"];
+            /** 판매가 */
+            salePrice: components["schemas"]["salesPrice"];
+            /** 매입가 */
+            costPrice?: components["schemas"]["costPrice"] | null;
+            /**
+             * 적립률
+             * @description Percent with one decimal; null: the shop's.
+             */
+            pointRate?: number | null;
+            /** 판매상태 */
+            saleState?: components["schemas"]["SaleState"];
+            /** 진열 */
+            visible?: boolean;
+            /** 재고관리 */
+            stockManaged?: boolean;
+            /**
+             * 안전재고
+             * @description Null: the shop's.
+             */
+            safetyStock?: number | null;
+            /**
+             * 최소 구매수량
+             * Format: int32
+             */
+            minQuantity?: number;
+            /**
+             * 최대 구매수량
+             * Format: int32
+             */
+            maxQuantity?: number;
+            /** 배송방법 */
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            /** 장착비 */
+            mountFeeType: components["schemas"]["MountFeeType"];
+            /**
+             * 택배비(개당)
+             * @description Per unit, with PARCEL; null: the shop's.
+             */
+            parcelFee?: number | null;
+            /** 쿠폰 사용 */
+            couponAllowed?: boolean;
+            /** 가격비교 노출 */
+            compareExposed?: boolean;
+            /** 재입고알림 */
+            restockNotifyEnabled?: boolean;
+            /** 대표 이미지 */
+            mainFileSeq?: components["schemas"]["seq"] | null;
+            /** 추가 이미지 */
+            imageFileSeqs?: components["schemas"]["seq"][];
+            /** 상세설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 모바일 상세설명 */
+            mobileDescription?: components["schemas"]["richText"] | null;
+            /** 고시정보 */
+            notice?: components["schemas"]["ItemNotice"];
+            /** 검색어 */
+            keywords?: components["schemas"]["itemKeyword"][];
+            /** 관리자 메모 */
+            adminMemo?: string | null;
+            /** 타이어 */
+            tire?: components["schemas"]["TireFields"] | null;
+            /** 배터리 */
+            battery?: components["schemas"]["BatteryFields"] | null;
+            /** @description Sent again after BELOW_COST was shown. */
+            allowBelowCost?: boolean;
             version: components["schemas"]["version"];
         };
         /** @description Somewhere an item is offered right now: a running event, a recommendation, a rental product. */
@@ -21089,7 +22027,61 @@ export interface components {
             updatedBy: string | null;
             version: components["schemas"]["version"];
         };
-        ItemViewUpdate: components["schemas"]["ItemViewFields"] & {
+        ItemViewUpdate: {
+            /** 기본 보기 */
+            defaultView: components["schemas"]["ItemListView"];
+            /**
+             * 보기 전환
+             * @description Customers may change between cards and list.
+             */
+            allowSwitch: boolean;
+            /** PC */
+            pc: components["schemas"]["ItemViewPc"];
+            /** 모바일 */
+            mobile: components["schemas"]["ItemViewMobile"];
+            /** 기본 정렬 */
+            defaultSort: components["schemas"]["ItemListSort"];
+            /**
+             * 정렬 선택
+             * @description Those that customers choose from, in their order.
+             */
+            sorts: components["schemas"]["ItemListSort"][];
+            /** 카드형 표시 항목 */
+            card: components["schemas"]["ItemViewPart"];
+            /** 리스트형 표시 항목 */
+            list: components["schemas"]["ItemViewPart"];
+            /** 할인 표시 */
+            discountStyle: components["schemas"]["ItemDiscountStyle"];
+            /**
+             * 가격 단위
+             * @description PER_FOUR: of tires alone.
+             */
+            priceUnit: components["schemas"]["ItemPriceUnit"];
+            /** 품절 상품 */
+            soldOut: components["schemas"]["ItemSoldOutPlace"];
+            /**
+             * 배지
+             * @description By priority; a card has the first three that fit.
+             */
+            badges: components["schemas"]["ItemViewBadge"][];
+            /**
+             * 신상품 기간
+             * Format: int32
+             * @description So many days after its first an item is new.
+             */
+            newDays: number;
+            /**
+             * 품절임박 기준
+             * Format: int32
+             * @description Pieces at which an item is soon gone.
+             */
+            soonOutStock: number;
+            /**
+             * 상품명 줄 수
+             * Format: int32
+             * @description Lines that a name may take.
+             */
+            lineClampName: number;
             version: components["schemas"]["version"];
         };
         /** @description How a kind of work behind the calls is doing. */
@@ -21472,7 +22464,67 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        LineBannerUpdate: components["schemas"]["LineBannerBody"] & {
+        LineBannerUpdate: {
+            /** 슬롯 */
+            slot: components["schemas"]["bannerSlot"];
+            /**
+             * 배너명
+             * @description For administrators.
+             */
+            title: string;
+            /**
+             * PC 이미지
+             * @description Of PC and ALL.
+             */
+            pcFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 모바일 이미지
+             * @description Of MOBILE and ALL.
+             */
+            mobileFileSeq?: components["schemas"]["seq"] | null;
+            /** 링크 */
+            linkType: components["schemas"]["LinkType"];
+            /**
+             * 링크 주소
+             * @description Of PATH, which begins with one `/`, and of URL.
+             */
+            linkUrl?: string | null;
+            /**
+             * 연결 대상
+             * @description Of what leads to a record.
+             */
+            linkTargetSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 새 창
+             * @default false
+             */
+            openInNewTab: boolean;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description Null: for as long as it is shown. After `startAt`.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 메모 */
+            memo?: string | null;
+            /** 대체 텍스트 */
+            altText: string;
             version: components["schemas"]["version"];
         };
         LinkBody: {
@@ -21928,10 +22980,92 @@ export interface components {
             /** 화살표 */
             arrows: boolean;
         };
-        MainBannerSettingsUpdate: components["schemas"]["MainBannerSettingsFields"] & {
+        MainBannerSettingsUpdate: {
+            /**
+             * 전환 시간
+             * Format: int32
+             * @description Until the next one.
+             */
+            rollingSeconds: number;
+            /** 자동 전환 */
+            autoPlay: boolean;
+            /** 화살표 */
+            arrows: boolean;
             version: components["schemas"]["version"];
         };
-        MainBannerUpdate: components["schemas"]["MainBannerBody"] & {
+        MainBannerUpdate: {
+            /**
+             * 배너명
+             * @description For administrators.
+             */
+            title: string;
+            /**
+             * PC 이미지
+             * @description Of PC and ALL.
+             */
+            pcFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 모바일 이미지
+             * @description Of MOBILE and ALL.
+             */
+            mobileFileSeq?: components["schemas"]["seq"] | null;
+            /** 링크 */
+            linkType: components["schemas"]["LinkType"];
+            /**
+             * 링크 주소
+             * @description Of PATH, which begins with one `/`, and of URL.
+             */
+            linkUrl?: string | null;
+            /**
+             * 연결 대상
+             * @description Of what leads to a record.
+             */
+            linkTargetSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 새 창
+             * @default false
+             */
+            openInNewTab: boolean;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description Null: for as long as it is shown. After `startAt`.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 메모 */
+            memo?: string | null;
+            /** 대체 텍스트 */
+            altText: string;
+            /**
+             * 배경색
+             * @description Beside the PC picture, on wider screens.
+             */
+            backgroundColor: components["schemas"]["color"];
+            /**
+             * 제목 문구
+             * @description Over the picture, as what follows.
+             */
+            headline?: string | null;
+            /** 보조 문구 */
+            subcopy?: string | null;
+            /** 글자색 */
+            textColor?: components["schemas"]["color"] | null;
             version: components["schemas"]["version"];
         };
         /** @description A brand's place in the brand area of the shop's main page. */
@@ -22097,7 +23231,28 @@ export interface components {
             tabBySeason: boolean;
             version: components["schemas"]["version"];
         };
-        MainBrandUpdate: components["schemas"]["MainBrandUpdateBody"] & {
+        MainBrandUpdate: {
+            /**
+             * 표시명
+             * @description Without one the brand's.
+             */
+            displayName?: string | null;
+            /** PC 대표 이미지 */
+            pcFileSeq: components["schemas"]["seq"];
+            /** 모바일 대표 이미지 */
+            mobileFileSeq: components["schemas"]["seq"];
+            /** 소개 문구 */
+            copy?: string | null;
+            /**
+             * 대표 패턴/상품
+             * @description Of the brand, in their order.
+             */
+            featured?: components["schemas"]["MainFeatureBody"][];
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         MainBrandUpdateBody: {
@@ -22507,7 +23662,78 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        MainSectionUpdate: components["schemas"]["MainSectionBody"] & {
+        MainSectionUpdate: {
+            /** 제목 */
+            title: string;
+            /** 부제목 */
+            subtitle?: string | null;
+            /** 글자색 */
+            titleColor?: components["schemas"]["color"] | null;
+            /**
+             * 상품 구분
+             * @default TIRE
+             */
+            itemType: components["schemas"]["MainItemType"];
+            /**
+             * 노출 형태
+             * @default SLIDE
+             */
+            layout: components["schemas"]["MainSectionLayout"];
+            /**
+             * 진열 방식
+             * @default MANUAL
+             */
+            mode: components["schemas"]["MainSectionMode"];
+            /**
+             * 자동 기준
+             * @description With AUTO.
+             */
+            autoRule?: components["schemas"]["MainAutoRule"] | null;
+            /** 자동 조건 */
+            autoFilter?: components["schemas"]["MainAutoFilter"];
+            /**
+             * 노출 개수
+             * Format: int32
+             * @default 12
+             */
+            itemCount: number;
+            /**
+             * 상품
+             * @description MANUAL: at least one; AUTO: those in front. At most `itemCount`.
+             */
+            items?: components["schemas"]["MainSectionItemBody"][];
+            /**
+             * 품절 처리
+             * @default SKIP
+             */
+            soldOut: components["schemas"]["MainSoldOut"];
+            /**
+             * 더보기
+             * @description Path of the shop.
+             */
+            morePath?: string | null;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description Null: for as long as it is shown. After `startAt`.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @description An item as a section shows it, at its place. */
@@ -23225,7 +24451,30 @@ export interface components {
             carModelSeq: components["schemas"]["seq"];
             name: string;
         };
-        MemberCarUpdate: components["schemas"]["MemberCarFields"] & {
+        MemberCarUpdate: {
+            /** 차종 */
+            carModelSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 차종 직접입력
+             * @description Needed without a model.
+             */
+            carText?: string | null;
+            /** 연식 */
+            modelYear?: number | null;
+            /**
+             * 차량번호
+             * @description PUT: left out it stays.
+             */
+            carNumber?: components["schemas"]["carNumber"] | null;
+            /** 앞 타이어 */
+            frontSize?: string | null;
+            /** 뒤 타이어 */
+            rearSize?: string | null;
+            /**
+             * 대표
+             * @description Takes the place of the one before; the first car is always the default one.
+             */
+            isDefault?: boolean;
             version: components["schemas"]["version"];
         };
         MemberCounts: {
@@ -24226,7 +25475,43 @@ export interface components {
          * @enum {string}
          */
         NoticeState: "HIDDEN" | "SCHEDULED" | "DISPLAYING" | "ENDED";
-        NoticeUpdate: components["schemas"]["NoticeBody"] & {
+        NoticeUpdate: {
+            /** 분류 */
+            category: components["schemas"]["NoticeCategory"];
+            /** 대상 */
+            audience: components["schemas"]["NoticeAudience"];
+            /** 제목 */
+            title: string;
+            /** 내용 */
+            content: components["schemas"]["richText"];
+            /** 첨부 파일 */
+            fileSeqs?: components["schemas"]["seq"][];
+            /**
+             * 상단 고정
+             * @description At most five of an audience: LIMIT_EXCEEDED.
+             * @default false
+             */
+            pinned: boolean;
+            /**
+             * 고정 종료일
+             * @description Its last day on top; today or later. Null: until somebody takes it down.
+             */
+            pinnedUntil?: components["schemas"]["day"] | null;
+            /**
+             * 게시일
+             * @description At most a year ahead; not given: at once, or as it was.
+             */
+            publishAt?: components["schemas"]["time"] | null;
+            /**
+             * 종료일
+             * @description Null: for as long as it is shown. After `publishAt`.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /**
@@ -25292,7 +26577,17 @@ export interface components {
         };
         /** @enum {string} */
         OrderMemoKind: "CS" | "DELIVERY" | "REFUND" | "ETC";
-        OrderMemoUpdate: components["schemas"]["OrderMemoFields"] & {
+        OrderMemoUpdate: {
+            /** 구분 */
+            kind: components["schemas"]["OrderMemoKind"];
+            /** 내용 */
+            content: string;
+            /**
+             * 고정
+             * @description At most three of an order.
+             * @default false
+             */
+            pinned: boolean;
             version: components["schemas"]["version"];
         };
         OrderMessage: {
@@ -26327,7 +27622,24 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        PackageCodeUpdate: components["schemas"]["PackageCodeFields"] & {
+        PackageCodeUpdate: {
+            /** 택배사명 */
+            name: string;
+            /** 구분 */
+            kind: components["schemas"]["PackageCodeKind"];
+            /** 조회 주소 */
+            trackingUrl?: components["schemas"]["webAddress"] | null;
+            /** 송장 자릿수 */
+            numberLengths?: components["schemas"]["trackingLength"][];
+            /** 조회 서비스 코드 */
+            trackerCode?: string | null;
+            /** 대표전화 */
+            phone?: string | null;
+            /**
+             * 사용
+             * @default true
+             */
+            enabled: boolean;
             version: components["schemas"]["version"];
         };
         /**
@@ -26629,7 +27941,58 @@ export interface components {
             /** 눈길 */
             snow?: components["schemas"]["patternScore"] | null;
         };
-        PatternUpdate: components["schemas"]["PatternBody"] & {
+        PatternUpdate: {
+            /**
+             * 브랜드
+             * @description Sells tires; stays as it is once the pattern has items.
+             */
+            brandSeq: components["schemas"]["seq"];
+            /**
+             * 패턴명
+             * @description Unique in the brand.
+             */
+            name: string;
+            /** 한글명 */
+            nameKo?: string | null;
+            /**
+             * 패턴코드
+             * @description Unique in the brand.
+             */
+            patternCode?: string | null;
+            /** 계절 */
+            season: components["schemas"]["Season"];
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"];
+            /** 용도 */
+            usage: components["schemas"]["PatternUsage"];
+            /**
+             * 성능 점수
+             * @description WINTER needs the one for snow.
+             */
+            scores?: components["schemas"]["PatternScoresBody"];
+            /** 특징 */
+            features?: components["schemas"]["patternFeature"][];
+            /** 대표 이미지 */
+            mainFileSeq: components["schemas"]["seq"];
+            /** 추가 이미지 */
+            imageFileSeqs?: components["schemas"]["seq"][];
+            /** 트레드 이미지 */
+            treadFileSeq?: components["schemas"]["seq"] | null;
+            /** 영상 */
+            videoUrl?: components["schemas"]["webAddress"] | null;
+            /** 상세설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 모바일 상세설명 */
+            mobileDescription?: components["schemas"]["richText"] | null;
+            /** 마모보증(km) */
+            mileageWarrantyKm?: number | null;
+            /** 출시 */
+            launchedYm?: components["schemas"]["yearMonth"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -26725,7 +28088,19 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        PermissionGroupUpdate: components["schemas"]["PermissionGroupBody"] & {
+        PermissionGroupUpdate: {
+            /** 권한그룹명 */
+            name: string;
+            /** 설명 */
+            description?: string | null;
+            /** 권한 */
+            permissions: components["schemas"]["Permissions"];
+            /** 개인정보 보기 */
+            piiUnmask: boolean;
+            /** 개인정보 엑셀 다운로드 */
+            piiExport: boolean;
+            /** OTP 필수 */
+            otpRequired: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -27381,7 +28756,86 @@ export interface components {
             /** @description Every day of the span, the last one is today. */
             days: components["schemas"]["PopupDay"][];
         };
-        PopupUpdate: components["schemas"]["PopupBody"] & {
+        PopupUpdate: {
+            /** 팝업명 */
+            title: string;
+            /** 내용 형식 */
+            contentType: components["schemas"]["PopupContent"];
+            /**
+             * 이미지
+             * @description Of IMAGE, all of one ratio.
+             */
+            slides?: components["schemas"]["PopupSlideBody"][];
+            /**
+             * 내용
+             * @description Of HTML.
+             */
+            html?: components["schemas"]["popupHtml"] | null;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 너비
+             * Format: int32
+             * @description In pixels on a PC, as what follows.
+             * @default 400
+             */
+            width: number;
+            /**
+             * 높이
+             * Format: int32
+             * @default 500
+             */
+            height: number;
+            /**
+             * 위치
+             * @default CENTER
+             */
+            positionType: components["schemas"]["PopupPosition"];
+            /**
+             * 왼쪽
+             * @default 0
+             */
+            left: components["schemas"]["popupPlace"];
+            /**
+             * 위쪽
+             * @default 0
+             */
+            top: components["schemas"]["popupPlace"];
+            /** 노출 페이지 */
+            pages: components["schemas"]["PopupPage"][];
+            /**
+             * 다시 보지 않기
+             * @default TODAY
+             */
+            hideOption: components["schemas"]["PopupHide"];
+            /**
+             * 지연
+             * Format: int32
+             * @default 0
+             */
+            delaySeconds: number;
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description At most a year after `startAt`.
+             */
+            endAt: components["schemas"]["time"];
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 메모 */
+            memo?: string | null;
             version: components["schemas"]["version"];
         };
         /** @description Of who shows a post to the shop's visitors: a picture for lists, and a line or two. */
@@ -29182,7 +30636,67 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        RentalBannerUpdate: components["schemas"]["RentalBannerBody"] & {
+        RentalBannerUpdate: {
+            /** 위치 */
+            position: components["schemas"]["RentalBannerPosition"];
+            /**
+             * 배너명
+             * @description For administrators.
+             */
+            title: string;
+            /**
+             * PC 이미지
+             * @description Of PC and ALL.
+             */
+            pcFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 모바일 이미지
+             * @description Of MOBILE and ALL.
+             */
+            mobileFileSeq?: components["schemas"]["seq"] | null;
+            /** 링크 */
+            linkType: components["schemas"]["LinkType"];
+            /**
+             * 링크 주소
+             * @description Of PATH, which begins with one `/`, and of URL.
+             */
+            linkUrl?: string | null;
+            /**
+             * 연결 대상
+             * @description Of what leads to a record.
+             */
+            linkTargetSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 새 창
+             * @default false
+             */
+            openInNewTab: boolean;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description Null: for as long as it is shown. After `startAt`.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 메모 */
+            memo?: string | null;
+            /** 대체 텍스트 */
+            altText: string;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -29229,7 +30743,19 @@ export interface components {
             nextContactAt: components["schemas"]["time"] | null;
         };
         /** @description A call that was written down, and the version of its application since. */
-        RentalContactLogAdded: components["schemas"]["RentalContactLog"] & {
+        RentalContactLogAdded: {
+            contactLogSeq: components["schemas"]["seq"];
+            /** 일시 */
+            at: components["schemas"]["time"];
+            adminSeq: components["schemas"]["seq"];
+            /** 작성자 */
+            adminName: string | null;
+            /** 통화 결과 */
+            result: components["schemas"]["RentalContactResult"];
+            /** 내용 */
+            memo: string | null;
+            /** 재통화 예정 */
+            nextContactAt: components["schemas"]["time"] | null;
             version: components["schemas"]["version"];
         };
         RentalContactLogFields: {
@@ -29704,7 +31230,55 @@ export interface components {
          * @enum {string}
          */
         RentalProductState: "DISPLAYING" | "ITEM_UNAVAILABLE" | "HIDDEN";
-        RentalProductUpdate: components["schemas"]["RentalProductBody"] & {
+        RentalProductUpdate: {
+            /**
+             * 상품
+             * @description A tire; once with each company: DUPLICATE.
+             */
+            itemSeq: components["schemas"]["seq"];
+            /** 렌탈사 */
+            rentalCompany: components["schemas"]["rentalCompany"];
+            /**
+             * 렌탈 상품명
+             * @description Left out: the item's name.
+             */
+            displayName?: string | null;
+            /**
+             * 요금제
+             * @description Each quantity and term once.
+             */
+            plans: components["schemas"]["RentalPlanBody"][];
+            /**
+             * 서비스
+             * @description Each service once.
+             */
+            services?: components["schemas"]["RentalService"][];
+            /**
+             * 중도해지 위약률
+             * Format: int32
+             * @default 40
+             */
+            earlyTerminationRate: number;
+            /**
+             * 만기 처리
+             * @default TRANSFER
+             */
+            ownership: components["schemas"]["RentalOwnership"];
+            /** 제휴카드 */
+            affiliateCardSeqs?: components["schemas"]["seq"][];
+            /** 배지 */
+            badgeText?: string | null;
+            /**
+             * 상품정보제공고시
+             * @description Complete before it can be shown.
+             */
+            notice?: components["schemas"]["RentalNotice"];
+            /**
+             * 노출
+             * @description Needs a plan that is shown and the whole notice.
+             * @default false
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -30887,7 +32461,25 @@ export interface components {
             total: number;
         };
         /** @description A view stays with its list. */
-        SavedViewUpdate: components["schemas"]["SavedViewBody"] & {
+        SavedViewUpdate: {
+            /** 화면 */
+            screen: string;
+            /**
+             * 탭
+             * @default
+             */
+            tab: string;
+            /** 보기 이름 */
+            name: string;
+            /**
+             * 공유
+             * @default false
+             */
+            shared: boolean;
+            /** 조건 */
+            params: components["schemas"]["ViewParams"];
+            /** 컬럼 구성 */
+            columns?: components["schemas"]["ViewColumns"] | null;
             version: components["schemas"]["version"];
         };
         ScreenView: {
@@ -31077,7 +32669,46 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        SelfDiagnosisUpdate: components["schemas"]["SelfDiagnosisBody"] & {
+        SelfDiagnosisUpdate: {
+            /**
+             * 분류
+             * @description A new one, or one that comes from another, stands last.
+             */
+            category: components["schemas"]["DiagnosisCategory"];
+            /** 증상 */
+            title: string;
+            /** 증상 이미지 */
+            symptomFileSeq: components["schemas"]["seq"];
+            /** 원인 */
+            cause: components["schemas"]["richText"];
+            /** 확인 방법 */
+            checkMethod: components["schemas"]["richText"];
+            /** 조치 */
+            solution: components["schemas"]["richText"];
+            /** 위험도 */
+            danger: components["schemas"]["DiagnosisDanger"];
+            /**
+             * 연결
+             * @default NONE
+             */
+            actionType: components["schemas"]["DiagnosisActionType"];
+            /** 버튼 이름 */
+            actionLabel?: string | null;
+            /**
+             * 연결 값
+             * @description Of ITEM_LIST the list's filter (`season=WINTER`, at most 300 characters), of URL the address.
+             */
+            actionValue?: string | null;
+            /**
+             * 추천 상품
+             * @description In the order of the shop.
+             */
+            itemSeqs?: components["schemas"]["seq"][];
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @description A number registered with the carrier for sending. */
@@ -31137,7 +32768,16 @@ export interface components {
         };
         /** @enum {string} */
         SenderNumberState: "PENDING" | "APPROVED" | "REJECTED";
-        SenderNumberUpdate: components["schemas"]["SenderNumberBody"] & {
+        SenderNumberUpdate: {
+            /** 발신번호 */
+            number: components["schemas"]["senderPhone"];
+            /** 구분 */
+            label: string;
+            /**
+             * 기본
+             * @default false
+             */
+            isDefault: boolean;
             version: components["schemas"]["version"];
         };
         Seqs: {
@@ -31302,7 +32942,51 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        SharingStoryUpdate: components["schemas"]["SharingStoryBody"] & {
+        SharingStoryUpdate: {
+            /** 제목 */
+            title: string;
+            /** 요약 */
+            summary: string;
+            /** 대표 이미지 */
+            thumbnailFileSeq: components["schemas"]["seq"];
+            /** 내용 */
+            content: components["schemas"]["richText"];
+            /**
+             * 사진
+             * @description In the order of the gallery.
+             */
+            images?: components["schemas"]["SharingImageBody"][];
+            /**
+             * 초상권 동의 확인
+             * @description Whoever can be recognised in the pictures has agreed: needed when there are any.
+             * @default false
+             */
+            portraitConsent: boolean;
+            /**
+             * 활동일
+             * @description Not after today.
+             */
+            activityDate: components["schemas"]["day"];
+            /** 장소 */
+            place?: string | null;
+            /** 함께한 기관 */
+            partner?: string | null;
+            /** 기부금액 */
+            amount?: number | null;
+            /** 나눔 물품 */
+            quantityText?: string | null;
+            /** 영상 */
+            videoUrl?: components["schemas"]["webAddress"] | null;
+            /**
+             * 게시일
+             * @description At most a year ahead; not given: at once, or as it was.
+             */
+            publishAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         SheetAccount: {
@@ -32132,7 +33816,61 @@ export interface components {
             seq: components["schemas"]["seq"];
             parentSeq: components["schemas"]["seq"] | null;
         };
-        ShopMenuUpdate: components["schemas"]["ShopMenuFields"] & {
+        ShopMenuUpdate: {
+            /**
+             * 상위 메뉴
+             * @description Of HEADER alone: an entry of the first level.
+             */
+            parentSeq?: components["schemas"]["seq"] | null;
+            /** 메뉴명 */
+            name: string;
+            /** 링크 */
+            linkType: components["schemas"]["ShopMenuLinkType"];
+            /**
+             * 상품 분류
+             * @description Of CATEGORY.
+             */
+            itemType?: components["schemas"]["ItemType"] | null;
+            /**
+             * 링크 주소
+             * @description Of PATH (begins with one `/`) and URL; of CATEGORY a preset filter of at most 300 characters, which may be left out.
+             */
+            link?: string | null;
+            /**
+             * 이벤트
+             * @description Of EVENT.
+             */
+            eventSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 새 창
+             * @default false
+             */
+            openInNewTab: boolean;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /**
+             * 배지
+             * @default NONE
+             */
+            badge: components["schemas"]["ShopMenuBadge"];
+            /**
+             * 아이콘
+             * @description 48 × 48; MOBILE_BOTTOM needs one, and it alone has any.
+             */
+            iconFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
             version: components["schemas"]["version"];
         };
         /** @description What has no rule to be filled in; the same in the record and in what is saved. */
@@ -33987,7 +35725,30 @@ export interface components {
             customerName: string;
             itemSummary: string;
         };
-        StoreClosureUpdate: components["schemas"]["StoreClosureCreate"] & {
+        StoreClosureUpdate: {
+            /** 구분 */
+            kind: components["schemas"]["StoreClosureKind"];
+            /**
+             * 수용량
+             * @description Cars a slot, with CAPACITY.
+             */
+            capacity?: number | null;
+            /**
+             * 시작일시
+             * @description In steps of ten minutes, at most 90 days.
+             */
+            fromAt: components["schemas"]["time"];
+            /** 종료일시 */
+            toAt: components["schemas"]["time"];
+            /** 사유 */
+            reason: string;
+            /**
+             * 고객 공개
+             * @description Shown to customers.
+             */
+            public?: boolean;
+            /** @description Reservations inside stay, and are marked as to be looked at. */
+            keepReservations?: boolean;
             version: components["schemas"]["version"];
         };
         /**
@@ -36284,8 +38045,9 @@ export interface components {
             updatedBy: string | null;
             version: components["schemas"]["version"];
         };
-        TaxInvoiceSend: components["schemas"]["RequestOnce"] & {
+        TaxInvoiceSend: {
             version: components["schemas"]["version"];
+            requestId: components["schemas"]["requestId"];
         };
         /** @enum {string} */
         TaxInvoiceState: "REQUESTED" | "DRAFT" | "REJECTED" | "ISSUED" | "CANCELED" | "SENDING" | "SENT" | "SEND_FAILED";
@@ -36918,7 +38680,91 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        TopBannerUpdate: components["schemas"]["TopBannerBody"] & {
+        TopBannerUpdate: {
+            /** 내용 형식 */
+            contentType: components["schemas"]["TopBannerContent"];
+            /**
+             * 문구
+             * @description Of TEXT, as the colours.
+             */
+            text?: string | null;
+            /** 글자색 */
+            textColor?: components["schemas"]["color"] | null;
+            /** 배경색 */
+            backgroundColor?: components["schemas"]["color"] | null;
+            /**
+             * 닫기 버튼
+             * @default true
+             */
+            closable: boolean;
+            /**
+             * 다시 보지 않는 기간
+             * Format: int32
+             * @description Who has closed it does not see it for so many days; 0: until he leaves the page.
+             * @default 1
+             */
+            hideDays: number;
+            /**
+             * 배너명
+             * @description For administrators.
+             */
+            title: string;
+            /**
+             * PC 이미지
+             * @description Of PC and ALL.
+             */
+            pcFileSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 모바일 이미지
+             * @description Of MOBILE and ALL.
+             */
+            mobileFileSeq?: components["schemas"]["seq"] | null;
+            /** 링크 */
+            linkType: components["schemas"]["LinkType"];
+            /**
+             * 링크 주소
+             * @description Of PATH, which begins with one `/`, and of URL.
+             */
+            linkUrl?: string | null;
+            /**
+             * 연결 대상
+             * @description Of what leads to a record.
+             */
+            linkTargetSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 새 창
+             * @default false
+             */
+            openInNewTab: boolean;
+            /**
+             * 기기
+             * @default ALL
+             */
+            device: components["schemas"]["DisplayDevice"];
+            /**
+             * 대상
+             * @default ALL
+             */
+            audience: components["schemas"]["DisplayAudience"];
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /**
+             * 종료일시
+             * @description Null: for as long as it is shown. After `startAt`.
+             */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /** 메모 */
+            memo?: string | null;
+            /**
+             * 대체 텍스트
+             * @description Of IMAGE.
+             */
+            altText?: string | null;
             version: components["schemas"]["version"];
         };
         UnansweredCount: {

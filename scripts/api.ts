@@ -1,7 +1,7 @@
 /**
  * `npm run api`: contract → everything generated from it. What the contract is written in is recorded in package.json
  * (`config.contract`): the TypeSpec files, which openapi.yaml is emitted from, or openapi.yaml itself, which is then never written.
- * `--from-yaml` and `--from-typespec` record the one or the other. `--check` writes nothing and fails when a file is out of date.
+ * `--check` writes nothing and fails when a file is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { parse, stringify } from 'yaml'
 import { expandContract } from '../server/http/contract-expand'
 import { screens } from '../src/menu/menu'
 import { answersModule } from './api/answers'
-import { compact } from './api/compact'
 import type { OpenApi } from './api/openapi'
 import { pageModules } from './api/page-modules'
-import { type ContractSource, contractSource, recordSource } from './api/source'
+import { shareResponses } from './api/share-responses'
+import { contractSource } from './api/source'
 import { compiledContract, TypeSpecError } from './api/typespec'
 
 const check = process.argv.includes('--check')
@@ -25,15 +25,6 @@ function emit(file: string, text: string): void {
   if (now === text) return
   stale.push(file)
   if (!check) writeFileSync(file, text)
-}
-
-if (process.argv.includes('--from-yaml')) changeSource('yaml')
-if (process.argv.includes('--from-typespec')) changeSource('typespec')
-
-function changeSource(source: ContractSource): void {
-  if (source === contractSource()) return
-  recordSource(source)
-  console.log(`package.json: the contract is ${source === 'yaml' ? YAML : 'the TypeSpec files'} from now on`)
 }
 
 function compiled(): string {
@@ -48,7 +39,7 @@ function compiled(): string {
 
 const isTypeSpec = contractSource() === 'typespec'
 const yaml = isTypeSpec
-  ? stringify(compact(parse(compiled()) as OpenApi), { lineWidth: 0 })
+  ? stringify(shareResponses(parse(compiled()) as OpenApi), { lineWidth: 0 })
   : readFileSync(YAML, 'utf8')
 if (isTypeSpec) emit(YAML, yaml)
 

@@ -12,7 +12,7 @@ import { earlyMap } from './build/early-map'
 import type { Manifest } from './build/manifest'
 import { earlyStart, finishPage, inlineHashes, themeStyleHashes } from './build/page'
 import { listScreens } from './build/screen-modules'
-import { readSources, writeStamp } from './build/stamp.mjs'
+import { writeStamp } from './build/stamp'
 import { clientSettings, readClientEnv } from './client-env'
 
 const dist = 'dist'
@@ -21,7 +21,6 @@ let hasBegun = false
 async function main(): Promise<void> {
   const env = readClientEnv('production')
   const startedAt = Date.now()
-  const sources = readSources()
   hasBegun = true
   await build({ logLevel: 'warn' })
 
@@ -45,7 +44,8 @@ async function main(): Promise<void> {
   console.log(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   if (exceeded.length > 0 && !process.argv.includes('--no-budgets'))
     throw new Error(`Over budget: ${exceeded.map(({ what }) => what).join('; ')}`)
-  writeStamp(dist, Object.fromEntries(clientSettings.map((name) => [name, env[name] ?? ''])), sources)
+  const settings = Object.fromEntries(clientSettings.map((name) => [name, env[name] ?? '']))
+  writeStamp(dist, { startedAt, settings })
 }
 
 /** Prints every budget with what it is used for, and the largest files. */

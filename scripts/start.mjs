@@ -7,7 +7,6 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildDifferences, describeDifferences } from './build/stamp.mjs'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 
@@ -28,6 +27,7 @@ const { checkSettings } = await import('../server/check-settings.ts')
 const problem = checkSettings(process.env)
 if (problem) fail(problem)
 
+const { buildDifferences } = await import('./build/stamp.ts')
 const isBuilt = existsSync('dist/index.html')
 const differences = isBuilt ? buildDifferences('dist') : []
 if (!isBuilt && !mayBuild)
@@ -38,8 +38,10 @@ if (!isBuilt || (differences.length > 0 && mayRebuild)) {
   const { status } = spawnSync(process.execPath, options, { stdio: 'inherit' })
   if (status !== 0) fail('The build failed.')
 } else if (differences.length > 0) {
+  const named = differences.slice(0, 3).join(', ')
+  const more = differences.length > 3 ? ` and ${differences.length - 3} more` : ''
   console.log(
-    `The build in dist/ is served as it is. Since it was made have changed: ${describeDifferences(differences)}. \`npm run build\` makes it anew.`,
+    `The build in dist/ is served as it is. Since it was made have changed: ${named}${more}. \`npm run build\` makes it anew.`,
   )
 }
 

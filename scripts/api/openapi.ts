@@ -36,10 +36,14 @@ export interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
   'x-permission'?: string
   'x-personal'?: boolean
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>
 }
 
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters?: Record<string, Parameter>
+    responses?: Record<string, unknown>
+  }
 }

@@ -85,7 +85,7 @@ function moduleOf(contract: OpenApi, operations: Operation[], wanted: ReadonlySe
     for (const given of operation.parameters ?? []) {
       const parameter = parameterOf(contract, given)
       visit(parameter.schema)
-      const title = titleOf(parameter.schema)
+      const { title } = parameter.schema
       if (parameter.in === 'query' && title) filters[parameter.name] = title
     }
     for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
@@ -106,10 +106,9 @@ function moduleOf(contract: OpenApi, operations: Operation[], wanted: ReadonlySe
       return bodies.has(name) && schema?.properties ? [[name, rulesOf(contract, schema)] as const] : []
     }),
   )
-  const shared = sharedRules(rules, wanted)
   const parts: string[] = []
   const put = (name: string, value: string, type?: string) => {
-    if (wanted.has(name) || shared.has(name)) parts.push(`export const ${name} = ${value} as const${type ?? ''}\n`)
+    if (wanted.has(name)) parts.push(`export const ${name} = ${value} as const${type ?? ''}\n`)
   }
   for (const name of names) {
     const labels = named.get(name)?.['x-labels']
@@ -120,15 +119,12 @@ function moduleOf(contract: OpenApi, operations: Operation[], wanted: ReadonlySe
     const titles = titlesOf(named.get(name) as Schema)
     if (!bodies.has(name) && Object.keys(titles).length > 0) put(`${lower(name)}Titles`, lines(titles))
   }
-  // bodies that others are made of stand before them
-  for (const name of [...rules.keys()].sort(
-    (a, b) => Number(shared.has(rulesName(b))) - Number(shared.has(rulesName(a))),
-  )) {
-    const base = baseOf(name, rules)
-    const own = rules.get(name) ?? {}
-    const value = base ? `{ ...${rulesName(base)}, version: ${JSON.stringify(own.version)} }` : lines(own)
-    put(rulesName(name), value, ` satisfies Partial<Record<keyof components['schemas']['${name}'], unknown>>`)
-  }
+  for (const [name, own] of rules)
+    put(
+      `${lower(name)}Rules`,
+      lines(own),
+      ` satisfies Partial<Record<keyof components['schemas']['${name}'], unknown>>`,
+    )
   if (Object.keys(filters).length > 0) put('filterTitles', lines(filters))
   const typed = parts.some((part) => part.includes('components['))
   return [
@@ -139,31 +135,11 @@ function moduleOf(contract: OpenApi, operations: Operation[], wanted: ReadonlySe
   ].join('\n')
 }
 
-type RulesOf = Record<string, FieldRule>
-
-const rulesName = (body: string): string => `${lower(body)}Rules`
-
 /** An object with each member on a line of its own. */
 const lines = (object: object): string =>
   `{\n${Object.entries(object)
     .map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
     .join('\n')}\n}`
-
-/** The body that a body of an update is, but for `version`. */
-function baseOf(name: string, rules: ReadonlyMap<string, RulesOf>): string | undefined {
-  const { version, ...rest } = rules.get(name) ?? {}
-  if (!version) return undefined
-  return [...rules].find(([other, each]) => other !== name && JSON.stringify(each) === JSON.stringify(rest))?.[0]
-}
-
-/** Names of rules that wanted ones are made of. */
-function sharedRules(rules: ReadonlyMap<string, RulesOf>, wanted: ReadonlySet<string>): Set<string> {
-  const found = [...rules.keys()].flatMap((name) => {
-    const base = wanted.has(rulesName(name)) ? baseOf(name, rules) : undefined
-    return base ? [rulesName(base)] : []
-  })
-  return new Set(found)
-}
 
 function parameterOf(contract: OpenApi, given: Parameter): Parameter {
   if (!given.$ref) return given
@@ -171,10 +147,6 @@ function parameterOf(contract: OpenApi, given: Parameter): Parameter {
 }
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-
-function titleOf(schema: Schema): string | undefined {
-  return schema.title
-}
 
 function titlesOf(schema: Schema): Record<string, string> {
   const titles: Record<string, string> = {}

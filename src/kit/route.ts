@@ -33,10 +33,10 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Casts the search to the definition's type, for `Link`, `navigate` and `redirect`. It validates nothing: the
- * definition's readers, in the lazy chunk, check each field.
+ * Gives a route's search its type, for `Link`, `navigate` and `redirect`. It validates nothing, because the router calls it before the
+ * screen's code is loaded: the definition's readers, or the screen itself, check each field when they read it.
  */
-function typed<S>(search: Record<string, unknown>): S {
+export function uncheckedSearch<S>(search: Record<string, unknown>): S {
   return search as S
 }
 
@@ -67,7 +67,7 @@ export function listRoute<
 } {
   const modulesOf: readonly (() => Promise<object>)[] = typeof def === 'function' ? [def] : def
   return {
-    validateSearch: typed,
+    validateSearch: uncheckedSearch,
     component: lazyRouteComponent(screen, name),
     staticData: { list: true },
     loader({ context, location, preload }) {
@@ -106,7 +106,7 @@ export function detailRoute<N extends string, M extends object>(
   loader: (args: LoaderArgs) => Promise<void>
 } {
   return {
-    validateSearch: typed,
+    validateSearch: uncheckedSearch,
     component: lazyRouteComponent(screen, name),
     async loader({ context, location, preload }) {
       if (!context.signedIn()) return

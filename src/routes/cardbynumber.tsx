@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { uncheckedSearch } from '@/kit/route'
 
 interface CardSearch {
   orderSeq?: string
@@ -6,7 +7,6 @@ interface CardSearch {
 }
 
 export const Route = createFileRoute('/cardbynumber')({
-  // the screen parses each field
-  validateSearch: (search: Record<string, unknown>): CardSearch => search,
+  validateSearch: uncheckedSearch<CardSearch>,
   component: lazyRouteComponent(() => import('@/features/cardbynumber/card.screen'), 'CardByNumber'),
 })

@@ -68,8 +68,8 @@ const breaches: [rule: string, from: string, imports: string][] = [
   ],
   ['domain-imports-nothing', 'domain/messages/a.ts', "import { s } from '../../server/s'\nexport const x = s"],
   [
-    'react-table-in-table-rooms',
-    'src/features/g/p/b.ts',
+    'react-table-in-kit',
+    'src/shared/ui/b.ts',
     "import { useTable } from '@tanstack/react-table'\nexport const x = useTable",
   ],
   ['qs-in-shared-search', 'src/shared/lib/b.ts', "import qs from 'qs'\nexport const x = qs"],

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Budgets, budgets, measureBuild } from '../../scripts/build/budgets'
 import type { EarlyMap } from '../../scripts/build/early-map'
 import { filesOf, type Manifest } from '../../scripts/build/manifest'
-import { buildDifferences, describeDifferences, readSources, writeStamp } from '../../scripts/build/stamp.mjs'
+import { buildDifferences, writeStamp } from '../../scripts/build/stamp'
 import { clientSettings, readClientEnv } from '../../scripts/client-env'
 
 const manifest: Manifest = {
@@ -106,57 +106,56 @@ describe('settings', () => {
   })
 })
 
-describe('a build', () => {
-  describe('that was made of', () => {
-    let root: string
-    let dist: string
-    const write = (name: string, text: string) => {
-      mkdirSync(dirname(join(root, name)), { recursive: true })
-      writeFileSync(join(root, name), text)
-    }
-    const made = (settings = { SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' }) =>
-      writeStamp(dist, settings, readSources(root))
-    const differences = (env: Record<string, string> = {}) => buildDifferences(dist, root, env)
+describe('a build that was made of', () => {
+  const STARTED_AT = Date.parse('2026-11-21T00:00:00Z')
+  let root: string
+  let dist: string
+  /** Writes a file at a time, in seconds after the build began. */
+  const write = (name: string, seconds: number) => {
+    const file = join(root, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '')
+    const at = new Date(STARTED_AT + seconds * 1000)
+    utimesSync(file, at, at)
+  }
+  const made = () =>
+    writeStamp(dist, { startedAt: STARTED_AT, settings: { SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' } })
+  const differences = (env: Record<string, string> = {}) => buildDifferences(dist, root, env)
 
-    beforeEach(() => {
-      root = mkdtempSync(join(tmpdir(), 'sources-'))
-      dist = mkdtempSync(join(tmpdir(), 'dist-'))
-      write('src/main.tsx', '1')
-      write('.env', 'SHOP_URL=')
-      write('index.html', '')
-    })
-    afterEach(() => {
-      for (const each of [root, dist]) rmSync(each, { recursive: true })
-    })
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'sources-'))
+    dist = mkdtempSync(join(tmpdir(), 'dist-'))
+    for (const name of ['src/main.tsx', 'src/app/app.tsx', '.env', 'index.html']) write(name, -1)
+  })
+  afterEach(() => {
+    for (const each of [root, dist]) rmSync(each, { recursive: true })
+  })
 
-    it('the very files that are there is taken as it is', () => {
-      made()
-      write('server/main.ts', 'not of the app')
-      write('openapi/main.tsp', 'only its YAML counts')
-      expect(differences()).toEqual([])
-    })
+  it('the files that are there is taken as it is', () => {
+    made()
+    write('server/main.ts', 1)
+    write('openapi/main.tsp', 1)
+    write('openapi/contract.gen.json', 1)
+    expect(differences()).toEqual([])
+  })
 
-    it('other files names them', () => {
-      write('src/gone.ts', '1')
-      made()
-      rmSync(join(root, 'src/gone.ts'))
-      write('src/main.tsx', '2')
-      write('src/new.ts', '1')
-      expect(differences().sort()).toEqual(['src/gone.ts', 'src/main.tsx', 'src/new.ts'])
-      expect(describeDifferences(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
-    })
+  it('files that were written later names them', () => {
+    made()
+    write('src/app/app.tsx', 1)
+    write('src/new.ts', 1)
+    write('.env', 1)
+    expect(differences().sort()).toEqual(['.env', 'src/app/app.tsx', 'src/new.ts'])
+  })
 
-    it('settings that only the builder had does not ask for them again, but names one that is given otherwise', () => {
-      made()
-      expect(differences()).toEqual([])
-      expect(differences({ SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' })).toEqual([])
-      expect(differences({ SHOP_URL: 'https://other.test' })).toEqual(['SHOP_URL'])
-    })
+  it('settings that only the builder had does not ask for them again, but names one that is given otherwise', () => {
+    made()
+    expect(differences({ SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' })).toEqual([])
+    expect(differences({ SHOP_URL: 'https://other.test' })).toEqual(['SHOP_URL'])
+  })
 
-    it('is not known of an older build, and not asked where there are no sources', () => {
-      expect(differences()).toEqual(['what it was made of is not known'])
-      rmSync(join(root, 'src'), { recursive: true })
-      expect(differences()).toEqual([])
-    })
+  it('unknown files is made anew, and where there are no sources, none is asked for', () => {
+    expect(differences()).toEqual(['what it was made of is not known'])
+    rmSync(join(root, 'src'), { recursive: true })
+    expect(differences()).toEqual([])
   })
 })

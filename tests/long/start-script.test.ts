@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readSources, writeStamp } from '../../scripts/build/stamp.mjs'
+import { writeStamp } from '../../scripts/build/stamp'
 import { folder } from './processes'
 
 /** Nobody: no owner of anything. */
@@ -59,7 +59,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'dist'))
   writeFileSync(join(root, 'dist/index.html'), '<title>built</title>')
   writeFileSync(join(root, 'dist/.delivery.json'), JSON.stringify({ scriptHashes: [], styleHashes: [], connect: [] }))
-  writeStamp(join(root, 'dist'), { SHOP_URL: 'https://shop.test' }, readSources(root))
+  writeStamp(join(root, 'dist'), { startedAt: Date.now(), settings: { SHOP_URL: 'https://shop.test' } })
 })
 
 describe('the start script, run by another user who may not write and has not the environment of the build', () => {

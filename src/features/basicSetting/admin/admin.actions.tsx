@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
-import type { ListAction, Outcome } from '@/kit/list/actions'
+import { type ListAction, type Outcome, repeatable } from '@/kit/list/actions'
 import { adminActionLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { useBulkAdmins, useDeleteAdmin, useResetPassword } from './admin.calls'
 import { refusalOf } from './admin.rules'
-import { GroupChoice } from './group-choice'
-import { showTemporaryPasswords } from './temporary-password'
+
+const groupChoice = lazyCode(() => import('./group-choice'))
+// loaded before the request: a password that could not be shown would be lost
+const passwordView = lazyCode(() => import('./temporary-password'))
 
 type Admin = Schemas['Admin']
 type Action = Schemas['AdminAction']
@@ -32,10 +35,14 @@ export function useAdminActions(): ListAction<Admin>[] {
     const refuse = (action: Parameters<typeof refusalOf>[0]) => (row: Admin) =>
       me ? (refusalOf(action, row, me) ?? undefined) : undefined
 
-    async function run(action: Action, seqs: number[], permissionGroupSeq?: number): Promise<Outcome> {
-      const { temporaryPasswords = [], ...receipt } = await bulk({ body: { action, seqs, permissionGroupSeq } })
-      await showTemporaryPasswords(temporaryPasswords)
-      return { ...receipt, again: (failed) => run(action, failed, permissionGroupSeq) }
+    async function run(action: Action, seqs: number[], permissionGroupSeq?: number): Promise<Outcome | undefined> {
+      const view = await passwordView.get()
+      if (!view) return undefined
+      return repeatable(seqs, async (some) => {
+        const { temporaryPasswords = [], ...receipt } = await bulk({ body: { action, seqs: some, permissionGroupSeq } })
+        await view.showTemporaryPasswords(temporaryPasswords)
+        return receipt
+      })
     }
     const change = (action: Action, danger = false): ListAction<Admin> => ({
       label: adminActionLabels[action],
@@ -55,7 +62,9 @@ export function useAdminActions(): ListAction<Admin>[] {
         on: 'both',
         refuse: refuse('CHANGE_GROUP'),
         async run(seqs, rows, _, title) {
-          const group = await openDialog<number>((close) => <GroupChoice who={namesOf(rows)} onClose={close} />, {
+          const code = await groupChoice.get()
+          if (!code) return undefined
+          const group = await openDialog<number>((close) => <code.GroupChoice who={namesOf(rows)} onClose={close} />, {
             title,
           })
           return group === undefined ? undefined : run('CHANGE_GROUP', seqs, group)
@@ -69,9 +78,11 @@ export function useAdminActions(): ListAction<Admin>[] {
         refuse: refuse('RESET_PASSWORD'),
         ask: (rows) => `${namesOf(rows)}의 비밀번호를 초기화합니다. 접속 중인 세션은 바로 로그아웃됩니다.`,
         async run([adminSeq], [row]) {
+          const view = await passwordView.get()
+          if (!view) return undefined
           const issued = await resetPassword({ body: { mode: 'ADMIN', adminSeq } })
           if (!issued || !row) return undefined
-          await showTemporaryPasswords([{ loginId: row.loginId, ...issued }])
+          await view.showTemporaryPasswords([{ loginId: row.loginId, ...issued }])
           return { done: 1, failed: [], message: '비밀번호가 초기화되었습니다.' }
         },
       },

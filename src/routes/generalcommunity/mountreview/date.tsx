@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { uncheckedSearch } from '@/kit/route'
 
 interface DaysSearch {
   createdAt?: { from?: string; to?: string }
@@ -8,7 +9,7 @@ interface DaysSearch {
 }
 
 export const Route = createFileRoute('/generalcommunity/mountreview/date')({
-  validateSearch: (search: Record<string, unknown>): DaysSearch => search,
+  validateSearch: uncheckedSearch<DaysSearch>,
   component: lazyRouteComponent(
     () => import('@/features/generalcommunity/mountreview/store-review-days.screen'),
     'StoreReviewDays',

@@ -1,7 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { uncheckedSearch } from '@/kit/route'
 import type { RecordSearch } from '@/kit/search'
 
 export const Route = createFileRoute('/inquirycommunity/manage/detail')({
-  validateSearch: (search: Record<string, unknown>): RecordSearch => search,
+  validateSearch: uncheckedSearch<RecordSearch>,
   component: lazyRouteComponent(() => import('@/features/inquirycommunity/manage/inquiry.detail'), 'InquiryDetail'),
 })

@@ -1,8 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { uncheckedSearch } from '@/kit/route'
 import type { RecordSearch } from '@/kit/search'
 
 export const Route = createFileRoute('/inquirycommunity/mountallianceinquiry/detail')({
-  validateSearch: (search: Record<string, unknown>): RecordSearch => search,
+  validateSearch: uncheckedSearch<RecordSearch>,
   component: lazyRouteComponent(
     () => import('@/features/inquirycommunity/mountallianceinquiry/store-inquiry.detail'),
     'StoreInquiryDetail',

@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { uncheckedSearch } from '@/kit/route'
 
 interface MemberPointSearch {
   seq?: string
@@ -6,7 +7,6 @@ interface MemberPointSearch {
 }
 
 export const Route = createFileRoute('/member/manage/point')({
-  // the screen parses its fields, and its lists parse the others
-  validateSearch: (search: Record<string, unknown>): MemberPointSearch => search,
+  validateSearch: uncheckedSearch<MemberPointSearch>,
   component: lazyRouteComponent(() => import('@/features/member/manage/member-point.screen'), 'MemberPointScreen'),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { uncheckedSearch } from '@/kit/route'
 
 export const Route = createFileRoute('/print/order/$orderSeq')({
-  // the screen parses each field
-  validateSearch: (search: Record<string, unknown>): { type?: string } => search,
+  validateSearch: uncheckedSearch<{ type?: string }>,
   component: lazyRouteComponent(() => import('@/features/print/order/order-print.screen'), 'OrderPrint'),
 })

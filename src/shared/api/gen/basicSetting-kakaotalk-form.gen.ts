@@ -16,4 +16,18 @@ export const alimtalkTemplateBodyRules = {
   "fallback": {"title":"대체발송","type":"string","required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['AlimtalkTemplateBody'], unknown>>
 
-export const alimtalkTemplateUpdateRules = { ...alimtalkTemplateBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['AlimtalkTemplateUpdate'], unknown>>
+export const alimtalkTemplateUpdateRules = {
+  "templateCode": {"title":"템플릿 코드","type":"string","pattern":"^[A-Za-z0-9_-]{1,30}$","message":"영문, 숫자, -, _만 30자까지 입력할 수 있습니다.","required":true},
+  "name": {"title":"이름","type":"string","minLength":1,"maxLength":30,"required":true},
+  "eventCode": {"title":"이벤트","type":"string","required":true},
+  "messageType": {"title":"메시지 유형","type":"string"},
+  "extra": {"title":"부가정보","nullable":true,"type":"string","maxLength":500},
+  "emphasizeType": {"title":"강조 유형","type":"string"},
+  "emphasizeTitle": {"title":"강조 제목","nullable":true,"type":"string","maxLength":50},
+  "emphasizeSubtitle": {"title":"강조 부제목","nullable":true,"type":"string","maxLength":50},
+  "imageFileSeq": {"title":"이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "content": {"title":"내용","type":"string","minLength":1,"maxLength":1000,"required":true},
+  "buttons": {"title":"버튼","type":"array","maxItems":5,"items":{"type":"object","properties":{"name":{"title":"버튼 이름","type":"string","minLength":1,"maxLength":14,"required":true},"type":{"title":"종류","type":"string","required":true},"mobileUrl":{"title":"모바일 주소","nullable":true,"type":"string","pattern":"^https?://\\S+$","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"},"pcUrl":{"title":"PC 주소","nullable":true,"type":"string","pattern":"^https?://\\S+$","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"}}}},
+  "fallback": {"title":"대체발송","type":"string","required":true},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['AlimtalkTemplateUpdate'], unknown>>

@@ -7,4 +7,9 @@ export const senderNumberBodyRules = {
   "isDefault": {"title":"기본","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['SenderNumberBody'], unknown>>
 
-export const senderNumberUpdateRules = { ...senderNumberBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['SenderNumberUpdate'], unknown>>
+export const senderNumberUpdateRules = {
+  "number": {"title":"발신번호","type":"string","pattern":"^\\d{1,12}$","message":"8~12자리 숫자로 입력해 주세요.","required":true},
+  "label": {"title":"구분","type":"string","minLength":1,"maxLength":20,"required":true},
+  "isDefault": {"title":"기본","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['SenderNumberUpdate'], unknown>>

@@ -12,4 +12,14 @@ export const carMakerBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['CarMakerBody'], unknown>>
 
-export const carMakerUpdateRules = { ...carMakerBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['CarMakerUpdate'], unknown>>
+export const carMakerUpdateRules = {
+  "name": {"title":"제조사명","type":"string","minLength":1,"maxLength":30,"required":true},
+  "nameEn": {"title":"영문명","type":"string","minLength":1,"maxLength":40,"required":true},
+  "aliases": {"title":"다른 이름","type":"array","maxItems":5,"items":{"type":"string","minLength":1,"maxLength":20}},
+  "origin": {"title":"구분","type":"string","required":true},
+  "country": {"title":"국가","nullable":true,"type":"string","maxLength":20},
+  "logoFileSeq": {"title":"로고","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "isPopular": {"title":"주요 제조사","type":"boolean"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['CarMakerUpdate'], unknown>>

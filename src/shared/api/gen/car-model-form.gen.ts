@@ -74,4 +74,21 @@ export const carModelRenameRules = {
   "to": {"title":"새 모델명","type":"string","minLength":1,"maxLength":40,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['CarModelRename'], unknown>>
 
-export const carModelUpdateRules = { ...carModelBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['CarModelUpdate'], unknown>>
+export const carModelUpdateRules = {
+  "carMakerSeq": {"title":"제조사","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "modelName": {"title":"모델명","type":"string","minLength":1,"maxLength":40,"required":true},
+  "detailName": {"title":"세부모델명","type":"string","minLength":1,"maxLength":60,"required":true},
+  "generationCode": {"title":"코드명","nullable":true,"type":"string","maxLength":15},
+  "carClass": {"title":"차급","type":"string","required":true},
+  "fuelTypes": {"title":"연료","type":"array","minItems":1,"maxItems":6,"required":true},
+  "soldFrom": {"title":"출시","type":"string","pattern":"^\\d{4}-(0[1-9]|1[0-2])$","message":"연월을 YYYY-MM 형식으로 입력해 주세요.","required":true},
+  "soldTo": {"title":"단종","nullable":true,"type":"string","pattern":"^\\d{4}-(0[1-9]|1[0-2])$","message":"연월을 YYYY-MM 형식으로 입력해 주세요."},
+  "imageFileSeq": {"title":"차량 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "fitments": {"title":"장착 규격","type":"array","maxItems":30,"items":{"type":"object","properties":{"fitmentSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647},"trim":{"title":"트림","nullable":true,"type":"string","maxLength":60},"front":{"title":"앞 규격","type":"object","properties":{"width":{"title":"폭","type":"integer","format":"int32","minimum":125,"maximum":355,"multipleOf":5,"required":true},"aspect":{"title":"편평비","nullable":true,"type":"integer","format":"int32","minimum":25,"maximum":85,"multipleOf":5},"rim":{"title":"림","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"isCommercial":{"title":"C규격","type":"boolean","required":true},"loadIndex":{"title":"하중지수","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":126},"speedSymbol":{"title":"속도기호","nullable":true,"type":"string"}},"required":true},"rear":{"title":"뒤 규격","nullable":true,"type":"object","properties":{"width":{"title":"폭","type":"integer","format":"int32","minimum":125,"maximum":355,"multipleOf":5,"required":true},"aspect":{"title":"편평비","nullable":true,"type":"integer","format":"int32","minimum":25,"maximum":85,"multipleOf":5},"rim":{"title":"림","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"isCommercial":{"title":"C규격","type":"boolean","required":true},"loadIndex":{"title":"하중지수","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":126},"speedSymbol":{"title":"속도기호","nullable":true,"type":"string"}}},"isOe":{"title":"순정","type":"boolean"},"note":{"title":"메모","nullable":true,"type":"string","maxLength":50}}}},
+  "batteries": {"title":"적용 배터리","type":"array","maxItems":10,"items":{"type":"object","properties":{"specCode":{"title":"규격코드","type":"string","pattern":"^(MF|DIN|EFB|AGM)\\d{2,3}[LR]$","message":"배터리 규격코드를 확인해 주세요. (예: AGM80L)","required":true},"fuelType":{"title":"연료","nullable":true,"type":"string"},"isgOnly":{"title":"ISG 전용","type":"boolean"},"note":{"title":"메모","nullable":true,"type":"string","maxLength":50}}}},
+  "recommendedPsi": {"title":"권장 공기압","nullable":true,"type":"object","properties":{"front":{"title":"앞 공기압","type":"integer","format":"int32","minimum":20,"maximum":80,"required":true},"rear":{"title":"뒤 공기압","type":"integer","format":"int32","minimum":20,"maximum":80,"required":true}}},
+  "wheel": {"title":"휠 정보","nullable":true,"type":"object","properties":{"pcd":{"title":"PCD","nullable":true,"type":"string","pattern":"^([3-9]|10)x\\d{2,3}(\\.\\d{1,2})?$","maxLength":12,"message":"PCD를 확인해 주세요. (예: 5x114.3)"},"boreMm":{"title":"허브 지름(mm)","nullable":true,"type":"number","format":"double","minimum":30,"maximum":200,"multipleOf":0.1},"note":{"title":"휠 메모","nullable":true,"type":"string","maxLength":50}}},
+  "memo": {"title":"관리자 메모","nullable":true,"type":"string","maxLength":500},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['CarModelUpdate'], unknown>>

@@ -10,7 +10,15 @@ export const businessGradeFieldsRules = {
   "description": {"title":"설명","nullable":true,"type":"string","maxLength":300},
 } as const satisfies Partial<Record<keyof components['schemas']['BusinessGradeFields'], unknown>>
 
-export const businessGradeUpdateRules = { ...businessGradeFieldsRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['BusinessGradeUpdate'], unknown>>
+export const businessGradeUpdateRules = {
+  "name": {"title":"등급","type":"string","minLength":1,"maxLength":20,"required":true},
+  "discountRate": {"title":"할인율","type":"number","format":"double","minimum":0,"maximum":40,"multipleOf":0.1,"required":true},
+  "pointRate": {"title":"적립률","type":"number","format":"double","minimum":0,"maximum":5,"multipleOf":0.1},
+  "minOrderQuantity": {"title":"최소주문","type":"integer","format":"int32","minimum":1,"maximum":100},
+  "freeShippingQuantity": {"title":"무료배송","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":100},
+  "description": {"title":"설명","nullable":true,"type":"string","maxLength":300},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['BusinessGradeUpdate'], unknown>>
 
 export const moveMembersRules = {
   "toGradeSeq": {"title":"옮길 등급","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},

@@ -25,4 +25,16 @@ export const businessSizeBodyRules = {
   "memo": {"title":"메모","nullable":true,"type":"string","maxLength":200},
 } as const satisfies Partial<Record<keyof components['schemas']['BusinessSizeBody'], unknown>>
 
-export const businessSizeUpdateRules = { ...businessSizeBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['BusinessSizeUpdate'], unknown>>
+export const businessSizeUpdateRules = {
+  "width": {"title":"단면폭","type":"integer","format":"int32","minimum":125,"maximum":355,"multipleOf":5,"required":true},
+  "aspect": {"title":"편평비","nullable":true,"type":"integer","format":"int32","minimum":25,"maximum":85,"multipleOf":5},
+  "rim": {"title":"인치","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},
+  "isCommercial": {"title":"C규격","type":"boolean"},
+  "vehicleType": {"title":"차종","type":"string","required":true},
+  "orderUnit": {"title":"주문단위","type":"integer","format":"int32","minimum":1,"maximum":20},
+  "minQuantity": {"title":"최소수량","type":"integer","format":"int32","minimum":1,"maximum":100},
+  "featured": {"title":"주력","type":"boolean"},
+  "visible": {"title":"노출","type":"boolean"},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":200},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['BusinessSizeUpdate'], unknown>>

@@ -19,4 +19,21 @@ export const lineBannerBodyRules = {
   "altText": {"title":"대체 텍스트","type":"string","minLength":1,"maxLength":100,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['LineBannerBody'], unknown>>
 
-export const lineBannerUpdateRules = { ...lineBannerBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['LineBannerUpdate'], unknown>>
+export const lineBannerUpdateRules = {
+  "slot": {"title":"슬롯","type":"integer","format":"int32","minimum":1,"maximum":5,"required":true},
+  "title": {"title":"배너명","type":"string","minLength":2,"maxLength":50,"required":true},
+  "pcFileSeq": {"title":"PC 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "mobileFileSeq": {"title":"모바일 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "linkType": {"title":"링크","type":"string","required":true},
+  "linkUrl": {"title":"링크 주소","nullable":true,"type":"string","maxLength":500},
+  "linkTargetSeq": {"title":"연결 대상","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "openInNewTab": {"title":"새 창","type":"boolean"},
+  "device": {"title":"기기","type":"string"},
+  "audience": {"title":"대상","type":"string"},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":500},
+  "altText": {"title":"대체 텍스트","type":"string","minLength":1,"maxLength":100,"required":true},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['LineBannerUpdate'], unknown>>

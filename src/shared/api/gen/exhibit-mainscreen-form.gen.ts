@@ -132,26 +132,6 @@ export const mainSectionTitles = {
   "morePath": "더보기",
 } as const
 
-export const mainSectionBodyRules = {
-  "title": {"title":"제목","type":"string","minLength":2,"maxLength":30,"required":true},
-  "subtitle": {"title":"부제목","nullable":true,"type":"string","maxLength":60},
-  "titleColor": {"title":"글자색","nullable":true,"type":"string","pattern":"^#[0-9A-Fa-f]{6}$","message":"#RRGGBB 형식으로 입력해 주세요. (예: #FFFFFF)"},
-  "itemType": {"title":"상품 구분","type":"string"},
-  "layout": {"title":"노출 형태","type":"string"},
-  "mode": {"title":"진열 방식","type":"string"},
-  "autoRule": {"title":"자동 기준","nullable":true,"type":"string"},
-  "autoFilter": {"title":"자동 조건","type":"object","properties":{"brandSeqs":{"title":"브랜드","type":"array","maxItems":100,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},"rims":{"title":"인치","type":"array","maxItems":15,"items":{"type":"integer","format":"int32","minimum":10,"maximum":24}},"seasons":{"title":"계절","type":"array","maxItems":4},"vehicleTypes":{"title":"차종","type":"array","maxItems":4},"priceFrom":{"title":"최저가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},"priceTo":{"title":"최고가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},"excludeSeqs":{"title":"제외 상품","type":"array","maxItems":100,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}}}},
-  "itemCount": {"title":"노출 개수","type":"integer","format":"int32","minimum":4,"maximum":40,"multipleOf":2},
-  "items": {"title":"상품","type":"array","maxItems":40,"items":{"type":"object","properties":{"itemSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"badgeText":{"title":"배지","nullable":true,"type":"string","maxLength":8}}}},
-  "soldOut": {"title":"품절 처리","type":"string"},
-  "morePath": {"title":"더보기","nullable":true,"type":"string","maxLength":500},
-  "device": {"title":"기기","type":"string"},
-  "audience": {"title":"대상","type":"string"},
-  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
-  "endAt": {"title":"종료일시","nullable":true,"type":"string","format":"date-time"},
-  "visible": {"title":"노출","type":"boolean"},
-} as const satisfies Partial<Record<keyof components['schemas']['MainSectionBody'], unknown>>
-
 export const mainBrandBodyRules = {
   "brandSeq": {"title":"브랜드","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
   "displayName": {"title":"표시명","nullable":true,"type":"string","maxLength":20},
@@ -172,4 +152,43 @@ export const mainBrandUpdateRules = {
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['MainBrandUpdate'], unknown>>
 
-export const mainSectionUpdateRules = { ...mainSectionBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['MainSectionUpdate'], unknown>>
+export const mainSectionBodyRules = {
+  "title": {"title":"제목","type":"string","minLength":2,"maxLength":30,"required":true},
+  "subtitle": {"title":"부제목","nullable":true,"type":"string","maxLength":60},
+  "titleColor": {"title":"글자색","nullable":true,"type":"string","pattern":"^#[0-9A-Fa-f]{6}$","message":"#RRGGBB 형식으로 입력해 주세요. (예: #FFFFFF)"},
+  "itemType": {"title":"상품 구분","type":"string"},
+  "layout": {"title":"노출 형태","type":"string"},
+  "mode": {"title":"진열 방식","type":"string"},
+  "autoRule": {"title":"자동 기준","nullable":true,"type":"string"},
+  "autoFilter": {"title":"자동 조건","type":"object","properties":{"brandSeqs":{"title":"브랜드","type":"array","maxItems":100,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},"rims":{"title":"인치","type":"array","maxItems":15,"items":{"type":"integer","format":"int32","minimum":10,"maximum":24}},"seasons":{"title":"계절","type":"array","maxItems":4},"vehicleTypes":{"title":"차종","type":"array","maxItems":4},"priceFrom":{"title":"최저가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},"priceTo":{"title":"최고가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},"excludeSeqs":{"title":"제외 상품","type":"array","maxItems":100,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}}}},
+  "itemCount": {"title":"노출 개수","type":"integer","format":"int32","minimum":4,"maximum":40,"multipleOf":2},
+  "items": {"title":"상품","type":"array","maxItems":40,"items":{"type":"object","properties":{"itemSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"badgeText":{"title":"배지","nullable":true,"type":"string","maxLength":8}}}},
+  "soldOut": {"title":"품절 처리","type":"string"},
+  "morePath": {"title":"더보기","nullable":true,"type":"string","maxLength":500},
+  "device": {"title":"기기","type":"string"},
+  "audience": {"title":"대상","type":"string"},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+} as const satisfies Partial<Record<keyof components['schemas']['MainSectionBody'], unknown>>
+
+export const mainSectionUpdateRules = {
+  "title": {"title":"제목","type":"string","minLength":2,"maxLength":30,"required":true},
+  "subtitle": {"title":"부제목","nullable":true,"type":"string","maxLength":60},
+  "titleColor": {"title":"글자색","nullable":true,"type":"string","pattern":"^#[0-9A-Fa-f]{6}$","message":"#RRGGBB 형식으로 입력해 주세요. (예: #FFFFFF)"},
+  "itemType": {"title":"상품 구분","type":"string"},
+  "layout": {"title":"노출 형태","type":"string"},
+  "mode": {"title":"진열 방식","type":"string"},
+  "autoRule": {"title":"자동 기준","nullable":true,"type":"string"},
+  "autoFilter": {"title":"자동 조건","type":"object","properties":{"brandSeqs":{"title":"브랜드","type":"array","maxItems":100,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},"rims":{"title":"인치","type":"array","maxItems":15,"items":{"type":"integer","format":"int32","minimum":10,"maximum":24}},"seasons":{"title":"계절","type":"array","maxItems":4},"vehicleTypes":{"title":"차종","type":"array","maxItems":4},"priceFrom":{"title":"최저가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},"priceTo":{"title":"최고가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},"excludeSeqs":{"title":"제외 상품","type":"array","maxItems":100,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}}}},
+  "itemCount": {"title":"노출 개수","type":"integer","format":"int32","minimum":4,"maximum":40,"multipleOf":2},
+  "items": {"title":"상품","type":"array","maxItems":40,"items":{"type":"object","properties":{"itemSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"badgeText":{"title":"배지","nullable":true,"type":"string","maxLength":8}}}},
+  "soldOut": {"title":"품절 처리","type":"string"},
+  "morePath": {"title":"더보기","nullable":true,"type":"string","maxLength":500},
+  "device": {"title":"기기","type":"string"},
+  "audience": {"title":"대상","type":"string"},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['MainSectionUpdate'], unknown>>

@@ -121,4 +121,24 @@ export const popupBodyRules = {
   "memo": {"title":"메모","nullable":true,"type":"string","maxLength":500},
 } as const satisfies Partial<Record<keyof components['schemas']['PopupBody'], unknown>>
 
-export const popupUpdateRules = { ...popupBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['PopupUpdate'], unknown>>
+export const popupUpdateRules = {
+  "title": {"title":"팝업명","type":"string","minLength":2,"maxLength":50,"required":true},
+  "contentType": {"title":"내용 형식","type":"string","required":true},
+  "slides": {"title":"이미지","type":"array","maxItems":5,"items":{"type":"object","properties":{"imageFileSeq":{"title":"이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"altText":{"title":"대체 텍스트","type":"string","minLength":1,"maxLength":100,"required":true},"linkType":{"title":"링크","type":"string","required":true},"linkUrl":{"title":"링크 주소","nullable":true,"type":"string","maxLength":500},"linkTargetSeq":{"title":"연결 대상","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},"openInNewTab":{"title":"새 창","type":"boolean"}}}},
+  "html": {"title":"내용","nullable":true,"type":"string","maxLength":65536,"message":"내용은 64KB까지 입력할 수 있습니다."},
+  "device": {"title":"기기","type":"string"},
+  "width": {"title":"너비","type":"integer","format":"int32","minimum":200,"maximum":1200},
+  "height": {"title":"높이","type":"integer","format":"int32","minimum":100,"maximum":900},
+  "positionType": {"title":"위치","type":"string"},
+  "left": {"title":"왼쪽","type":"integer","format":"int32","minimum":0,"maximum":3000},
+  "top": {"title":"위쪽","type":"integer","format":"int32","minimum":0,"maximum":3000},
+  "pages": {"title":"노출 페이지","type":"array","minItems":1,"maxItems":10,"required":true},
+  "hideOption": {"title":"다시 보지 않기","type":"string"},
+  "delaySeconds": {"title":"지연","type":"integer","format":"int32","minimum":0,"maximum":30},
+  "audience": {"title":"대상","type":"string"},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","type":"string","format":"date-time","required":true},
+  "visible": {"title":"노출","type":"boolean"},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":500},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['PopupUpdate'], unknown>>

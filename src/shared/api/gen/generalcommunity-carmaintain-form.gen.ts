@@ -13,4 +13,15 @@ export const carCarePostBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['CarCarePostBody'], unknown>>
 
-export const carCarePostUpdateRules = { ...carCarePostBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['CarCarePostUpdate'], unknown>>
+export const carCarePostUpdateRules = {
+  "category": {"title":"분류","type":"string","required":true},
+  "title": {"title":"제목","type":"string","minLength":2,"maxLength":100,"required":true},
+  "summary": {"title":"요약","type":"string","minLength":10,"maxLength":200,"required":true},
+  "thumbnailFileSeq": {"title":"대표 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "content": {"title":"내용","type":"string","minLength":1,"maxLength":102400,"required":true},
+  "tags": {"title":"태그","type":"array","maxItems":10,"items":{"type":"string","minLength":1,"maxLength":20}},
+  "videoUrl": {"title":"영상","nullable":true,"type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"},
+  "publishAt": {"title":"게시일","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['CarCarePostUpdate'], unknown>>

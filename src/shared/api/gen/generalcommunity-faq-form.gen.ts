@@ -10,4 +10,12 @@ export const faqBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['FaqBody'], unknown>>
 
-export const faqUpdateRules = { ...faqBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['FaqUpdate'], unknown>>
+export const faqUpdateRules = {
+  "category": {"title":"분류","type":"string","required":true},
+  "question": {"title":"질문","type":"string","minLength":2,"maxLength":200,"required":true},
+  "answer": {"title":"답변","type":"string","minLength":1,"maxLength":102400,"required":true},
+  "keywords": {"title":"키워드","type":"array","maxItems":10,"items":{"type":"string","minLength":1,"maxLength":20}},
+  "top": {"title":"자주 찾는 질문","type":"boolean"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['FaqUpdate'], unknown>>

@@ -14,4 +14,16 @@ export const noticeBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['NoticeBody'], unknown>>
 
-export const noticeUpdateRules = { ...noticeBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['NoticeUpdate'], unknown>>
+export const noticeUpdateRules = {
+  "category": {"title":"분류","type":"string","required":true},
+  "audience": {"title":"대상","type":"string","required":true},
+  "title": {"title":"제목","type":"string","minLength":2,"maxLength":100,"required":true},
+  "content": {"title":"내용","type":"string","minLength":1,"maxLength":102400,"required":true},
+  "fileSeqs": {"title":"첨부 파일","type":"array","maxItems":5,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "pinned": {"title":"상단 고정","type":"boolean"},
+  "pinnedUntil": {"title":"고정 종료일","nullable":true,"type":"string","format":"date"},
+  "publishAt": {"title":"게시일","nullable":true,"type":"string","format":"date-time"},
+  "endAt": {"title":"종료일","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['NoticeUpdate'], unknown>>

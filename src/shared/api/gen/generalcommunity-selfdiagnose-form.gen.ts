@@ -16,4 +16,18 @@ export const selfDiagnosisBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['SelfDiagnosisBody'], unknown>>
 
-export const selfDiagnosisUpdateRules = { ...selfDiagnosisBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['SelfDiagnosisUpdate'], unknown>>
+export const selfDiagnosisUpdateRules = {
+  "category": {"title":"분류","type":"string","required":true},
+  "title": {"title":"증상","type":"string","minLength":2,"maxLength":60,"required":true},
+  "symptomFileSeq": {"title":"증상 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "cause": {"title":"원인","type":"string","minLength":1,"maxLength":102400,"required":true},
+  "checkMethod": {"title":"확인 방법","type":"string","minLength":1,"maxLength":102400,"required":true},
+  "solution": {"title":"조치","type":"string","minLength":1,"maxLength":102400,"required":true},
+  "danger": {"title":"위험도","type":"string","required":true},
+  "actionType": {"title":"연결","type":"string"},
+  "actionLabel": {"title":"버튼 이름","nullable":true,"type":"string","maxLength":20},
+  "actionValue": {"title":"연결 값","nullable":true,"type":"string","maxLength":500},
+  "itemSeqs": {"title":"추천 상품","type":"array","maxItems":8,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['SelfDiagnosisUpdate'], unknown>>

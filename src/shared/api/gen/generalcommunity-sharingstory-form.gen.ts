@@ -18,4 +18,20 @@ export const sharingStoryBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['SharingStoryBody'], unknown>>
 
-export const sharingStoryUpdateRules = { ...sharingStoryBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['SharingStoryUpdate'], unknown>>
+export const sharingStoryUpdateRules = {
+  "title": {"title":"제목","type":"string","minLength":2,"maxLength":100,"required":true},
+  "summary": {"title":"요약","type":"string","minLength":10,"maxLength":200,"required":true},
+  "thumbnailFileSeq": {"title":"대표 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "content": {"title":"내용","type":"string","minLength":1,"maxLength":102400,"required":true},
+  "images": {"title":"사진","type":"array","maxItems":20,"items":{"type":"object","properties":{"fileSeq":{"title":"사진","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"altText":{"title":"대체 텍스트","nullable":true,"type":"string","maxLength":100}}}},
+  "portraitConsent": {"title":"초상권 동의 확인","type":"boolean"},
+  "activityDate": {"title":"활동일","type":"string","format":"date","required":true},
+  "place": {"title":"장소","nullable":true,"type":"string","maxLength":60},
+  "partner": {"title":"함께한 기관","nullable":true,"type":"string","maxLength":60},
+  "amount": {"title":"기부금액","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":1000000000},
+  "quantityText": {"title":"나눔 물품","nullable":true,"type":"string","maxLength":40},
+  "videoUrl": {"title":"영상","nullable":true,"type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"},
+  "publishAt": {"title":"게시일","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['SharingStoryUpdate'], unknown>>

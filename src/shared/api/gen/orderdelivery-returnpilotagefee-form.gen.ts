@@ -23,7 +23,20 @@ export const islandFeeBulkRules = {
   "etcFee": {"title":"기타(개당)","type":"integer","format":"int32","minimum":0,"maximum":100000,"multipleOf":100},
 } as const satisfies Partial<Record<keyof components['schemas']['IslandFeeBulk'], unknown>>
 
-export const islandFeeUpdateRules = { ...islandFeeBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['IslandFeeUpdate'], unknown>>
+export const islandFeeUpdateRules = {
+  "regionName": {"title":"지역명","type":"string","minLength":2,"maxLength":40,"required":true},
+  "sidoId": {"title":"시도","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "zipFrom": {"title":"우편번호 시작","type":"string","pattern":"^\\d{5}$","message":"5자리 숫자로 입력해 주세요.","required":true},
+  "zipTo": {"title":"우편번호 끝","type":"string","pattern":"^\\d{5}$","message":"5자리 숫자로 입력해 주세요.","required":true},
+  "exceptZips": {"title":"제외 우편번호","type":"array","maxItems":50,"items":{"type":"string","pattern":"^\\d{5}$","message":"5자리 숫자로 입력해 주세요."}},
+  "tireFee": {"title":"타이어(개당)","type":"integer","format":"int32","minimum":0,"maximum":100000,"multipleOf":100,"required":true},
+  "batteryFee": {"title":"배터리(개당)","type":"integer","format":"int32","minimum":0,"maximum":100000,"multipleOf":100,"required":true},
+  "etcFee": {"title":"기타(개당)","type":"integer","format":"int32","minimum":0,"maximum":100000,"multipleOf":100,"required":true},
+  "shippable": {"title":"배송","type":"boolean"},
+  "active": {"title":"사용","type":"boolean"},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":200},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['IslandFeeUpdate'], unknown>>
 
 export const shippingFeesUpdateRules = {
   "rows": {"title":"택배비·반품비","type":"array","minItems":3,"maxItems":30,"items":{"type":"object","properties":{"shippingFeeSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647},"itemType":{"title":"상품","type":"string","required":true},"rimFrom":{"title":"인치 시작","nullable":true,"type":"integer","format":"int32","minimum":10,"maximum":24},"rimTo":{"title":"인치 끝","nullable":true,"type":"integer","format":"int32","minimum":10,"maximum":24},"parcelFee":{"title":"택배비(개당)","type":"integer","format":"int32","minimum":0,"maximum":100000,"multipleOf":100,"required":true},"returnFee":{"title":"반품비(개당, 편도)","type":"integer","format":"int32","minimum":0,"maximum":100000,"multipleOf":100,"required":true},"note":{"title":"비고","nullable":true,"type":"string","maxLength":100}}},"required":true},

@@ -15,4 +15,17 @@ export const brandBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['BrandBody'], unknown>>
 
-export const brandUpdateRules = { ...brandBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['BrandUpdate'], unknown>>
+export const brandUpdateRules = {
+  "name": {"title":"브랜드명","type":"string","minLength":1,"maxLength":30,"required":true},
+  "nameEn": {"title":"영문명","type":"string","minLength":1,"maxLength":50,"required":true},
+  "itemTypes": {"title":"취급 상품","type":"array","minItems":1,"maxItems":3,"required":true},
+  "origin": {"title":"구분","type":"string","required":true},
+  "country": {"title":"국가","nullable":true,"type":"string","maxLength":20},
+  "grade": {"title":"등급","nullable":true,"type":"string"},
+  "logoFileSeq": {"title":"로고","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "bannerFileSeq": {"title":"배너","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "description": {"title":"설명","nullable":true,"type":"string","maxLength":500},
+  "noticeDefaults": {"title":"고시 기본값","type":"object","properties":{"maker":{"title":"제조자·수입자","nullable":true,"type":"string","maxLength":100},"warranty":{"title":"품질보증 기준","nullable":true,"type":"string","maxLength":200},"asContact":{"title":"A/S 책임자","nullable":true,"type":"string","maxLength":100}}},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['BrandUpdate'], unknown>>

@@ -59,4 +59,16 @@ export const businessPriceBulkRules = {
   "businessGradeSeqs": {"title":"등급","type":"array","minItems":1,"maxItems":10,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
 } as const satisfies Partial<Record<keyof components['schemas']['BusinessPriceBulk'], unknown>>
 
-export const businessPriceUpdateRules = { ...businessPriceBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['BusinessPriceUpdate'], unknown>>
+export const businessPriceUpdateRules = {
+  "businessGradeSeq": {"title":"등급","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "targetType": {"title":"대상 구분","type":"string","required":true},
+  "targetSeq": {"title":"대상","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "priceType": {"title":"방식","type":"string","required":true},
+  "price": {"title":"가격","nullable":true,"type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10},
+  "rate": {"title":"할인율","nullable":true,"type":"number","format":"double","minimum":0.1,"maximum":70,"multipleOf":0.1},
+  "startOn": {"title":"시작일","nullable":true,"type":"string","format":"date"},
+  "endOn": {"title":"종료일","nullable":true,"type":"string","format":"date"},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":100},
+  "allowBelowCost": {"type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['BusinessPriceUpdate'], unknown>>

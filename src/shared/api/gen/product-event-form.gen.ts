@@ -20,4 +20,22 @@ export const itemEventBodyRules = {
   "allowBelowCost": {"type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['ItemEventBody'], unknown>>
 
-export const itemEventUpdateRules = { ...itemEventBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['ItemEventUpdate'], unknown>>
+export const itemEventUpdateRules = {
+  "title": {"title":"기획전명","type":"string","minLength":1,"maxLength":60,"required":true},
+  "subtitle": {"title":"부제","nullable":true,"type":"string","maxLength":100},
+  "code": {"title":"코드","type":"string","pattern":"^[a-z0-9-]{3,40}$","message":"영문 소문자, 숫자, 하이픈(-) 3~40자로 입력해 주세요.","required":true},
+  "pcFileSeq": {"title":"PC 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "mobileFileSeq": {"title":"모바일 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "listFileSeq": {"title":"목록 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "description": {"title":"설명","nullable":true,"type":"string","maxLength":102400},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","type":"string","format":"date-time","required":true},
+  "discountType": {"title":"할인 방식","type":"string","required":true},
+  "discountRate": {"title":"할인율","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":70},
+  "maxPerOrder": {"title":"1회 주문 한도","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":20},
+  "couponAllowed": {"title":"쿠폰 사용","type":"boolean"},
+  "visible": {"title":"노출","type":"boolean"},
+  "items": {"title":"상품","type":"array","minItems":1,"maxItems":500,"items":{"type":"object","properties":{"itemSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"groupName":{"title":"그룹","nullable":true,"type":"string","maxLength":20},"eventPrice":{"title":"특가","nullable":true,"type":"integer","format":"int32","minimum":10,"maximum":10000000,"multipleOf":10},"limitQuantity":{"title":"한정수량","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":9999}}},"required":true},
+  "allowBelowCost": {"type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['ItemEventUpdate'], unknown>>

@@ -19,4 +19,21 @@ export const giftCardFieldsRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['GiftCardFields'], unknown>>
 
-export const giftCardUpdateRules = { ...giftCardFieldsRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['GiftCardUpdate'], unknown>>
+export const giftCardUpdateRules = {
+  "title": {"title":"상품권명","type":"string","minLength":1,"maxLength":60,"required":true},
+  "giftType": {"title":"종류","type":"string","required":true},
+  "issuer": {"title":"발행처","type":"string","minLength":1,"maxLength":30,"required":true},
+  "tiers": {"title":"금액 구간","type":"array","minItems":1,"maxItems":10,"items":{"type":"object","properties":{"rimFrom":{"title":"최소 인치","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"rimTo":{"title":"최대 인치","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"minQuantity":{"title":"최소 수량","type":"integer","format":"int32","minimum":1,"maximum":8,"required":true},"amount":{"title":"금액","type":"integer","format":"int32","minimum":1000,"maximum":500000,"multipleOf":1000,"required":true}}},"required":true},
+  "targetType": {"title":"대상","type":"string","required":true},
+  "targetSeqs": {"title":"대상 선택","type":"array","maxItems":500,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "orderFrom": {"title":"주문기간 시작일","type":"string","format":"date","required":true},
+  "orderTo": {"title":"주문기간 종료일","type":"string","format":"date","required":true},
+  "mountDeadline": {"title":"장착기한","type":"string","format":"date","required":true},
+  "budgetCount": {"title":"예산 수량","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":100000},
+  "perMemberLimit": {"title":"1인 한도","type":"integer","format":"int32","minimum":1,"maximum":10},
+  "businessAllowed": {"title":"사업자회원 포함","type":"boolean"},
+  "imageFileSeq": {"title":"이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "notice": {"title":"유의사항","nullable":true,"type":"string","maxLength":102400},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['GiftCardUpdate'], unknown>>

@@ -22,4 +22,24 @@ export const patternBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['PatternBody'], unknown>>
 
-export const patternUpdateRules = { ...patternBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['PatternUpdate'], unknown>>
+export const patternUpdateRules = {
+  "brandSeq": {"title":"브랜드","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "name": {"title":"패턴명","type":"string","minLength":1,"maxLength":60,"required":true},
+  "nameKo": {"title":"한글명","nullable":true,"type":"string","maxLength":60},
+  "patternCode": {"title":"패턴코드","nullable":true,"type":"string","pattern":"^[A-Z0-9-]+$","maxLength":20,"message":"영문 대문자, 숫자, -만 입력할 수 있습니다."},
+  "season": {"title":"계절","type":"string","required":true},
+  "vehicleType": {"title":"차종","type":"string","required":true},
+  "usage": {"title":"용도","type":"string","required":true},
+  "scores": {"title":"성능 점수","type":"object","properties":{"mileage":{"title":"마일리지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":10},"quietness":{"title":"정숙성","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":10},"comfort":{"title":"승차감","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":10},"handling":{"title":"핸들링","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":10},"wet":{"title":"젖은노면","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":10},"snow":{"title":"눈길","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":10}}},
+  "features": {"title":"특징","type":"array","maxItems":6,"items":{"type":"string","minLength":1,"maxLength":30}},
+  "mainFileSeq": {"title":"대표 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "imageFileSeqs": {"title":"추가 이미지","type":"array","maxItems":10,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "treadFileSeq": {"title":"트레드 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "videoUrl": {"title":"영상","nullable":true,"type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"},
+  "description": {"title":"상세설명","nullable":true,"type":"string","maxLength":102400},
+  "mobileDescription": {"title":"모바일 상세설명","nullable":true,"type":"string","maxLength":102400},
+  "mileageWarrantyKm": {"title":"마모보증(km)","nullable":true,"type":"integer","format":"int32","minimum":10000,"maximum":200000,"multipleOf":5000},
+  "launchedYm": {"title":"출시","nullable":true,"type":"string","pattern":"^\\d{4}-(0[1-9]|1[0-2])$","message":"연월을 YYYY-MM 형식으로 입력해 주세요."},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['PatternUpdate'], unknown>>

@@ -14,4 +14,16 @@ export const dailyEventBodyRules = {
   "pointBudget": {"title":"포인트 예산","nullable":true,"type":"integer","format":"int32","minimum":1000,"maximum":1000000000},
 } as const satisfies Partial<Record<keyof components['schemas']['DailyEventBody'], unknown>>
 
-export const dailyEventUpdateRules = { ...dailyEventBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['DailyEventUpdate'], unknown>>
+export const dailyEventUpdateRules = {
+  "title": {"title":"제목","type":"string","minLength":1,"maxLength":60,"required":true},
+  "startDate": {"title":"시작일","type":"string","format":"date","required":true},
+  "endDate": {"title":"종료일","type":"string","format":"date","required":true},
+  "visible": {"title":"노출","type":"boolean"},
+  "bannerFileSeq": {"title":"배너 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "stampFileSeq": {"title":"스탬프 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "notice": {"title":"유의사항","nullable":true,"type":"string","maxLength":20480,"message":"내용은 20KB까지 입력할 수 있습니다."},
+  "dailyPoint": {"title":"일일 포인트","type":"integer","format":"int32","minimum":0,"maximum":1000},
+  "milestones": {"title":"보상","type":"array","maxItems":10,"items":{"type":"object","properties":{"basis":{"title":"기준","type":"string","required":true},"days":{"title":"일수","type":"integer","format":"int32","minimum":2,"maximum":93,"required":true},"rewardKind":{"title":"보상","type":"string","required":true},"pointAmount":{"title":"포인트","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":100000},"couponSeq":{"title":"쿠폰","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647}}}},
+  "pointBudget": {"title":"포인트 예산","nullable":true,"type":"integer","format":"int32","minimum":1000,"maximum":1000000000},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['DailyEventUpdate'], unknown>>

@@ -38,7 +38,33 @@ export const eventPrizeBodyRules = {
   "pointAmount": {"title":"포인트","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":1000000},
 } as const satisfies Partial<Record<keyof components['schemas']['EventPrizeBody'], unknown>>
 
-export const eventUpdateRules = { ...eventBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['EventUpdate'], unknown>>
+export const eventUpdateRules = {
+  "title": {"title":"제목","type":"string","minLength":1,"maxLength":100,"required":true},
+  "kind": {"title":"유형","type":"string","required":true},
+  "summary": {"title":"요약","nullable":true,"type":"string","maxLength":200},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "pinned": {"title":"상단고정","type":"boolean"},
+  "audience": {"title":"대상","type":"string"},
+  "thumbFileSeq": {"title":"목록 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "pcFileSeq": {"title":"PC 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "mobileFileSeq": {"title":"모바일 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "content": {"title":"내용","nullable":true,"type":"string","maxLength":102400},
+  "mobileContent": {"title":"모바일 내용","nullable":true,"type":"string","maxLength":102400},
+  "linkUrl": {"title":"연결 주소","nullable":true,"type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"},
+  "itemSeqs": {"title":"연결 상품","type":"array","maxItems":200,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "couponSeqs": {"title":"연결 쿠폰","type":"array","maxItems":5,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "entryPrompt": {"title":"응모 질문","nullable":true,"type":"string","maxLength":200},
+  "entryLimit": {"title":"참여 제한","nullable":true,"type":"string"},
+  "maxEntries": {"title":"선착순","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":1000000},
+  "entryCondition": {"title":"참여 조건","nullable":true,"type":"string"},
+  "rentalProductSeqs": {"title":"렌탈 상품","type":"array","maxItems":50,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "affiliateCardSeqs": {"title":"제휴카드","type":"array","maxItems":10,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "announceDate": {"title":"당첨자 발표일","nullable":true,"type":"string","format":"date"},
+  "announceContent": {"title":"발표 안내","nullable":true,"type":"string","maxLength":20480,"message":"내용은 20KB까지 입력할 수 있습니다."},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['EventUpdate'], unknown>>
 
 export const eventWinnerUpdateRules = {
   "name": {"title":"이름","type":"string","minLength":1,"maxLength":30},

@@ -14,4 +14,16 @@ export const interestFreeBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['InterestFreeBody'], unknown>>
 
-export const interestFreeUpdateRules = { ...interestFreeBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['InterestFreeUpdate'], unknown>>
+export const interestFreeUpdateRules = {
+  "cardCompany": {"title":"카드사","type":"string","required":true},
+  "kind": {"title":"구분","type":"string","required":true},
+  "months": {"title":"개월","type":"array","minItems":1,"maxItems":11,"items":{"type":"integer","format":"int32","minimum":2,"maximum":12},"required":true},
+  "customerRounds": {"title":"고객 부담 회차","nullable":true,"type":"array","maxItems":11,"items":{"type":"integer","format":"int32"}},
+  "minAmount": {"title":"최소금액","type":"integer","format":"int32","minimum":50000,"maximum":10000000,"required":true},
+  "startDate": {"title":"시작일","type":"string","format":"date","required":true},
+  "endDate": {"title":"종료일","type":"string","format":"date","required":true},
+  "burden": {"title":"부담","type":"string","required":true},
+  "excludeText": {"title":"비고","nullable":true,"type":"string","maxLength":200},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['InterestFreeUpdate'], unknown>>

@@ -23,4 +23,25 @@ export const affiliateCardBodyRules = {
   "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['AffiliateCardBody'], unknown>>
 
-export const affiliateCardUpdateRules = { ...affiliateCardBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['AffiliateCardUpdate'], unknown>>
+export const affiliateCardUpdateRules = {
+  "cardCompany": {"title":"카드사","type":"string","required":true},
+  "name": {"title":"카드명","type":"string","minLength":2,"maxLength":60,"required":true},
+  "imageFileSeq": {"title":"이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "rentalCompanies": {"title":"적용 렌탈사","type":"array","maxItems":20,"items":{"type":"string","minLength":1,"maxLength":30}},
+  "annualFeeDomestic": {"title":"국내 연회비","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":1000000},
+  "annualFeeGlobal": {"title":"해외겸용 연회비","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":1000000},
+  "tiers": {"title":"할인 구간","type":"array","minItems":1,"maxItems":5,"items":{"type":"object","properties":{"minSpend":{"title":"전월실적","type":"integer","format":"int32","minimum":0,"maximum":5000000,"multipleOf":10000,"required":true},"discountAmount":{"title":"할인액","type":"integer","format":"int32","minimum":1000,"maximum":100000,"multipleOf":100,"required":true}}},"required":true},
+  "discountMonths": {"title":"할인 기간","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":60},
+  "spendIncludesRental": {"title":"렌탈료 실적 포함","type":"boolean"},
+  "firstBenefit": {"title":"첫 이용 혜택","nullable":true,"type":"string","maxLength":100},
+  "applyUrl": {"title":"신청 주소","type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)","required":true},
+  "applyTel": {"title":"신청 전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "benefits": {"title":"혜택","nullable":true,"type":"string","maxLength":20480,"message":"내용은 20KB까지 입력할 수 있습니다."},
+  "cautions": {"title":"유의사항","nullable":true,"type":"string","maxLength":20480,"message":"내용은 20KB까지 입력할 수 있습니다."},
+  "reviewNo": {"title":"심의필 번호","type":"string","minLength":1,"maxLength":60,"required":true},
+  "reviewUntil": {"title":"심의 만료일","type":"string","format":"date","required":true},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['AffiliateCardUpdate'], unknown>>

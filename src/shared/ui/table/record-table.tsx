@@ -1,5 +1,4 @@
-import { type RowData, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx'
 import { Checkbox } from '../inputs/choice'
 import styles from './record-table.module.css'
@@ -48,24 +47,13 @@ interface Props<R> extends Omit<ComponentProps<'table'>, 'children' | 'aria-labe
   bare?: boolean
 }
 
-// no features: rows and columns are shown as given
-const features = tableFeatures({})
-
 /** Class name of this table, for pages that render the rows themselves. */
 export const recordTableClass = styles.table ?? ''
 
 /** Renders a table of a few records, on a card or in a dialog. For list screens use the kit's `DataTable`. */
 export function RecordTable<R>(props: Props<R>) {
   const { label, caption, columns, rows, empty, idOf, off, rowProps, height, bare, className, ...rest } = props
-  const table = useTable<typeof features, R & RowData>({
-    features,
-    columns: useMemo(() => columns.map(({ title }) => ({ id: title, header: title })), [columns]),
-    // RowData is any object; records are objects
-    data: rows as readonly (R & RowData)[],
-    getRowId: (row, at) => String(idOf(row, at)),
-  })
   if (empty && rows.length === 0) return <p className={styles.empty}>{empty}</p>
-  const shown = new Map(columns.map((column) => [column.title, column]))
   const cellProps = ({ right, nowrap, least, className: own }: RecordColumn<R>) => ({
     className: cx(right && styles.right, nowrap && styles.nowrap, own),
     style: least ? { minWidth: `${least}rem` } : undefined,
@@ -74,31 +62,22 @@ export function RecordTable<R>(props: Props<R>) {
     <table {...rest} className={cx(styles.table, className)} aria-label={caption ? undefined : label}>
       {caption && <caption>{caption}</caption>}
       <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map(({ id }) => {
-              const column = shown.get(id)
-              return (
-                column && (
-                  <th key={id} scope="col" {...cellProps(column)} aria-sort={column.sorted}>
-                    {column.head ?? column.title}
-                  </th>
-                )
-              )
-            })}
-          </tr>
-        ))}
+        <tr>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" {...cellProps(column)} aria-sort={column.sorted}>
+              {column.head ?? column.title}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-off={off?.(row.original) || undefined} {...rowProps?.(row.original)}>
-            {row.getAllCells().map(({ column: { id } }) => {
-              const column = shown.get(id)
-              if (!column) return null
+        {rows.map((row, at) => (
+          <tr key={idOf(row, at)} data-off={off?.(row) || undefined} {...rowProps?.(row)}>
+            {columns.map((column) => {
               const Cell = column.names ? 'th' : 'td'
               return (
-                <Cell key={id} scope={column.names ? 'row' : undefined} {...cellProps(column)}>
-                  {column.cell(row.original)}
+                <Cell key={column.title} scope={column.names ? 'row' : undefined} {...cellProps(column)}>
+                  {column.cell(row)}
                 </Cell>
               )
             })}

@@ -511,7 +511,8 @@ describe('sales', () => {
     expect(await take(2)).not.toBeNull()
     expect(await take(1)).toBeNull()
     expect((await read(record)).items[0]?.soldQuantity).toBe(6)
-    await asShop((call) => returnEventUnits(call, record.itemEventSeq, one.itemSeq, 4))
+    const line = { itemEventSeq: record.itemEventSeq, itemSeq: one.itemSeq }
+    await asShop((call) => returnEventUnits(call, [{ line, quantity: 4 }]))
     expect(await take(4)).not.toBeNull()
     // the limit does not go below what was sold, and a save keeps the count
     const lower = await put(await read(record), { items: [{ itemSeq: one.itemSeq, limitQuantity: 5 }] })

@@ -9,7 +9,7 @@ import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
 import type { items } from '../../server/product/item/item.schema'
 import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
-import { claimBody, newOrder, orderOf } from './claim-orders'
+import { claimBody, newOrder, orderOf, settled } from './claim-orders'
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import { newStore } from './mounts'
@@ -141,6 +141,24 @@ describe('the preview of an order refuses what the order refuses, and nothing el
     const again = (await preview(drafted(four))).result
     expect(again.payAmount).toBe(400_000)
     expect((await place({ ...four, expectedPayAmount: again.payAmount })).status).toBe(201)
+  })
+
+  it('an event sells again what was canceled', async () => {
+    const itemSeq = await inEvent()
+    const bodyOf = (quantity: number) => whole(itemSeq, { lines: [{ itemSeq, quantity }] })
+    const priceOf = async (quantity: number) => (await preview(drafted(bodyOf(quantity)))).result.payAmount / quantity
+    const { result, message } = await place({ ...bodyOf(4), expectedPayAmount: 320_000 })
+    expect(await priceOf(3), message).toBe(100_000)
+    const canceled = await send(`/orders/${result.orderSeq}/claims`, {
+      kind: 'CANCEL',
+      reasonCode: 'SOLD_OUT',
+      lines: [{ orderLineSeq: result.lines[0]?.orderLineSeq, quantity: 1 }],
+      settlement: settled(0, { method: 'NONE' }),
+      requestId: randomUUID(),
+      version: result.version,
+    })
+    expect(canceled.status, canceled.message).toBe(201)
+    expect([await priceOf(3), await priceOf(4)]).toEqual([80_000, 100_000])
   })
 
   it('what has not been entered yet is no problem of a preview, and one of the order', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { items } from '../item/item.schema'
@@ -71,9 +72,44 @@ export async function takeEventUnits(call: Call, itemSeq: number, quantity: numb
   return sale
 }
 
-/** Returns the units of a canceled event line, so that the event can sell them again. */
-export const returnEventUnits = (call: Call, itemEventSeq: number, itemSeq: number, quantity: number): Promise<void> =>
-  addSold(call, itemEventSeq, itemSeq, -quantity)
+interface EventLine {
+  /** null: the line was not sold by an event. */
+  itemEventSeq: number | null
+  itemSeq: number
+}
+
+/**
+ * Gives back the units of canceled lines, so that their events can sell them again. Call it before moving the items'
+ * stock, as `takeEventUnits`.
+ */
+export async function returnEventUnits(
+  call: Call,
+  pieces: readonly { line: EventLine; quantity: number }[],
+): Promise<void> {
+  // in the order of items, so that two transactions cannot deadlock
+  for (const { line, quantity } of [...pieces].sort((a, b) => a.line.itemSeq - b.line.itemSeq))
+    if (line.itemEventSeq !== null) await addSold(call, line.itemEventSeq, line.itemSeq, -quantity)
+}
+
+/** Locks what events have sold of the items of these orders. Call it before locking the items. */
+export async function lockEventUnits(db: Db, lines: readonly EventLine[]): Promise<void> {
+  const seqs = lines.flatMap(({ itemEventSeq }) => itemEventSeq ?? [])
+  if (seqs.length === 0) return
+  await db
+    .select({ itemSeq: itemEventItems.itemSeq })
+    .from(itemEventItems)
+    .where(
+      and(
+        inArray(itemEventItems.itemEventSeq, seqs),
+        inArray(
+          itemEventItems.itemSeq,
+          lines.map(({ itemSeq }) => itemSeq),
+        ),
+      ),
+    )
+    .orderBy(asc(itemEventItems.itemSeq), asc(itemEventItems.itemEventSeq))
+    .for('update')
+}
 
 async function addSold(call: Call, itemEventSeq: number, itemSeq: number, by: number): Promise<void> {
   await call.db

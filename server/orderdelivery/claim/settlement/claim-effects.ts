@@ -7,6 +7,7 @@ import { cancelEarn, cancelUse } from '../../../member/point-entry/points'
 import { withdrawGiftCards } from '../../../product/gift-card-grant/grants'
 import { items } from '../../../product/item/item.schema'
 import { lockStock, moveStock } from '../../../product/item/stock'
+import { lockEventUnits } from '../../../product/item-event/event-sale'
 import { restoreCoupon } from '../../../promotion/coupon-lifecycle/use'
 import { memberCoupons } from '../../../promotion/member-coupon/member-coupon.schema'
 import { splitEarnedPoints } from '../../money/claim-refund'
@@ -59,17 +60,18 @@ export async function adjustStock(
 }
 
 /**
- * Locks the items of these orders and the replacement items of their claims, for a transaction over many locked
- * orders.
+ * Locks the items of these orders and the replacement items of their claims, and before them what events have sold of
+ * them, for a transaction over many locked orders.
  *
  * Locking per order instead could deadlock two such transactions.
  */
 export async function lockStockOf(db: Db, orderSeqs: readonly number[]): Promise<void> {
   if (orderSeqs.length === 0) return
   const sold = await db
-    .selectDistinct({ itemSeq: orderLines.itemSeq })
+    .selectDistinct({ itemSeq: orderLines.itemSeq, itemEventSeq: orderLines.itemEventSeq })
     .from(orderLines)
     .where(inArray(orderLines.orderSeq, [...orderSeqs]))
+  await lockEventUnits(db, sold)
   const sent = await db
     .selectDistinct({ itemSeq: orderClaims.exchangeItemSeq })
     .from(orderClaims)

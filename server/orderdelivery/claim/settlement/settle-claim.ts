@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'
 import { formatNumber } from '../../../lib/numbers'
+import { returnEventUnits } from '../../../product/item-event/event-sale'
 import { updatedStamp } from '../../../resource/stamps'
 import { type ClaimRefund, type FreeDelivery, splitEarnedPoints } from '../../money/claim-refund'
 import type { PaymentWithBalance } from '../../money/refund-split'
@@ -99,7 +100,7 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
 })
 
 /**
- * Completes a CANCEL or RETURN: pieces, discounts, stock, coupons, points, deposit, vouchers, refunds, separate fee,
+ * Completes a CANCEL or RETURN: pieces, discounts, units of events, stock, coupons, points, deposit, vouchers, refunds, separate fee,
  * extra payments of a fully canceled order, history, and the event.
  *
  * Returns the updated order. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
@@ -123,6 +124,7 @@ export async function settleClaim(
   const taken = await refreshOrder(call.db, call, orderSeq)
   const emptied = !taken.lines.some(isActive)
   const goods = pieces.flatMap((piece) => goodsOfPieces(context, piece))
+  if (kind === 'CANCEL') await returnEventUnits(call, pieces)
   if (restock) await adjustStock(call, orderSeq, goods, kind === 'CANCEL' ? 'ORDER_CANCEL' : 'RETURN')
   await restoreCoupons(call, context, taken, { recalled: refund.couponRecall > 0, sellerFault: fault === 'SELLER' })
   const { pointAmount, depositAmount } = refund

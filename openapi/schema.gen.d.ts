@@ -14997,7 +14997,7 @@ export interface components {
         /** @enum {string} */
         ChallengeOtpState: "ACTIVE" | "SETUP_REQUIRED" | "NOT_REQUIRED";
         /**
-         * @description What an administrator does with a claim; `domain/orderdelivery/claim-moves` says which in what state.
+         * @description What an administrator does with a claim; `domain/orderdelivery/claim-transitions` says which in what state.
          * @enum {string}
          */
         ClaimAction: "ACCEPT" | "COLLECT" | "COMPLETE" | "RESHIP" | "DELIVER" | "CONVERT_TO_RETURN" | "REJECT" | "WITHDRAW";
@@ -21586,7 +21586,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description 1 to 5 each. Null: not asked of this kind of item (`domain/generalcommunity/review-moves.ts`), or not answered. */
+        /** @description 1 to 5 each. Null: not asked of this kind of item (`domain/generalcommunity/review-transitions.ts`), or not answered. */
         ItemReviewScores: {
             /** 승차감 */
             comfort: number | null;
@@ -25706,7 +25706,7 @@ export interface components {
             version: components["schemas"]["version"];
         };
         /**
-         * @description What moves goods of an order from state to state; `domain/orderdelivery/order-moves` says which from where.
+         * @description What moves goods of an order from state to state; `domain/orderdelivery/order-transitions` says which from where.
          * @enum {string}
          */
         OrderAction: "CONFIRM_DEPOSIT" | "REVERT_DEPOSIT" | "PREPARE" | "UNPREPARE" | "SHIP" | "UNSHIP" | "DELIVER" | "UNDELIVER" | "MOUNT" | "UNMOUNT" | "CONFIRM";
@@ -29763,7 +29763,7 @@ export interface components {
             version: components["schemas"]["version"];
         };
         /**
-         * @description `domain/orderdelivery/claim-moves` says which of what method, in what state.
+         * @description `domain/orderdelivery/claim-transitions` says which of what method, in what state.
          * @enum {string}
          */
         RefundAction: "COMPLETE" | "RETRY" | "CHANGE_METHOD";

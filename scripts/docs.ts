@@ -8,13 +8,13 @@ import { pathToFileURL } from 'node:url'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { alimtalkRefusal } from '../domain/basicSetting/alimtalk'
-import { storeMoveName, storeMoves } from '../domain/branch/store-moves'
-import { reviewMoves, rewardMoves } from '../domain/generalcommunity/review-moves'
-import { storeApplyMoves } from '../domain/inquirycommunity/store-apply-moves'
-import { claimMoves, refundMoveProblem } from '../domain/orderdelivery/claim-moves'
-import { mountMoves } from '../domain/orderdelivery/mount-moves'
-import { orderMoves, startStatesOf } from '../domain/orderdelivery/order-moves'
-import { AGAIN_DAYS, rentalMoves, rentalStepNames, rentalStepsFrom } from '../domain/rental/rental-moves'
+import { storeTransitionName, storeTransitions } from '../domain/branch/store-transitions'
+import { reviewTransitions, rewardTransitions } from '../domain/generalcommunity/review-transitions'
+import { storeApplyTransitions } from '../domain/inquirycommunity/store-apply-transitions'
+import { claimTransitions, refundTransitionProblem } from '../domain/orderdelivery/claim-transitions'
+import { mountTransitions } from '../domain/orderdelivery/mount-transitions'
+import { orderTransitions, startStatesOf } from '../domain/orderdelivery/order-transitions'
+import { AGAIN_DAYS, rentalStepNames, rentalStepsFrom, rentalTransitions } from '../domain/rental/rental-transitions'
 import { displayState } from '../server/exhibit/display-state'
 import { contractDocument } from '../server/http/contract-document'
 import { labelOf, labelsOf } from '../server/http/contract-labels'
@@ -24,7 +24,7 @@ import { eventState } from '../server/promotion/event/event-record'
 import { periodState } from '../server/promotion/period-state'
 import { refusalOf as adminRefusalOf } from '../src/features/basicSetting/admin/admin.rules'
 import { moves as applicationMoves } from '../src/features/corpmember/apply/business-application.rules'
-import { moves as memberMoves } from '../src/features/member/manage/member.rules'
+import { memberTransitions as memberMoves } from '../src/features/member/manage/member.rules'
 import {
   type Deposit,
   ignoreRefusal,
@@ -33,7 +33,7 @@ import {
   unmatchRefusal,
 } from '../src/features/orderdelivery/bankda/bank-deposit.rules'
 import { cancelRefusal, retryRefusal } from '../src/features/orderdelivery/cancel/cash-receipt.rules'
-import { taxMoves } from '../src/features/orderdelivery/taxes/tax-invoice.rules'
+import { taxInvoiceTransitions } from '../src/features/orderdelivery/taxes/tax-invoice.rules'
 import { moveRefusal as giftCardRefusal } from '../src/features/product/giftcard/gift-card-policy.rules'
 import { nextStates } from '../src/features/product/manage/item.rules'
 import { cancelRefusal as priceCancelRefusal, revertRefusal } from '../src/features/product/pricemodify/price-job.rules'
@@ -100,7 +100,7 @@ const listed = (...needs: (string | null | undefined | false)[]): string | null 
 
 function orderSection(): Section {
   const moves = valuesOf('OrderAction').map((action): Move => {
-    const { from, to, whole, reason, deliveryMethods, paymentMethods, unclaimed, bulk } = orderMoves[action]
+    const { from, to, whole, reason, deliveryMethods, paymentMethods, unclaimed, bulk } = orderTransitions[action]
     const parcelOnly = from.filter((state) => !startStatesOf(action, 'MOUNT').includes(state))
     return {
       action: named('OrderAction', action),
@@ -120,7 +120,7 @@ function orderSection(): Section {
   return {
     title: 'Order lines and orders (주문)',
     states: 'OrderState',
-    source: 'domain/orderdelivery/order-moves.ts',
+    source: 'domain/orderdelivery/order-transitions.ts',
     moves,
     note: 'CANCELED and RETURNED are reached by claims. An order has the state of its least advanced line that has pieces left; DELIVERED is called 장착 대기 unless the delivery is PARCEL.',
   }
@@ -129,8 +129,8 @@ function orderSection(): Section {
 const claimSection = (): Section => ({
   title: 'Claims (취소·반품·교환)',
   states: 'ClaimState',
-  source: 'domain/orderdelivery/claim-moves.ts',
-  moves: claimMoves.map(({ action, kind, from, to, label, reason, pays, early }) => ({
+  source: 'domain/orderdelivery/claim-transitions.ts',
+  moves: claimTransitions.map(({ action, kind, from, to, label, reason, pays, early }) => ({
     action: `${kind}: ${action} ${label}`,
     from: [from],
     to,
@@ -143,7 +143,7 @@ function refundSection(): Section {
   const methods = valuesOf('RefundMethod')
   const moves = valuesOf('RefundAction').flatMap((action) =>
     methods.flatMap((method): Move[] => {
-      const from = statesWithout('RefundState', (state) => refundMoveProblem(action, { method, state }))
+      const from = statesWithout('RefundState', (state) => refundTransitionProblem(action, { method, state }))
       return from.length > 0
         ? [{ action: named('RefundAction', action), from, to: null, needs: `method ${method}` }]
         : []
@@ -152,7 +152,7 @@ function refundSection(): Section {
   return {
     title: 'Refunds (환불)',
     states: 'RefundState',
-    source: 'domain/orderdelivery/claim-moves.ts',
+    source: 'domain/orderdelivery/claim-transitions.ts',
     moves,
     note: "NONE and DEPOSIT are DONE at once. PG_CANCEL is asked for after the commit, and the provider's answer makes it DONE or FAILED; RETRY and CHANGE_METHOD make it PENDING again. BANK is DONE when an admin says on which day it was paid. A BANK refund without an account can be given one by CHANGE_METHOD.",
   }
@@ -168,12 +168,12 @@ function orderDeliverySections(): Section[] {
     {
       title: 'Mount reservations (장착 예약)',
       states: 'MountReservationState',
-      source: 'domain/orderdelivery/mount-moves.ts',
+      source: 'domain/orderdelivery/mount-transitions.ts',
       moves: valuesOf('MountReservationAction').map((action) => ({
         action: named('MountReservationAction', action),
-        from: mountMoves[action].from,
-        to: mountMoves[action].to,
-        needs: letters(mountMoves[action].reason),
+        from: mountTransitions[action].from,
+        to: mountTransitions[action].to,
+        needs: letters(mountTransitions[action].reason),
       })),
       note: 'RESCHEDULE keeps the state, but a NO_SHOW becomes CONFIRMED. DONE: not before the day, and only with the goods sent; NO_SHOW: after the booked time; UNDONE: on the day of DONE.',
     },
@@ -212,7 +212,7 @@ function orderDeliverySections(): Section[] {
       title: 'Tax invoices (세금계산서)',
       states: 'TaxInvoiceState',
       source: 'src/features/orderdelivery/taxes/tax-invoice.rules.ts',
-      moves: Object.entries(taxMoves).map(([action, { label, from }]) => ({
+      moves: Object.entries(taxInvoiceTransitions).map(([action, { label, from }]) => ({
         action: `${action} ${label}`,
         from,
         to: null,
@@ -349,19 +349,19 @@ function communitySections(): Section[] {
     {
       title: 'Reviews (구매후기·장착후기)',
       states: 'ReviewState',
-      source: 'domain/generalcommunity/review-moves.ts',
+      source: 'domain/generalcommunity/review-transitions.ts',
       moves: valuesOf('ReviewState').map((to) => ({
         action: labelOf('ReviewState', to),
-        from: reviewMoves[to].from,
+        from: reviewTransitions[to].from,
         to,
-        needs: reviewMoves[to].reasons ? `one of ${reviewMoves[to].reasons?.join(', ')}` : null,
+        needs: reviewTransitions[to].reasons ? `one of ${reviewTransitions[to].reasons?.join(', ')}` : null,
       })),
     },
     {
       title: 'Rewards of reviews (후기 적립)',
       states: 'ReviewRewardState',
-      source: 'domain/generalcommunity/review-moves.ts',
-      moves: Object.entries(rewardMoves).map(([action, from]) => ({ action, from, to: null })),
+      source: 'domain/generalcommunity/review-transitions.ts',
+      moves: Object.entries(rewardTransitions).map(([action, from]) => ({ action, from, to: null })),
     },
     {
       title: 'Inquiries (문의)',
@@ -373,8 +373,8 @@ function communitySections(): Section[] {
     {
       title: 'Applications of stores (장착점 제휴 신청)',
       states: 'StoreApplyState',
-      source: 'domain/inquirycommunity/store-apply-moves.ts',
-      moves: Object.entries(storeApplyMoves).map(([to, { from, label }]) => ({ action: label, from, to })),
+      source: 'domain/inquirycommunity/store-apply-transitions.ts',
+      moves: Object.entries(storeApplyTransitions).map(([to, { from, label }]) => ({ action: label, from, to })),
       note: 'APPROVED makes a store in preparation.',
     },
   ]
@@ -384,16 +384,16 @@ const storeAndRentalSections = (): Section[] => [
   {
     title: 'Stores (장착점)',
     states: 'StoreState',
-    source: 'domain/branch/store-moves.ts',
+    source: 'domain/branch/store-transitions.ts',
     moves: valuesOf('StoreState').flatMap((to) =>
-      storeMoves[to].from.map((from) => ({
-        action: storeMoveName(from, to),
+      storeTransitions[to].from.map((from) => ({
+        action: storeTransitionName(from, to),
         from: [from],
         to,
         needs: listed(
-          letters(storeMoves[to].reason),
-          storeMoves[to].complete && 'complete (`store-complete`)',
-          storeMoves[to].contractFrom && 'first day of the new contract',
+          letters(storeTransitions[to].reason),
+          storeTransitions[to].complete && 'complete (`store-complete`)',
+          storeTransitions[to].contractFrom && 'first day of the new contract',
         ),
       })),
     ),
@@ -402,9 +402,9 @@ const storeAndRentalSections = (): Section[] => [
   {
     title: 'Rental applications (렌탈 신청)',
     states: 'RentalApplicationState',
-    source: 'domain/rental/rental-moves.ts',
+    source: 'domain/rental/rental-transitions.ts',
     moves: valuesOf('RentalApplicationState').flatMap((to): Move[] => {
-      const from = rentalMoves[to]
+      const from = rentalTransitions[to]
       const byAdmin = from.some((state) => rentalStepsFrom(state).includes(to))
       if (from.length === 0) return []
       return [

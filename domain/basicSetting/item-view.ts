@@ -33,7 +33,7 @@ export const isRequiredField = (field: string): boolean => REQUIRED_FIELDS.inclu
 export const REQUIRED_FIELD_TEXT = '필수 표시 항목입니다.'
 
 /** Maximum number of visible fields of a card and of a list row. */
-export const VIEW_MOST = { card: 10, list: 14 } as const
+export const MAX_VIEW_FIELDS = { card: 10, list: 14 } as const
 
 /** The badges of each item type, in default priority. */
 export const VIEW_BADGES = {
@@ -120,7 +120,7 @@ function partProblem(itemType: ItemType, part: 'card' | 'list', fields: readonly
   const seen = fields.filter(({ visible }) => visible)
   const hidden = offered.some((field) => isRequiredField(field) && !seen.some((place) => place.field === field))
   if (hidden) return REQUIRED_FIELD_TEXT
-  return seen.length > VIEW_MOST[part] ? `최대 ${VIEW_MOST[part]}개까지 표시할 수 있습니다.` : undefined
+  return seen.length > MAX_VIEW_FIELDS[part] ? `최대 ${MAX_VIEW_FIELDS[part]}개까지 표시할 수 있습니다.` : undefined
 }
 
 /** Returns an error message for each invalid field of the settings. Empty if there are none. */

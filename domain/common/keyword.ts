@@ -162,7 +162,7 @@ const isSpecific = (term: Term): boolean =>
   )
 
 /** Parses typed or pasted text: words, lines, cells. Returns no groups if it has no visible characters. */
-export function readKeyword(input: string): Keyword {
+export function parseKeyword(input: string): Keyword {
   const terms = termsOf(plainText(input))
   // a pasted list of codes, sizes or phones: any of them may match
   if (terms.length > 1 && terms.every(isSpecific)) return [terms]
@@ -200,7 +200,7 @@ export type KeywordKind = 'phone' | 'plate' | 'orderNo' | 'businessNo' | 'size' 
 
 /** Returns the kind of the whole keyword; null for mixed kinds and for anything else. */
 export function keywordKindOf(input: string): KeywordKind | null {
-  const terms = readKeyword(input).flat()
+  const terms = parseKeyword(input).flat()
   const kinds = ['phone', 'plate', 'orderNo', 'businessNo', 'size', 'code'] as const
   return kinds.find((kind) => terms.length > 0 && terms.every((term) => term[kind] !== undefined)) ?? null
 }
@@ -211,7 +211,7 @@ export function keywordKindOf(input: string): KeywordKind | null {
  */
 export function keywordValues(input: string, kind: Exclude<KeywordKind, 'size'>): string[] {
   if (keywordKindOf(input) !== kind) return [plainText(input)]
-  return [...new Set(readKeyword(input).flatMap((group) => group.flatMap((term) => term[kind] ?? [])))]
+  return [...new Set(parseKeyword(input).flatMap((group) => group.flatMap((term) => term[kind] ?? [])))]
 }
 
 /**
@@ -229,7 +229,7 @@ export function spellings(input: string): string[] {
 
 /** Returns the item codes of a pasted text. Null for fewer than two codes, or if the text has anything else. */
 export function parseItemCodes(text: string): string[] | null {
-  const codes = new Set(readKeyword(text).flatMap((group) => group.flatMap(({ code }) => code ?? [])))
+  const codes = new Set(parseKeyword(text).flatMap((group) => group.flatMap(({ code }) => code ?? [])))
   return codes.size > 1 && keywordKindOf(text) === 'code' ? [...codes] : null
 }
 

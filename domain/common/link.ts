@@ -1,5 +1,5 @@
 import { required } from '../messages/required'
-import { NO_WEB_ADDRESS } from './web-address'
+import { INVALID_WEB_ADDRESS } from './web-address'
 
 /** The entered link. Screens and server apply the same rules. */
 export interface GivenLink {
@@ -31,5 +31,5 @@ export function linkProblems(
   if (!typed) return { linkUrl: required('링크 주소') }
   if (linkType === 'PATH')
     return isShopPath(typed) ? {} : { linkUrl: '/로 시작하는 쇼핑몰 경로를 입력해주세요. (예: /event/12)' }
-  return isAddress(typed) ? {} : { linkUrl: NO_WEB_ADDRESS }
+  return isAddress(typed) ? {} : { linkUrl: INVALID_WEB_ADDRESS }
 }

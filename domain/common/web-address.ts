@@ -11,4 +11,4 @@ const WEB_ADDRESS = new RegExp(
  */
 export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text)
 
-export const NO_WEB_ADDRESS = '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)'
+export const INVALID_WEB_ADDRESS = '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)'

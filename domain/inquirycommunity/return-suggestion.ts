@@ -1,11 +1,11 @@
 import { DAY_MS } from '../common/durations'
 /**
- * Suggests a decision on a return inquiry: by the limits of claims (`claim-moves`) and, for used tires,
+ * Suggests a decision on a return inquiry: by the limits of claims (`claim-transitions`) and, for used tires,
  * by the consumer dispute standard, which reduces the refund by wear. Shared by screens and server.
  */
 
 import { required } from '../messages/required'
-import { type ClaimFaultName, type ClaimReasonName, RETURN_DAYS } from '../orderdelivery/claim-moves'
+import { type ClaimFaultName, type ClaimReasonName, RETURN_DAYS } from '../orderdelivery/claim-transitions'
 
 export type ReturnKindName = 'RETURN' | 'EXCHANGE'
 export type ReturnOutcomeName = ReturnKindName | 'PARTIAL_REFUND' | 'NONE'

@@ -1,4 +1,4 @@
-/** Labels of claims, for lists that show only these. Moves are in `claim-moves`. */
+/** Labels of claims, for lists that show only these. Transitions are in `claim-transitions`. */
 
 export type ClaimKindName = 'CANCEL' | 'RETURN' | 'EXCHANGE'
 export type ClaimStateName = 'REQUESTED' | 'ACCEPTED' | 'COLLECTED' | 'RESHIPPED' | 'DONE' | 'REJECTED' | 'WITHDRAWN'

@@ -1,4 +1,4 @@
-import type { Movable } from './order-moves'
+import type { Movable } from './order-transitions'
 
 /** Returns whether the payment instructions can be sent again. */
 export const canSendGuide = ({ state, paymentMethod }: Pick<Movable, 'state' | 'paymentMethod'>): boolean =>

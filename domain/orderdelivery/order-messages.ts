@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/schema.gen'
 import { canSendGuide } from './deposit-guide'
-import { type Movable, rankOf } from './order-moves'
+import { type Movable, rankOf } from './order-transitions'
 
 /** Messages of an order that can be sent again in its state. */
 

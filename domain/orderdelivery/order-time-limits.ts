@@ -1,12 +1,12 @@
 import { seoulDay } from '../common/seoul-day'
-import { type MovableLine, type OrderAction, orderMoves } from './order-moves'
+import { type MovableLine, type OrderAction, orderTransitions } from './order-transitions'
 
 /** Days after delivery in which UNDELIVER is possible. */
 const UNDELIVER_DAYS = 7
 
 /** Returns why it is too late to take back the lines that would move, or null. Moves forward are never too late. */
 export function timeLimitProblem(action: OrderAction, lines: readonly MovableLine[], now: Date): string | null {
-  const { from } = orderMoves[action]
+  const { from } = orderTransitions[action]
   const movingLines = lines.filter(({ state }) => from.some((start) => start === state))
   if (action === 'UNDELIVER') {
     const since = now.getTime() - UNDELIVER_DAYS * 86_400_000

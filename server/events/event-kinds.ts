@@ -1,4 +1,4 @@
-import type { OrderAction } from '../../domain/orderdelivery/order-moves'
+import type { OrderAction } from '../../domain/orderdelivery/order-transitions'
 import type { Schemas } from '../http/contract-types'
 
 /**

@@ -1,6 +1,6 @@
 import { and, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type KeywordKind, keywordKindOf, readKeyword, type Term } from '../../domain/common/keyword'
+import { type KeywordKind, keywordKindOf, parseKeyword, type Term } from '../../domain/common/keyword'
 import { invalid } from '../http/refusal'
 
 /** What a keyword search compares with. */
@@ -43,7 +43,7 @@ export const matchesTerm = (
 /** Returns the filter of a keyword; undefined for an empty one. Throws 400 on `keyword` for more than 20 words. */
 export function keywordCondition(keyword: string | undefined, searched: KeywordTarget): SQL | undefined {
   const { texts, codes = [], own, also } = searched
-  const read = readKeyword(keyword ?? '')
+  const read = parseKeyword(keyword ?? '')
   const groups = searched.any && read.length > 1 ? [read.flat()] : read
   if (groups.length > MAX_WORDS) throw invalid({ keyword: `검색어는 ${MAX_WORDS}단어까지 입력할 수 있습니다.` })
   const matchText = (term: Term) => matchesTerm(searched.sentences ? { ...term, initials: undefined } : term, ...texts)

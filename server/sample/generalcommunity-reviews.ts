@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
-import { itemScores, LOW_RATING, MOST_BEST, storeScores } from '../../domain/generalcommunity/review-moves'
+import { itemScores, LOW_RATING, MOST_BEST, storeScores } from '../../domain/generalcommunity/review-transitions'
 import { stores } from '../branch/store/store.schema'
 import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import { suggestReturn } from '../../domain/inquirycommunity/return-suggestion'
-import { claimReasons, reasonProblem } from '../../domain/orderdelivery/claim-moves'
+import { claimReasons, reasonProblem } from '../../domain/orderdelivery/claim-transitions'
 import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
 import { labelOf } from '../http/contract-labels'

@@ -4,7 +4,7 @@ import type { Db } from '../db/database'
 import { members } from '../db/schema'
 import { endOfDay, seoulDay, startOfDay } from '../lib/seoul-time'
 import { pointEntries } from '../member/point-entry/point-entry.schema'
-import { earnPoints, takePoints } from '../member/point-entry/points'
+import { deductPoints, earnPoints } from '../member/point-entry/points'
 import { itemTypeMask } from '../orderdelivery/order/item-type-mask'
 import { mountReservations } from '../orderdelivery/schema/mount-reservation.schema'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/schema/order.schema'
@@ -225,7 +225,14 @@ export async function payOrderExamples(db: Db, { now }: Pick<Context, 'now'>): P
       minOrderAmount: COUPON.minOrderAmount,
     })
     await earnPoints(db, { now: earlier, memberSeq, kind: 'ADMIN_ADD', amount: POINTS, reason: '재구매 감사 포인트' })
-    await takePoints(db, { now: orderedAt, memberSeq, kind: 'USE', amount: POINTS, reason: '주문 결제 사용', orderSeq })
+    await deductPoints(db, {
+      now: orderedAt,
+      memberSeq,
+      kind: 'USE',
+      amount: POINTS,
+      reason: '주문 결제 사용',
+      orderSeq,
+    })
     used.set(orderSeq, POINTS)
   }
   await notePaidWith(db, 'point_used', used)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { moves, refusalOf } from '@/features/member/manage/member.rules'
+import { memberTransitions, refusalOf } from '@/features/member/manage/member.rules'
 import { members, permissionGroups } from '../../server/db/schema'
 import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { memberAddresses } from '../../server/member/member/member.schema'
@@ -26,7 +26,9 @@ testList({
 describe('rules', () => {
   it('a state is left as the table has it', () => {
     const open = (state: 'ACTIVE' | 'DORMANT' | 'BLOCKED' | 'WITHDRAWN') =>
-      (Object.keys(moves) as (keyof typeof moves)[]).filter((move) => !refusalOf(move, { state }))
+      (Object.keys(memberTransitions) as (keyof typeof memberTransitions)[]).filter(
+        (move) => !refusalOf(move, { state }),
+      )
     expect(open('ACTIVE')).toEqual(['BLOCK', 'WITHDRAW'])
     expect(open('BLOCKED')).toEqual(['UNBLOCK', 'WITHDRAW'])
     expect(open('DORMANT')).toEqual(['WAKE', 'WITHDRAW'])

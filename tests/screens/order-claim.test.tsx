@@ -12,7 +12,7 @@ import { askStep } from '@/features/orderdelivery/claim-actions/step-dialogs'
 import { askSettle } from '@/features/orderdelivery/claim-refund/settle-dialog'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
-import { claimMoveOf } from '../../domain/orderdelivery/claim-moves'
+import { claimTransitionOf } from '../../domain/orderdelivery/claim-transitions'
 import { packageCodes } from '../../server/db/schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { shippingFees } from '../../server/orderdelivery/schema/shipping-fee.schema'
@@ -108,7 +108,7 @@ describe('completing a return', () => {
       body: { action: 'COLLECT', inspection: { result: 'OK' }, version: opened.version },
       once: true,
     })
-    const move = claimMoveOf(claim, 'COMPLETE')
+    const move = claimTransitionOf(claim, 'COMPLETE')
     if (!move) throw new Error('no move')
     const done = askSettle(claim, move, '반품완료: 1')
     const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
@@ -175,7 +175,7 @@ describe('what somebody else changes meanwhile', () => {
     })
   const complete = (claim: Schemas['OrderClaim']) => step(claim, { action: 'COMPLETE', settlement: settled(256_000) })
   const moveOf = (claim: Schemas['OrderClaim']) => {
-    const move = claimMoveOf(claim, 'COMPLETE')
+    const move = claimTransitionOf(claim, 'COMPLETE')
     if (!move) throw new Error('no move')
     return move
   }

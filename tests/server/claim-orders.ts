@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
-import { addDeposit, takeDeposit } from '../../server/member/deposit-entry/deposits'
-import { earnPoints, takePoints } from '../../server/member/point-entry/points'
+import { addDeposit, deductDeposit } from '../../server/member/deposit-entry/deposits'
+import { deductPoints, earnPoints } from '../../server/member/point-entry/points'
 import { priceLines } from '../../server/orderdelivery/money/amounts'
 import { orderCoupons, orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
@@ -170,11 +170,11 @@ export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrd
     await inTransaction(shop.services, async (tx) => {
       if (point > 0) {
         await earnPoints(tx, { ...entry, kind: 'ADMIN_ADD', amount: point })
-        await takePoints(tx, { ...entry, kind: 'USE', amount: point, orderSeq })
+        await deductPoints(tx, { ...entry, kind: 'USE', amount: point, orderSeq })
       }
       if (deposit > 0) {
         await addDeposit(tx, { ...entry, kind: 'ADMIN_ADD', amount: deposit })
-        await takeDeposit(tx, { ...entry, kind: 'USE', amount: deposit, orderSeq })
+        await deductDeposit(tx, { ...entry, kind: 'USE', amount: deposit, orderSeq })
       }
     })
     if (coupon) {

@@ -612,12 +612,12 @@ describe('settlements', () => {
       state: 'CONFIRMED',
       lines: [{ quantity: 4, unitPrice: 100_000, earnPoint: 4_000 }],
     })
-    const { earnPoints, takePoints } = await import('../../server/member/point-entry/points')
+    const { earnPoints, deductPoints } = await import('../../server/member/point-entry/points')
     const entry = { now: shop.clock.now(), memberSeq: order.memberSeq ?? 0, reason: '구매 적립' }
     await inTransaction(shop.services, async (db) => {
       const orderLineSeq = order.lineSeqs[0] ?? 0
       await earnPoints(db, { ...entry, kind: 'EARN_ORDER', amount: 4_000, orderSeq: order.orderSeq, orderLineSeq })
-      await takePoints(db, { ...entry, kind: 'ADMIN_SUB', amount: 3_500 })
+      await deductPoints(db, { ...entry, kind: 'ADMIN_SUB', amount: 3_500 })
     })
     const pickup = { method: 'COURIER' as const }
     const opened = await open(order, claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup }))

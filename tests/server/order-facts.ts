@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { isOpenClaim } from '../../domain/orderdelivery/claim-moves'
+import { isOpenClaim } from '../../domain/orderdelivery/claim-transitions'
 import type { Db } from '../../server/db/database'
 import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'

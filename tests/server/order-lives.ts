@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import { claimMovesOf, isOpenClaim, reasonsOf } from '../../domain/orderdelivery/claim-moves'
+import { claimTransitionsOf, isOpenClaim, reasonsOf } from '../../domain/orderdelivery/claim-transitions'
 import { members, packageCodes } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
@@ -636,7 +636,7 @@ const claimStep: Step = {
   async run(life) {
     const { dice, order } = life
     const own = dice.oneOf(openClaims(life))
-    const moves = claimMovesOf(own)
+    const moves = claimTransitionsOf(own)
     const forward = moves.filter(({ action }) => action !== 'REJECT' && action !== 'WITHDRAW')
     const { action, early } = dice.oneOf(forward.length > 0 && dice.chance(0.85) ? forward : moves)
     const path = `/order-claims/${own.orderClaimSeq}/transition`

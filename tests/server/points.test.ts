@@ -4,18 +4,18 @@ import type { Db } from '../../server/db/database'
 import { queryRows } from '../../server/db/rows'
 import { members } from '../../server/db/schema'
 import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
-import { addDeposit, cancelDepositUse, revokeDeposit, takeDeposit } from '../../server/member/deposit-entry/deposits'
+import { addDeposit, cancelDepositUse, deductDeposit, revokeDeposit } from '../../server/member/deposit-entry/deposits'
 import { auditShop } from '../../server/member/ledger/audit'
 import { lockMember } from '../../server/member/ledger/engine'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import {
   cancelEarn,
   cancelUse,
+  deductPoints,
   earnPoints,
   expireLots,
   forfeitPoints,
   revokePoints,
-  takePoints,
 } from '../../server/member/point-entry/points'
 import { type TestShop, testShop } from './harness'
 import { newMember } from './people'
@@ -39,9 +39,9 @@ const give = (memberSeq: number, amount: number, more: Partial<Parameters<typeof
   inCall((tx) =>
     earnPoints(tx, { now: now(), memberSeq, kind: 'ADMIN_ADD', amount, reason: '보상', createdBy: 1, ...more }),
   )
-const take = (memberSeq: number, amount: number, more: Partial<Parameters<typeof takePoints>[1]> = {}) =>
+const take = (memberSeq: number, amount: number, more: Partial<Parameters<typeof deductPoints>[1]> = {}) =>
   inCall((tx) =>
-    takePoints(tx, { now: now(), memberSeq, kind: 'ADMIN_SUB', amount, reason: '정정', createdBy: 1, ...more }),
+    deductPoints(tx, { now: now(), memberSeq, kind: 'ADMIN_SUB', amount, reason: '정정', createdBy: 1, ...more }),
   )
 const pointOf = async (memberSeq: number) =>
   (await db().select().from(members).where(eq(members.memberSeq, memberSeq)))[0]?.point
@@ -192,7 +192,7 @@ describe('deposits', () => {
     inCall((tx) => addDeposit(tx, { now: now(), memberSeq, kind: 'ADMIN_ADD', amount, ...facts }))
   const draw = (memberSeq: number, amount: number, orderSeq?: number) =>
     inCall((tx) =>
-      takeDeposit(tx, { now: now(), memberSeq, kind: orderSeq ? 'USE' : 'ADMIN_SUB', amount, ...facts, orderSeq }),
+      deductDeposit(tx, { now: now(), memberSeq, kind: orderSeq ? 'USE' : 'ADMIN_SUB', amount, ...facts, orderSeq }),
     )
 
   it('leave alone what is held, and come back from an order', async () => {
@@ -254,7 +254,7 @@ describe('the ledgers add up', () => {
           addDeposit(tx, { now: now(), memberSeq, kind: 'REFUND_IN', amount, reason: '전환', refundSeq: upTo(1e9) }),
         ),
       (memberSeq, amount) =>
-        inCall((tx) => takeDeposit(tx, { now: now(), memberSeq, kind: 'USE', amount, reason: '주문' })),
+        inCall((tx) => deductDeposit(tx, { now: now(), memberSeq, kind: 'USE', amount, reason: '주문' })),
     ]
     for (let turn = 0; turn < 250; turn += 1) {
       const move = moves[upTo(moves.length) - 1]

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rentalMoves, rentalPenalty, rentalStepsFrom } from '../../domain/rental/rental-moves'
+import { rentalPenalty, rentalStepsFrom, rentalTransitions } from '../../domain/rental/rental-transitions'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
@@ -140,7 +140,7 @@ describe('moves', () => {
     expect(rentalStepsFrom('RECEIVED')).toEqual(['CONSULTING', 'CANCELED'])
     expect(rentalStepsFrom('SCREENING')).toEqual(['APPROVED', 'REJECTED', 'CANCELED'])
     expect(rentalStepsFrom('MOUNTED')).toEqual(['TERMINATED'])
-    expect(Object.values(rentalMoves).flat()).not.toContain('ENDED')
+    expect(Object.values(rentalTransitions).flat()).not.toContain('ENDED')
   })
 
   it('12 check 1: the first call of a RECEIVED one begins the consultation, and the counts fall by one', async () => {

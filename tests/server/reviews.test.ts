@@ -21,7 +21,7 @@ import { storeReview } from '../../server/generalcommunity/store-review/store-re
 import { answerAsStore, reviewMount } from '../../server/generalcommunity/store-review/write-store-review'
 import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
-import { takePoints } from '../../server/member/point-entry/points'
+import { deductPoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderLines } from '../../server/orderdelivery/schema/order.schema'
 import { items } from '../../server/product/item/item.schema'
@@ -194,7 +194,7 @@ describe('a reward', () => {
     const { itemReviewSeq: seq, memberSeq } = await newItemReview(shop, { imageFileSeqs: [await withPhoto()] })
     await bulk('REWARD', [seq])
     await inTransaction(shop.services, (tx) =>
-      takePoints(tx, {
+      deductPoints(tx, {
         now: shop.clock.now(),
         memberSeq: memberSeq ?? 0,
         kind: 'USE',

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approvalProblem, mayMoveApply } from '../../domain/inquirycommunity/store-apply-moves'
+import { approvalProblem, mayMoveApply } from '../../domain/inquirycommunity/store-apply-transitions'
 import { storeFeeHistories, stores } from '../../server/branch/store/store.schema'
 import { adminLogs, files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keywordKindOf, matchesKeyword, parseItemCodes, readKeyword } from '../../domain/common/keyword'
+import { keywordKindOf, matchesKeyword, parseItemCodes, parseKeyword } from '../../domain/common/keyword'
 import { keywordCases, readAs } from '../keyword.cases'
 
 it.each(Object.entries(keywordCases).map(([keyword, { reads }]) => [keyword, reads]))('reads %j', (keyword, reads) => {
-  expect(readAs(readKeyword(keyword))).toBe(reads)
+  expect(readAs(parseKeyword(keyword))).toBe(reads)
 })
 
 it('reads decomposed Hangul, as a Mac’s file names have it, and is quick with a long paste', () => {
-  expect(readAs(readKeyword('미쉐린'.normalize('NFD')))).toBe('word 미쉐린')
+  expect(readAs(parseKeyword('미쉐린'.normalize('NFD')))).toBe('word 미쉐린')
   const pasted = Array.from({ length: 110 }, (_, n) => `T${String(n).padStart(7, '0')}`).join('\n')
   const start = performance.now()
-  expect(readKeyword(pasted)).toHaveLength(1)
+  expect(parseKeyword(pasted)).toHaveLength(1)
   expect(performance.now() - start).toBeLessThan(100)
 })
 
 it('never throws, and loses nothing but what cannot be seen', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
-      const said = readKeyword(text).flatMap((group) => group.map((term) => term.text))
+      const said = parseKeyword(text).flatMap((group) => group.map((term) => term.text))
       expect(said.join(' ').length).toBeLessThanOrEqual(text.normalize('NFC').length * 2)
     }),
     { numRuns: 50 },
@@ -64,7 +64,7 @@ describe('records that are here already', () => {
     ['브레데슈타인', 'Vredestein'],
   ]
   const found = (keyword: string) =>
-    brands.filter((texts) => matchesKeyword(readKeyword(keyword), texts)).map(([name]) => name)
+    brands.filter((texts) => matchesKeyword(parseKeyword(keyword), texts)).map(([name]) => name)
   it.each(['미쉐린', 'michelin', 'MICH', 'ㅁㅅㄹ', 'altnpfls', 'ㅡㅑ초디ㅑㅜ', '미쉐리', '미쉐ㄹ', '미쉘린'])(
     '%s',
     (keyword) => {

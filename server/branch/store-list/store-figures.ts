@@ -1,6 +1,6 @@
 import { and, count, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import type { Db } from '../../db/database'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'

@@ -1,8 +1,13 @@
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import { incompleteText, storeMissing } from '../../../domain/branch/store-conditions'
-import { CONTRACT_ENDED, storeMoveName, storeMoveProblem, storeMoves } from '../../../domain/branch/store-moves'
+import {
+  CONTRACT_ENDED,
+  storeTransitionName,
+  storeTransitionProblem,
+  storeTransitions,
+} from '../../../domain/branch/store-transitions'
 import { required } from '../../../domain/messages/required'
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import type { Db } from '../../db/database'
 import type { AdminCall, Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -41,11 +46,11 @@ export function assertComplete(store: StoreRow, now: Date): void {
 
 /** Throws 400 if a move lacks required inputs. */
 function checkInputs({ to, reason, until, contractFrom }: Move, now: Date): void {
-  if (storeMoves[to].reason && !reason?.trim()) throw invalid({ reason: required('사유') })
+  if (storeTransitions[to].reason && !reason?.trim()) throw invalid({ reason: required('사유') })
   if (to === 'PAUSED' && until && until <= seoulDay(now)) {
     throw invalid({ until: '재개 예정일은 내일 이후로 입력해 주세요.' })
   }
-  if (storeMoves[to].contractFrom && !contractFrom) throw invalid({ contractFrom: required('계약 시작일') })
+  if (storeTransitions[to].contractFrom && !contractFrom) throw invalid({ contractFrom: required('계약 시작일') })
 }
 
 /** Returns the columns that a move changes. */
@@ -78,16 +83,16 @@ function valuesOf(store: StoreRow, { to, reason, until, contractFrom }: Move): P
  */
 export async function moveLocked(call: Call, store: StoreRow, move: Move): Promise<StoreRow> {
   const { to, reason } = move
-  const problem = storeMoveProblem(store.state, to)
+  const problem = storeTransitionProblem(store.state, to)
   if (problem) throw invalidState(problem)
   checkInputs(move, call.now)
-  if (storeMoves[to].complete) assertComplete(store, call.now)
+  if (storeTransitions[to].complete) assertComplete(store, call.now)
   if (to === 'CLOSED') await checkNoReservations(call.db, call.now, store.storeSeq)
   const moved = await storeRows.update(call, store, valuesOf(store, move))
   const [before, after] = [labelOf('StoreState', store.state), labelOf('StoreState', to)]
   logStore(call, store, {
     action: 'STATE',
-    what: storeMoveName(store.state, to),
+    what: storeTransitionName(store.state, to),
     changes: [{ field: 'state', label: '상태', before, after }],
     ...(reason ? { reason } : {}),
   })

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { STORE_STATE_REFUSED } from '../../../domain/branch/store-moves'
 import { closureProblems } from '../../../domain/branch/store-rules'
+import { STORE_STATE_REFUSED } from '../../../domain/branch/store-transitions'
 import { required } from '../../../domain/messages/required'
 import { lockPlaces } from '../../db/locks'
 import { admins } from '../../db/schema'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { NO_FEES } from '../../../domain/branch/store-rules'
 import { DAY_MS } from '../../../domain/common/durations'
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import type { Db } from '../../db/database'
 import { admins, guguns, sidos } from '../../db/schema'
 import { type FileReader, fileList, fileRefs, personalRefs } from '../../files/file-refs'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { closureProblems } from '../../../domain/branch/store-rules'
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'

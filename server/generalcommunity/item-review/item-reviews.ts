@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { itemScores, MOST_BEST, TOO_MANY_BEST } from '../../../domain/generalcommunity/review-moves'
+import { itemScores, MOST_BEST, TOO_MANY_BEST } from '../../../domain/generalcommunity/review-transitions'
 import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
 import type { Schemas } from '../../http/contract-types'

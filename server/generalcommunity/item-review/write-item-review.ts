@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
-import { itemScores } from '../../../domain/generalcommunity/review-moves'
+import { itemScores } from '../../../domain/generalcommunity/review-transitions'
 import { shopInfo } from '../../db/schema'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'

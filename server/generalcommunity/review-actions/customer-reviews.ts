@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { itemScores, storeScores } from '../../../domain/generalcommunity/review-moves'
+import { itemScores, storeScores } from '../../../domain/generalcommunity/review-transitions'
 import { checkImages } from '../../files/file-refs'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type RewardProblem, rewardProblem, textLength } from '../../../domain/generalcommunity/review-moves'
+import { type RewardProblem, rewardProblem, textLength } from '../../../domain/generalcommunity/review-transitions'
 import type { Db } from '../../db/database'
 import { members, shopInfo } from '../../db/schema'
 import type { AdminCall } from '../../http/call'

@@ -2,9 +2,9 @@ import {
   NOT_PAID,
   RIGHTS_CLAIM_DAYS,
   reviewMoveProblem,
-  reviewMoves,
-  rewardMoves,
-} from '../../../domain/generalcommunity/review-moves'
+  reviewTransitions,
+  rewardTransitions,
+} from '../../../domain/generalcommunity/review-transitions'
 import { required } from '../../../domain/messages/required'
 import type { AdminCall, Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -40,7 +40,7 @@ export function requireMemo(memo: string | undefined): string {
 
 /** Returns the reason columns of a move. Throws 400 when the reason is missing or not allowed. */
 export function moveColumns(to: Schemas['ReviewState'], { hideReason, memo }: MoveReason) {
-  const { reasons } = reviewMoves[to]
+  const { reasons } = reviewTransitions[to]
   if (!reasons) return { hideReason: null, hideMemo: null }
   if (!hideReason) throw invalid({ hideReason: '숨김사유를 선택해 주세요.' })
   if (!reasons.includes(hideReason)) {
@@ -60,7 +60,7 @@ export async function reclaim(
   before: ReviewRow,
   reason: string,
 ): Promise<ReviewRow> {
-  if (!rewardMoves.RECLAIM.includes(before.rewardState)) throw invalidState(NOT_PAID)
+  if (!rewardTransitions.RECLAIM.includes(before.rewardState)) throw invalidState(NOT_PAID)
   const { memberSeq, rewardPoint } = before
   // a paid review has a member and points
   if (memberSeq === null || rewardPoint === null) throw invalidState(NOT_PAID)
@@ -127,7 +127,7 @@ export async function exclude(
   memo: string | undefined,
 ): Promise<ReviewRow> {
   const reason = requireMemo(memo)
-  if (!rewardMoves.EXCLUDE.includes(before.rewardState)) {
+  if (!rewardTransitions.EXCLUDE.includes(before.rewardState)) {
     const label = labelOf('ReviewRewardState', before.rewardState)
     throw new Refusal(409, 'ALREADY_PROCESSED', `이미 처리된 후기입니다. (포인트 ${label})`)
   }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { LOW_RATING } from '../../../domain/generalcommunity/review-moves'
+import { LOW_RATING } from '../../../domain/generalcommunity/review-transitions'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
 import { loginIdFilter, nameFilter } from '../../lib/personal-search'

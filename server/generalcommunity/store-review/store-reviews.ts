@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { storeScores } from '../../../domain/generalcommunity/review-moves'
+import { storeScores } from '../../../domain/generalcommunity/review-transitions'
 import { stores } from '../../branch/store/store.schema'
 import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'

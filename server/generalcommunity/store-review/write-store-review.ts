@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { storeScores } from '../../../domain/generalcommunity/review-moves'
+import { storeScores } from '../../../domain/generalcommunity/review-transitions'
 import { stores } from '../../branch/store/store.schema'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { differsFromSuggestion, suggestReturn } from '../../../domain/inquirycommunity/return-suggestion'
-import { OVERRIDE_REASON_LEAST } from '../../../domain/orderdelivery/claim-moves'
+import { OVERRIDE_REASON_LEAST } from '../../../domain/orderdelivery/claim-transitions'
 import { files } from '../../db/schema'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'

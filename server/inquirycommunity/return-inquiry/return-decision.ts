@@ -1,5 +1,5 @@
 import { decisionProblems } from '../../../domain/inquirycommunity/return-suggestion'
-import { claimReasons } from '../../../domain/orderdelivery/claim-moves'
+import { claimReasons } from '../../../domain/orderdelivery/claim-transitions'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { suggestReturn } from '../../../domain/inquirycommunity/return-suggestion'
 import { required } from '../../../domain/messages/required'
-import { claimReasons, reasonProblem } from '../../../domain/orderdelivery/claim-moves'
+import { claimReasons, reasonProblem } from '../../../domain/orderdelivery/claim-transitions'
 import type { AdminCall, Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'

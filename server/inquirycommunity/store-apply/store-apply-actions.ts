@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DECIDED_ALREADY, isOpenApply } from '../../../domain/inquirycommunity/store-apply-moves'
+import { DECIDED_ALREADY, isOpenApply } from '../../../domain/inquirycommunity/store-apply-transitions'
 import type { AdminCall, SteppedCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'

@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { isOpenApply, OPEN_APPLIES } from '../../../domain/inquirycommunity/store-apply-moves'
+import { isOpenApply, OPEN_APPLIES } from '../../../domain/inquirycommunity/store-apply-transitions'
 import { stores } from '../../branch/store/store.schema'
 import { accountNumberOf, maskedAccountNumber } from '../../branch/store/store-account'
 import { regionName } from '../../branch/store/store-region'

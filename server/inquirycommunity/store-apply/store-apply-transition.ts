@@ -7,7 +7,7 @@ import {
   mayMoveApply,
   NO_VISIT,
   SKIP_LETTERS,
-} from '../../../domain/inquirycommunity/store-apply-moves'
+} from '../../../domain/inquirycommunity/store-apply-transitions'
 import { required } from '../../../domain/messages/required'
 import { stores } from '../../branch/store/store.schema'
 import { accountNumberOf } from '../../branch/store/store-account'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { mountFeeProblem, storeProblems } from '../../../domain/branch/store-rules'
-import { DECIDED_ALREADY, isOpenApply, OPEN_APPLIES } from '../../../domain/inquirycommunity/store-apply-moves'
+import { DECIDED_ALREADY, isOpenApply, OPEN_APPLIES } from '../../../domain/inquirycommunity/store-apply-transitions'
 import { sealedNumber } from '../../branch/store/store-account'
 import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'

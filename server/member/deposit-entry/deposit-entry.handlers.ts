@@ -12,7 +12,7 @@ import { depositLedger } from '../ledger/engine'
 import { type EntryLine, entryLines, ledgerFilter, ledgerSums, toLedgerEntry } from '../ledger/ledger-list'
 import { logLedgerChange } from '../ledger/ledger-log'
 import type { depositEntries } from './deposit-entry.schema'
-import { addDeposit, revokeDeposit, takeDeposit } from './deposits'
+import { addDeposit, deductDeposit, revokeDeposit } from './deposits'
 
 type Query = QueryOf<'GET /api/v1/admin/deposit-entries'>
 
@@ -50,7 +50,7 @@ async function move(call: AdminCall, body: Schemas['LedgerMove']): Promise<Schem
   const written =
     direction === 'PLUS'
       ? await addDeposit(call.db, { ...facts, kind: 'ADMIN_ADD' })
-      : await takeDeposit(call.db, { ...facts, kind: 'ADMIN_SUB' })
+      : await deductDeposit(call.db, { ...facts, kind: 'ADMIN_SUB' })
   const entry = await readEntry(call, written.entrySeq)
   logLedgerChange(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', written.entrySeq, entry)
   return entry

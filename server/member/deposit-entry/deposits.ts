@@ -47,7 +47,7 @@ export async function addDeposit(
  * Debits a deposit. Throws INSUFFICIENT_BALANCE when less is usable, INVALID_STATE for a withdrawn member, and for an
  * ADMIN_SUB on a dormant one.
  */
-export async function takeDeposit(db: Db, { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' }) {
+export async function deductDeposit(db: Db, { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' }) {
   const member = await lockMember(db, memberSeq)
   if (row.kind === 'ADMIN_SUB') checkDebitAllowed(member)
   else checkNotWithdrawn(member)

@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/numbers'
 import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { pointEntries } from './point-entry.schema'
 import type { PointPlan } from './point-upload'
-import { defaultPointExpiry, earnPoints, takePoints } from './points'
+import { deductPoints, defaultPointExpiry, earnPoints } from './points'
 
 const ROWS_PER_STATEMENT = 500
 
@@ -72,7 +72,7 @@ export async function applySheet(call: AdminCall, plans: PointPlan[], uploadSeq:
     facts,
   )
   for (const { memberSeq, amount, reason } of plans.filter((plan) => plan.amount < 0)) {
-    await takePoints(db, { ...facts, kind: 'ADMIN_SUB', memberSeq, amount: -amount, reason })
+    await deductPoints(db, { ...facts, kind: 'ADMIN_SUB', memberSeq, amount: -amount, reason })
   }
 }
 
@@ -110,7 +110,7 @@ export async function grantOrDeductMany(call: AdminCall, request: PointBulkReque
         sql`select 1 from ${pointEntries} where request_id = ${requestId} and member_seq = ${memberSeq}`,
       )
       if (before) return
-      if (direction === 'MINUS') await takePoints(db, { ...facts, memberSeq, kind: 'ADMIN_SUB' })
+      if (direction === 'MINUS') await deductPoints(db, { ...facts, memberSeq, kind: 'ADMIN_SUB' })
       else await earnPoints(db, { ...facts, memberSeq, kind: 'ADMIN_ADD', expiresOn: request.expiresOn ?? undefined })
     },
     nameLabels,

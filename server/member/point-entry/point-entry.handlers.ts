@@ -18,7 +18,7 @@ import { applySheet } from './point-bulk'
 import { pointEntries } from './point-entry.schema'
 import { pointFilter, pointLines, toPointEntry, writtenPoints } from './point-entry-record'
 import { pointUpload, uploadSums } from './point-upload'
-import { earnPoints, revokePoints, takePoints } from './points'
+import { deductPoints, earnPoints, revokePoints } from './points'
 
 async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schemas['PointEntry']> {
   const { direction, requestId: _, expiresOn, ...rest } = body
@@ -27,7 +27,7 @@ async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schema
   const { entrySeq } =
     direction === 'PLUS'
       ? await earnPoints(call.db, { ...facts, kind: 'ADMIN_ADD', expiresOn: expiresOn ?? undefined })
-      : await takePoints(call.db, { ...facts, kind: 'ADMIN_SUB' })
+      : await deductPoints(call.db, { ...facts, kind: 'ADMIN_SUB' })
   const entry = await writtenPoints(call, entrySeq)
   logLedgerChange(call, 'point-entries', direction === 'PLUS' ? '지급' : '차감', entrySeq, entry)
   return entry

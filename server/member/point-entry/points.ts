@@ -84,7 +84,7 @@ export async function earnPoints(
  * fewer, INVALID_STATE for a withdrawn member and, for ADMIN_SUB, for a dormant one. Throws ALREADY_PROCESSED for a
  * repeated `requestId`.
  */
-export async function takePoints(
+export async function deductPoints(
   db: Db,
   { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' },
 ): Promise<PointEntryRow> {

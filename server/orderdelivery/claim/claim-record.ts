@@ -1,5 +1,5 @@
 import { aliasedTable, and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../domain/orderdelivery/claim-moves'
+import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../domain/orderdelivery/claim-transitions'
 import { stores } from '../../branch/store/store.schema'
 import type { Db } from '../../db/database'
 import { packageCodes } from '../../db/schema'

@@ -1,4 +1,4 @@
-import { needsAccount } from '../../../domain/orderdelivery/claim-moves'
+import { needsAccount } from '../../../domain/orderdelivery/claim-transitions'
 import type { Schemas } from '../../http/contract-types'
 
 /** Splits a refund over the payments of an order and over refund methods. Pure functions; whole won. */

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import { ACTIVE_MOUNTS, type MountAction, mountMoves, mountProblem } from '../../../domain/orderdelivery/mount-moves'
+import {
+  ACTIVE_MOUNTS,
+  type MountAction,
+  mountProblem,
+  mountTransitions,
+} from '../../../domain/orderdelivery/mount-transitions'
 import { storeOf } from '../../branch/store/slot-context'
 import { lockRows } from '../../db/locks'
 import type { Call } from '../../http/call'
@@ -66,7 +71,7 @@ export async function lockMount(
 const stateName = (state: MountRow['state']): string => labelOf('MountReservationState', state)
 
 function checkReason(action: MountAction, reason: string | undefined): void {
-  const least = mountMoves[action].reason
+  const least = mountTransitions[action].reason
   const text = reason?.trim() ?? ''
   if (least === undefined) return
   if (text === '') throw invalid({ reason: required('사유') })

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { storeClosures, stores } from '../../branch/store/store.schema'
 import { regionName } from '../../branch/store/store-region'
 import type { Db } from '../../db/database'

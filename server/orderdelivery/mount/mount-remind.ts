@@ -1,4 +1,4 @@
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { storeOf } from '../../branch/store/slot-context'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'

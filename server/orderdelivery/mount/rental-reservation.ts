@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-moves'
+import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { feesOn, settleFeeOf } from '../../branch/store/settle-fee'
 import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
 import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'

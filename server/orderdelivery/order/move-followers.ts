@@ -1,4 +1,4 @@
-import type { OrderAction } from '../../../domain/orderdelivery/order-moves'
+import type { OrderAction } from '../../../domain/orderdelivery/order-transitions'
 import type { Call } from '../../http/call'
 import type { LockedOrder, OrderLineRow, OrderRow } from './order-lock'
 

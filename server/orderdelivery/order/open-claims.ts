@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { claimedText } from '../../../domain/orderdelivery/order-moves'
+import { claimedText } from '../../../domain/orderdelivery/order-transitions'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { Refusal } from '../../http/refusal'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { LADDER, rankOf } from '../../../domain/orderdelivery/order-moves'
+import { LADDER, rankOf } from '../../../domain/orderdelivery/order-transitions'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import { shopInfo } from '../../db/schema'

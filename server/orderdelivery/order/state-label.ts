@@ -1,4 +1,4 @@
-import { orderStateLabel } from '../../../domain/orderdelivery/order-moves'
+import { orderStateLabel } from '../../../domain/orderdelivery/order-transitions'
 import { labelsOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import type { OrderRow } from './order-lock'

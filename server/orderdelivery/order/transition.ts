@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
+import { timeLimitProblem } from '../../../domain/orderdelivery/order-time-limits'
 import {
   canStart,
   moveProblem,
   NOT_REVERTIBLE,
   type OrderAction,
-  orderMoves,
+  orderTransitions,
   startStatesOf,
   wrongStateText,
-} from '../../../domain/orderdelivery/order-moves'
-import { timeLimitProblem } from '../../../domain/orderdelivery/order-time-limits'
+} from '../../../domain/orderdelivery/order-transitions'
 import { writeEvent } from '../../events/write-event'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -75,7 +75,7 @@ function linesFor(
   }
   const startable = active.filter(({ state }) => starts.includes(state))
   // all lines are mounted together, even if only some were requested
-  const together = action === 'MOUNT' || action === 'UNMOUNT' || orderMoves[action].whole
+  const together = action === 'MOUNT' || action === 'UNMOUNT' || orderTransitions[action].whole
   return requestedSeqs && !together
     ? startable.filter(({ orderLineSeq }) => requestedSeqs.includes(orderLineSeq))
     : startable
@@ -109,7 +109,7 @@ const MOMENTS = {
 const BACKWARDS: readonly OrderAction[] = ['REVERT_DEPOSIT', 'UNPREPARE', 'UNSHIP', 'UNDELIVER', 'UNMOUNT']
 
 function checkReason(action: OrderAction, reason: string | undefined): void {
-  const least = orderMoves[action].reason
+  const least = orderTransitions[action].reason
   if (least === undefined) return
   const text = reason?.trim() ?? ''
   if (text === '') throw invalid({ reason: required('사유') })
@@ -139,7 +139,7 @@ export async function moveLines(
   options: MoveOptions = {},
 ): Promise<LockedOrder> {
   const followers = call.services.definitions.moveFollowers
-  const move = orderMoves[action]
+  const move = orderTransitions[action]
   const at = options.at ?? call.now
   const fitting = linesFor(action, order, options.lineSeqs)
   const lines = action === 'UNSHIP' ? await wholeShipments(call, order, fitting) : fitting

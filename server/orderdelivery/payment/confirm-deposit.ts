@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { depositProblems, partialDepositText, shortageOf } from '../../../domain/orderdelivery/deposit-confirm'
-import { moveProblem } from '../../../domain/orderdelivery/order-moves'
+import { moveProblem } from '../../../domain/orderdelivery/order-transitions'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isBlank } from '../../../domain/common/visible-text'
 import { required } from '../../../domain/messages/required'
-import { giftCardMoves } from '../../../domain/product/gift-card-moves'
+import { giftCardTransitions } from '../../../domain/product/gift-card-transitions'
 import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -25,7 +25,7 @@ interface Extra {
 
 /** Returns why an action is not possible now; null when it is. */
 export function transitionProblem(action: Action, { grant, giftType }: GrantLine, giftNumber?: string): Refusal | null {
-  if (!giftCardMoves[action].includes(grant.state)) return wrongState(grant)
+  if (!giftCardTransitions[action].includes(grant.state)) return wrongState(grant)
   if (action === 'RECOVERED' && !grant.recoveryNeeded) return invalidState('회수가 필요하지 않은 지급입니다.')
   if (action === 'MARK_SENT' && giftType === 'MOBILE' && !giftNumber) {
     return invalidState('모바일 상품권은 상품권번호를 입력해 주세요.')

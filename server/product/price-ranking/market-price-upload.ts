@@ -1,4 +1,4 @@
-import { isWebAddress, NO_WEB_ADDRESS } from '../../../domain/common/web-address'
+import { INVALID_WEB_ADDRESS, isWebAddress } from '../../../domain/common/web-address'
 import { wrongLength } from '../../../domain/messages/limits'
 import { required } from '../../../domain/messages/required'
 import { parseWon, RowErrors } from '../../excel/cells'
@@ -40,7 +40,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Off
     else if ([...sellerName].length > 50) faults.add('판매처', wrongLength(0, 50))
     if (!(price >= 100 && price <= MAX_PRICE)) faults.add('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
     if (url && url.length > 500) faults.add('URL', wrongLength(0, 500))
-    else if (url && !isWebAddress(url)) faults.add('URL', NO_WEB_ADDRESS)
+    else if (url && !isWebAddress(url)) faults.add('URL', INVALID_WEB_ADDRESS)
     if (!collectedAt) faults.add('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
     else if (isFromFuture(collectedAt, call.now)) faults.add('수집일시', FUTURE_DATE_MESSAGE)
     if (!item || !channel || !collectedAt || faults.any) return faults.answer

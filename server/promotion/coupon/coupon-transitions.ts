@@ -1,4 +1,4 @@
-import { couponMoves } from '../../../domain/promotion/coupon-moves'
+import { couponTransitions } from '../../../domain/promotion/coupon-transitions'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
@@ -19,7 +19,7 @@ export async function checkMove(call: AdminCall, coupon: CouponRow, to: To): Pro
   if (to === 'ACTIVE' && coupon.state === 'ENDED') {
     throw invalidState('종료된 쿠폰은 다시 시작할 수 없습니다. 복사하여 새로 만들어 주세요.')
   }
-  if (!couponMoves[to].includes(coupon.state)) throw invalidState(WRONG_STATE[coupon.state])
+  if (!couponTransitions[to].includes(coupon.state)) throw invalidState(WRONG_STATE[coupon.state])
   if (to === 'ACTIVE') {
     const isPast = (at: Date | null) => at !== null && at <= call.now
     if (isPast(coupon.issueEndAt) || isPast(coupon.useEndAt)) throw invalidState('발급·사용 기간을 확인해 주세요.')

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
-import type { RentalState } from '../../../domain/rental/rental-moves'
+import type { RentalState } from '../../../domain/rental/rental-transitions'
 import type { Db } from '../../db/database'
 import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'

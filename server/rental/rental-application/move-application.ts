@@ -1,7 +1,12 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { withParticle } from '../../../domain/common/particles'
 import { required } from '../../../domain/messages/required'
-import { EDITABLE_RENTALS, rentalEndOn, rentalPenalty, wrongMove } from '../../../domain/rental/rental-moves'
+import {
+  EDITABLE_RENTALS,
+  rentalEndOn,
+  rentalPenalty,
+  wrongTransitionMessage,
+} from '../../../domain/rental/rental-transitions'
 import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
 import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import type { AdminCall, Call } from '../../http/call'
@@ -192,7 +197,7 @@ export async function withdrawApplication(call: Call, seq: number): Promise<Appl
   const before = await applications.lock(call.db, seq)
   // in later states only an admin may cancel
   const isEditable = EDITABLE_RENTALS.some((state) => state === before.state)
-  if (!isEditable) throw invalidState(wrongMove(before.state, 'CANCELED', stateLabel))
+  if (!isEditable) throw invalidState(wrongTransitionMessage(before.state, 'CANCELED', stateLabel))
   const reason = '신청자 취소'
   return changeState(call, before, 'CANCELED', { cancelReason: reason, nextContactAt: null }, reason)
 }

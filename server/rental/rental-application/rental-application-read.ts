@@ -1,5 +1,5 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm'
-import { rentalPenalty } from '../../../domain/rental/rental-moves'
+import { rentalPenalty } from '../../../domain/rental/rental-transitions'
 import { fitments } from '../../car/car-model/car-model.schema'
 import { frontOf, rearOf } from '../../car/car-model/car-model-sizes'
 import { messageEvents } from '../../common/message-events'

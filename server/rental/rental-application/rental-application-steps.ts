@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type RentalState, rentalMoveProblem } from '../../../domain/rental/rental-moves'
+import { type RentalState, rentalTransitionProblem } from '../../../domain/rental/rental-transitions'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -26,7 +26,7 @@ export const stateLabel = (state: RentalState): string => labelOf('RentalApplica
 
 /** Throws INVALID_STATE if an application cannot move to a state now. */
 export function assertMovable(row: Application, to: RentalState, now: Date): void {
-  const problem = rentalMoveProblem(row, to, stateLabel, now)
+  const problem = rentalTransitionProblem(row, to, stateLabel, now)
   if (problem) throw invalidState(problem)
 }
 

@@ -1,4 +1,4 @@
-import { rentalEndOn } from '../../../domain/rental/rental-moves'
+import { rentalEndOn } from '../../../domain/rental/rental-transitions'
 import type { Call } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'

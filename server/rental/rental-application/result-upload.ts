@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import { rentalMoveProblem } from '../../../domain/rental/rental-moves'
+import { rentalTransitionProblem } from '../../../domain/rental/rental-transitions'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
@@ -52,7 +52,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Pla
     if (!to) faults.add(RESULT, '승인 또는 거절로 입력해 주세요.')
     if (to === 'REJECTED' && !why) faults.add(REASON, required(REASON))
     if (application && to) {
-      const problem = rentalMoveProblem(application, to, stateLabel, call.now)
+      const problem = rentalTransitionProblem(application, to, stateLabel, call.now)
       if (problem) faults.add(RESULT, problem)
     }
     if (!application || !to || faults.any) return faults.answer

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, like } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import { required } from '../../../domain/messages/required'
-import { EDITABLE_RENTALS, OPEN_RENTALS } from '../../../domain/rental/rental-moves'
+import { EDITABLE_RENTALS, OPEN_RENTALS } from '../../../domain/rental/rental-transitions'
 import { stores } from '../../branch/store/store.schema'
 import { carModels } from '../../car/car-model/car-model.schema'
 import type { Db } from '../../db/database'

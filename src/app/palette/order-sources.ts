@@ -6,7 +6,7 @@ import { taxInvoiceStateLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { keywordKindOf } from '../../../domain/common/keyword'
-import { orderStateLabel } from '../../../domain/orderdelivery/order-moves'
+import { orderStateLabel } from '../../../domain/orderdelivery/order-transitions'
 import { isBusinessNo, isName } from './keyword-kinds'
 import { createRecordSource, type RecordSource } from './record-source'
 

@@ -8,7 +8,7 @@ import { eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-ev
 import { rentalApplicationStateLabels } from '@/shared/api/gen/rental-productapply.gen'
 import type { Me } from '@/shared/api/me'
 import { businessNumberText } from '../../../domain/common/business-number'
-import { keywordKindOf, readKeyword, spellings } from '../../../domain/common/keyword'
+import { keywordKindOf, parseKeyword, spellings } from '../../../domain/common/keyword'
 import { formatPhone } from '../../../domain/common/phone'
 import { visibleLength } from '../../../domain/common/visible-text'
 import { benefitText } from '../../../domain/promotion/coupon'
@@ -22,7 +22,7 @@ import { createRecordSource, type RecordSource } from './record-source'
  */
 function personKeywords(text: string): ('loginId' | 'name')[] {
   const types = [...new Set(spellings(text).map((each) => (/^[\w.@-]+$/.test(each) ? 'loginId' : 'name')))]
-  const isAmbiguous = readKeyword(text).some((group) => group.some(({ typed }) => typed))
+  const isAmbiguous = parseKeyword(text).some((group) => group.some(({ typed }) => typed))
   return isAmbiguous ? types : types.slice(0, 1)
 }
 

@@ -12,7 +12,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { TextArea } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { storeMoveName, storeMoves } from '../../../domain/branch/store-moves'
+import { storeTransitionName, storeTransitions } from '../../../domain/branch/store-transitions'
 
 type State = Schemas['StoreState']
 type MoveInput = Pick<Schemas['StoreMove'], 'reason' | 'until' | 'contractFrom'>
@@ -59,7 +59,7 @@ interface Props<R> {
 }
 
 function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
-  const needs = storeMoves[to]
+  const needs = storeTransitions[to]
   const today = todaySeoul(new Date())
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
@@ -146,7 +146,7 @@ export function askStoreMove<R>(
   to: State,
   send: (input: MoveInput) => Promise<R>,
 ): Promise<R | undefined> {
-  const confirm = storeMoveName(store.state, to)
+  const confirm = storeTransitionName(store.state, to)
   return openDialog<R>(
     (close) => <MoveDialog store={store} to={to} confirm={confirm} send={send} close={close} message={EFFECTS[to]} />,
     {
@@ -164,7 +164,7 @@ export const askStoreMoves = <R,>(title: string, count: number, to: State, send:
         to={to}
         send={send}
         close={close}
-        confirm={storeMoveName('OPEN', to)}
+        confirm={storeTransitionName('OPEN', to)}
         message={`선택한 장착점 ${formatThousands(count)}곳을 처리합니다. ${EFFECTS[to]}`}
       />
     ),

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 
 export const useBulkMakers = () => useMutation(apiMutation('post', '/api/v1/admin/car-makers/bulk'))
-export const useOrderMakers = () => useMutation(apiMutation('put', '/api/v1/admin/car-makers/order'))
+export const useReorderMakers = () => useMutation(apiMutation('put', '/api/v1/admin/car-makers/order'))
 export const useBulkModels = () => useMutation(apiMutation('post', '/api/v1/admin/car-models/bulk'))
-export const useOrderModels = () => useMutation(apiMutation('put', '/api/v1/admin/car-models/order'))
+export const useReorderModels = () => useMutation(apiMutation('put', '/api/v1/admin/car-models/order'))
 export const useRenameModels = () => useMutation(apiMutation('post', '/api/v1/admin/car-models/rename'))
 
 /** Queries all makers in their order. */

@@ -3,7 +3,7 @@ import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
-import { matchesKeyword, readKeyword } from '../../../domain/common/keyword'
+import { matchesKeyword, parseKeyword } from '../../../domain/common/keyword'
 
 /** Picks members who may apply: active personal members. */
 export const applicantPicker = createPicker<'/api/v1/admin/common'>({
@@ -39,7 +39,7 @@ export const sizePicker = createPickerDialog<Schemas['BusinessSizeOption']>({
   name: (row) => row.name,
   async find({ keyword, page }, signal) {
     const all = await call('get', '/api/v1/admin/common/business/business-size', { signal })
-    const meant = readKeyword(keyword)
+    const meant = parseKeyword(keyword)
     const found = keyword.trim() ? all.filter(({ name, sizeCode }) => matchesKeyword(meant, [name, sizeCode])) : all
     return { items: found.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE), total: found.length }
   },

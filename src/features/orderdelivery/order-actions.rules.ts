@@ -7,7 +7,7 @@ import {
   orderStateLabel,
   rankOf,
   wrongStateText,
-} from '../../../domain/orderdelivery/order-moves'
+} from '../../../domain/orderdelivery/order-transitions'
 
 /** DELETE has a button of its own. */
 type Bulk = Exclude<Schemas['OrderBulkAction'], 'DELETE'>

@@ -7,7 +7,7 @@ import { TextArea } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { needsText, REASON_TEXT_LEAST, reasonsOf } from '../../../domain/orderdelivery/claim-moves'
+import { needsText, REASON_TEXT_LEAST, reasonsOf } from '../../../domain/orderdelivery/claim-transitions'
 
 export interface CancelReason {
   reasonCode: Schemas['ClaimReason']

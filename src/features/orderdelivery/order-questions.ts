@@ -3,7 +3,7 @@ import { orderActionLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { partialDepositText } from '../../../domain/orderdelivery/deposit-confirm'
-import { orderMoves } from '../../../domain/orderdelivery/order-moves'
+import { orderTransitions } from '../../../domain/orderdelivery/order-transitions'
 import type { OrderListRow, SimpleOrderAction } from './order-actions.rules'
 import { orderNoText } from './order-number.rules'
 
@@ -47,7 +47,7 @@ export const askUnship = (title: string, send: (reason: string) => Promise<Outco
     {
       title,
       label: '사유',
-      least: orderMoves.UNSHIP.reason ?? 1,
+      least: orderTransitions.UNSHIP.reason ?? 1,
       most: 200,
       message: '송장을 지우고 상품준비중으로 되돌립니다.',
       confirmLabel: orderActionLabels.UNSHIP,

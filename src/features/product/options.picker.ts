@@ -1,6 +1,6 @@
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
-import { matchesKeyword, readKeyword } from '../../../domain/common/keyword'
+import { matchesKeyword, parseKeyword } from '../../../domain/common/keyword'
 
 /** Returns a picker of records that a single call loads completely. The search runs on the client. */
 export function optionsPicker<Row>(
@@ -15,7 +15,7 @@ export function optionsPicker<Row>(
     types: [{ value: 'name', label: `${rest.noun}명` }],
     eager: true,
     async find({ keyword, page }, signal) {
-      const wanted = readKeyword(keyword)
+      const wanted = parseKeyword(keyword)
       const found = (await all(signal)).filter((row) => matchesKeyword(wanted, words(row)))
       return { items: found.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE), total: found.length }
     },

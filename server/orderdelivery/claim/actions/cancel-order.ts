@@ -1,4 +1,4 @@
-import { wrongStateText } from '../../../../domain/orderdelivery/order-moves'
+import { wrongStateText } from '../../../../domain/orderdelivery/order-transitions'
 import type { Call } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { invalidState } from '../../../http/refusal'

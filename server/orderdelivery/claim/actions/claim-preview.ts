@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { claimMoveOf, claimRefusal } from '../../../../domain/orderdelivery/claim-moves'
+import { claimRefusal, claimTransitionOf } from '../../../../domain/orderdelivery/claim-transitions'
 import type { Db } from '../../../db/database'
 import type { AdminCall } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
@@ -121,7 +121,7 @@ async function existingClaim(
     .where(and(eq(orderClaims.orderClaimSeq, seq), eq(orderClaims.orderSeq, order.orderSeq)))
   if (!claim) throw notFound()
   if (version !== undefined && version !== claim.version) throw conflict(await readClaim(call, seq))
-  const move = claimMoveOf(claim, claim.kind === 'EXCHANGE' ? 'ACCEPT' : 'COMPLETE')
+  const move = claimTransitionOf(claim, claim.kind === 'EXCHANGE' ? 'ACCEPT' : 'COMPLETE')
   if (!move) throw invalidState(claimRefusal(claim))
   return { claim, pieces: await piecesOf(call.db, order, seq) }
 }

@@ -7,7 +7,7 @@ import {
   REASON_TEXT_LEAST,
   RETURN_DAYS,
   reasonProblem,
-} from '../../../../domain/orderdelivery/claim-moves'
+} from '../../../../domain/orderdelivery/claim-transitions'
 import type { Db } from '../../../db/database'
 import type { Schemas } from '../../../http/contract-types'
 import { invalid, invalidState, Refusal } from '../../../http/refusal'

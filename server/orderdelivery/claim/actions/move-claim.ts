@@ -1,6 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { required } from '../../../../domain/messages/required'
-import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../../../domain/orderdelivery/claim-moves'
+import {
+  type ClaimTransition,
+  claimReasons,
+  claimRefusal,
+  claimTransitionOf,
+} from '../../../../domain/orderdelivery/claim-transitions'
 import type { Db } from '../../../db/database'
 import { checkImages } from '../../../files/file-refs'
 import type { Call } from '../../../http/call'
@@ -71,7 +76,7 @@ export async function lockClaim(
 }
 
 interface ClaimMoveContext extends LockedClaim {
-  move: ClaimMove
+  move: ClaimTransition
   body: ClaimMoveBody
   /** Default: the caller. */
   by?: HistoryActor | undefined
@@ -256,7 +261,7 @@ export async function moveClaim(
   by?: HistoryActor,
 ): Promise<void> {
   const { claim, order, pieces } = locked
-  const move = claimMoveOf(claim, body.action)
+  const move = claimTransitionOf(claim, body.action)
   if (!move) throw invalidState(claimRefusal(claim))
   if (move.reason) checkReasonText(body.reason, move.reason, 'reason', '사유')
   const moving = { ...locked, move, body, by }

@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { required } from '../../../../domain/messages/required'
-import { needsAccount, REFUND_DUE_DAYS, refundMoveProblem } from '../../../../domain/orderdelivery/claim-moves'
+import {
+  needsAccount,
+  REFUND_DUE_DAYS,
+  refundTransitionProblem,
+} from '../../../../domain/orderdelivery/claim-transitions'
 import { workingDayAfter } from '../../../branch/store/holidays'
 import type { Db } from '../../../db/database'
 import { queryRows } from '../../../db/rows'
@@ -240,7 +244,7 @@ async function changeMethod(call: Call, order: LockedOrder, refund: RefundRow, m
  * Throws INVALID_STATE if the action is not possible, 400.
  */
 export async function moveRefund(call: Call, order: LockedOrder, refund: RefundRow, move: RefundMove): Promise<void> {
-  const problem = refundMoveProblem(move.action, { ...refund, hasAccount: refund.accountSealed !== null })
+  const problem = refundTransitionProblem(move.action, { ...refund, hasAccount: refund.accountSealed !== null })
   if (problem) throw invalidState(problem)
   if (isProviderCallRunning(refund, call.now))
     throw invalidState('결제사에 요청하는 중입니다. 잠시 후 다시 시도해 주세요.')

@@ -1,5 +1,5 @@
 import { required } from '../../../../domain/messages/required'
-import { ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-moves'
+import { ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-transitions'
 import type { Db } from '../../../db/database'
 import type { Schemas } from '../../../http/contract-types'
 import { invalid, Refusal } from '../../../http/refusal'

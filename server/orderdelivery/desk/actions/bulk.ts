@@ -1,5 +1,5 @@
 import { required } from '../../../../domain/messages/required'
-import { needsText, REASON_TEXT_LEAST, reasonProblem } from '../../../../domain/orderdelivery/claim-moves'
+import { needsText, REASON_TEXT_LEAST, reasonProblem } from '../../../../domain/orderdelivery/claim-transitions'
 import { lockRows } from '../../../db/locks'
 import type { AdminCall } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'

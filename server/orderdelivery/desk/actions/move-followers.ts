@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { NOT_REVERTIBLE, type OrderAction } from '../../../../domain/orderdelivery/order-moves'
+import { NOT_REVERTIBLE, type OrderAction } from '../../../../domain/orderdelivery/order-transitions'
 import type { Call } from '../../../http/call'
 import { invalidState } from '../../../http/refusal'
 import { finishReservation, reopenReservation } from '../../mount/reservations'

@@ -4,7 +4,7 @@ import {
   type OrderMessageEvent,
   RESENDS_A_DAY,
 } from '../../../../domain/orderdelivery/order-messages'
-import { wrongStateText } from '../../../../domain/orderdelivery/order-moves'
+import { wrongStateText } from '../../../../domain/orderdelivery/order-transitions'
 import type { AdminCall } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'
 import { invalidState, Refusal } from '../../../http/refusal'

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type KeywordKind, plainText, readKeyword } from '../../../../domain/common/keyword'
+import { type KeywordKind, parseKeyword, plainText } from '../../../../domain/common/keyword'
 import { MOST_DIGITS } from '../../../../domain/common/phone'
 import { stores } from '../../../branch/store/store.schema'
 import type { Db } from '../../../db/database'
@@ -78,7 +78,7 @@ async function byItem(
       known.map(({ seq }) => seq),
       lines,
     )
-  const named = readKeyword(keyword).map((group) => or(...group.map((term) => matchesTerm(term, orderLines.itemName))))
+  const named = parseKeyword(keyword).map((group) => or(...group.map((term) => matchesTerm(term, orderLines.itemName))))
   const select = ordersWithLines(named.length > 0 ? and(...named, lines) : undefined)
   return { select, where: orderInSubselect(select) }
 }

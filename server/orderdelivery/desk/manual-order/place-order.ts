@@ -8,8 +8,8 @@ import type { Schemas } from '../../../http/contract-types'
 import { invalid, Refusal } from '../../../http/refusal'
 import { formatNumber } from '../../../lib/numbers'
 import { seoulDay } from '../../../lib/seoul-time'
-import { takeDeposit } from '../../../member/deposit-entry/deposits'
-import { takePoints } from '../../../member/point-entry/points'
+import { deductDeposit } from '../../../member/deposit-entry/deposits'
+import { deductPoints } from '../../../member/point-entry/points'
 import { lockStock, moveStock } from '../../../product/item/stock'
 import { takeEventUnits } from '../../../product/item-event/event-sale'
 import { createdStamp } from '../../../resource/stamps'
@@ -193,8 +193,8 @@ async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDr
   const { memberSeq, orderSeq } = order
   if (memberSeq === null) return
   const use = { now, memberSeq, orderSeq, reason: `주문 사용 (${formatOrderNo(order.orderNo)})`, kind: 'USE' as const }
-  if (order.pointUsed > 0) await takePoints(db, { ...use, amount: order.pointUsed })
-  if (order.depositUsed > 0) await takeDeposit(db, { ...use, amount: order.depositUsed })
+  if (order.pointUsed > 0) await deductPoints(db, { ...use, amount: order.pointUsed })
+  if (order.depositUsed > 0) await deductDeposit(db, { ...use, amount: order.depositUsed })
 }
 
 /**

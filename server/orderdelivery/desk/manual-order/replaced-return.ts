@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { claimRefusal } from '../../../../domain/orderdelivery/claim-moves'
+import { claimRefusal } from '../../../../domain/orderdelivery/claim-transitions'
 import { stores } from '../../../branch/store/store.schema'
 import type { Db } from '../../../db/database'
 import type { Call } from '../../../http/call'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { wrongStateText } from '../../../../domain/orderdelivery/order-moves'
+import { wrongStateText } from '../../../../domain/orderdelivery/order-transitions'
 import type { Db } from '../../../db/database'
 import type { AdminCall, LogEntry } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'

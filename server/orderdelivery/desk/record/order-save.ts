@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { stillMasked } from '../../../../domain/common/masked-value'
-import { rankOf } from '../../../../domain/orderdelivery/order-moves'
+import { rankOf } from '../../../../domain/orderdelivery/order-transitions'
 import { carModels } from '../../../car/car-model/car-model.schema'
 import type { Db } from '../../../db/database'
 import { sidos } from '../../../db/schema'

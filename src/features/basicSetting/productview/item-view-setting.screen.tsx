@@ -21,7 +21,12 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
 import { Tabs } from '@/shared/ui/tabs'
-import { isRequiredField, REQUIRED_FIELD_TEXT, VIEW_BADGES, VIEW_MOST } from '../../../../domain/basicSetting/item-view'
+import {
+  isRequiredField,
+  MAX_VIEW_FIELDS,
+  REQUIRED_FIELD_TEXT,
+  VIEW_BADGES,
+} from '../../../../domain/basicSetting/item-view'
 import { itemViewDetail, VIEW_TYPES } from './item-view-setting.detail-def'
 import styles from './item-view-setting.module.css'
 import { chosenOf, OrderList, placesOf } from './order-list'
@@ -131,7 +136,10 @@ const fixed = (field: string) => (isRequiredField(field) ? REQUIRED_FIELD_TEXT :
 
 function Parts() {
   return (
-    <Section title="표시 항목" hint={`카드형은 ${VIEW_MOST.card}개, 리스트형은 ${VIEW_MOST.list}개까지 표시합니다.`}>
+    <Section
+      title="표시 항목"
+      hint={`카드형은 ${MAX_VIEW_FIELDS.card}개, 리스트형은 ${MAX_VIEW_FIELDS.list}개까지 표시합니다.`}
+    >
       {([Card, List] as const).map((Part, at) => (
         <Part.Custom key={at === 0 ? 'card' : 'list'} name="fields" group wide label={at === 0 ? '카드형' : '리스트형'}>
           {(control, { value, set }) => (

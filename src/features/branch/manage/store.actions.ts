@@ -6,7 +6,11 @@ import { storeBulkActionLabels as labels } from '@/shared/api/gen/branch-manage.
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { storeMoveName, storeMoveProblem, storeMoves } from '../../../../domain/branch/store-moves'
+import {
+  storeTransitionName,
+  storeTransitionProblem,
+  storeTransitions,
+} from '../../../../domain/branch/store-transitions'
 import { storePageOf } from '../store-page.rules'
 import { useStoreMove } from '../use-store-move'
 import { closureDialog, feeDialogs, moveDialogs, useBulkStores } from './store-list.calls'
@@ -37,13 +41,13 @@ export function useStoreActions(): ListAction<Row>[] {
         return undefined
       },
     })
-    const moves = (Object.keys(storeMoves) as State[]).map(
+    const moves = (Object.keys(storeTransitions) as State[]).map(
       (to): ListAction<Row> => ({
         // OPEN has two names: the row menu combines them
-        label: to === 'OPEN' ? '운영 시작·재개' : storeMoveName('OPEN', to),
+        label: to === 'OPEN' ? '운영 시작·재개' : storeTransitionName('OPEN', to),
         on: 'row',
         danger: to === 'CLOSED',
-        refuse: ({ state }) => storeMoveProblem(state, to) ?? undefined,
+        refuse: ({ state }) => storeTransitionProblem(state, to) ?? undefined,
         async run(_seqs, [row]) {
           return row && (await move(row, to)) ? { done: 1, failed: [] } : undefined
         },

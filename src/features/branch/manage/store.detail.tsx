@@ -11,7 +11,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Tabs } from '@/shared/ui/tabs'
 import { StoreSections } from '../store-form/store-sections'
 import { storeDetail } from './store.detail-def'
-import { StoreMoves } from './store-moves'
+import { StoreTransitions } from './store-transitions'
 
 const Days = lazyPart(
   async () => (await import('../store-tabs/store-days')).StoreDays,
@@ -72,7 +72,12 @@ export function StoreDetail() {
     <>
       <CopyButton detail={detail} />
       {record && (
-        <StoreMoves store={record} mayWrite={mayWrite} isDirty={() => detail.form.isDirty()} follow={detail.follow} />
+        <StoreTransitions
+          store={record}
+          mayWrite={mayWrite}
+          isDirty={() => detail.form.isDirty()}
+          follow={detail.follow}
+        />
       )}
     </>
   )

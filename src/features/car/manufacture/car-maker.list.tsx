@@ -4,7 +4,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
 import { originLabels } from '@/shared/api/gen/car-manufacture.gen'
 import { useRights } from '@/shared/api/me'
-import { useBulkMakers, useOrderMakers } from '../car.calls'
+import { useBulkMakers, useReorderMakers } from '../car.calls'
 import { useMakerActions } from './car-maker.actions'
 import { manufactureDef } from './car-maker.def'
 import { hideQuestion } from './car-maker.rules'
@@ -45,7 +45,7 @@ function useColumns() {
 }
 
 export function ManufactureList() {
-  const { mutateAsync: order } = useOrderMakers()
+  const { mutateAsync: order } = useReorderMakers()
   return (
     <ListScreen
       def={manufactureDef}

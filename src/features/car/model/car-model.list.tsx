@@ -5,7 +5,7 @@ import type { List } from '@/kit/list/use-list'
 import { useReorder } from '@/kit/list/use-reorder'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
-import { useOrderModels, useRenameModels } from '../car.calls'
+import { useRenameModels, useReorderModels } from '../car.calls'
 import { useModelActions } from './car-model.actions'
 import { DETAIL, useModelColumns } from './car-model.columns'
 import { modelDef } from './car-model.def'
@@ -40,7 +40,7 @@ function RenameButton({ list }: { list: Cars }) {
 }
 
 export function ModelList() {
-  const { mutateAsync: order } = useOrderModels()
+  const { mutateAsync: order } = useReorderModels()
   return (
     <ListScreen
       def={modelDef}

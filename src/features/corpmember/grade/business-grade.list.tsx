@@ -5,7 +5,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
 import { formatThousands } from '@/shared/lib/format'
 import { useGradeActions } from './business-grade.actions'
-import { useOrderGrades, useSetDefaultGrade } from './business-grade.calls'
+import { useReorderGrades, useSetDefaultGrade } from './business-grade.calls'
 import { businessGradeDef } from './business-grade.def'
 
 const GradeDrawer = lazyDrawer(() => import('./business-grade.form'), 'BusinessGradeForm')
@@ -13,7 +13,7 @@ const GradeDrawer = lazyDrawer(() => import('./business-grade.form'), 'BusinessG
 const { link, click, percent, number, count, money, time, text } = columnsOf(businessGradeDef)
 
 export function BusinessGradeList() {
-  const { mutateAsync: order } = useOrderGrades()
+  const { mutateAsync: order } = useReorderGrades()
   const { mutateAsync: setDefault } = useSetDefaultGrade()
   const columns = useMemo(
     () => [

@@ -26,7 +26,7 @@ async function inStates(path: PlacedPath, place: Place, displayState: Schemas['D
 }
 
 /** Saves the order of a position of which the list shows only some states. */
-export function useOrderBanners(path: PlacedPath) {
+export function useReorderBanners(path: PlacedPath) {
   // every kind has this call
   const { mutateAsync } = useMutation(apiMutation('put', `${path as AnyPath}/order`))
   return async (seqs: number[], place: Place, shown: readonly Schemas['DisplayState'][] | undefined) => {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBannerActions } from '@/features/exhibit/banner/banner.actions'
-import { useBulkBanners, useOrderBanners } from '@/features/exhibit/banner/banner.calls'
+import { useBulkBanners, useReorderBanners } from '@/features/exhibit/banner/banner.calls'
 import { bannerColumns } from '@/features/exhibit/banner/banner-columns'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -16,7 +16,7 @@ const slot = number('slot', { width: 4 })
 export function LineBannerList() {
   const { path } = lineBannerDef
   const { mutateAsync: bulk } = useBulkBanners(path)
-  const order = useOrderBanners(path)
+  const order = useReorderBanners(path)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { slot: slots = [], device, displayState } = lineBannerDef.read(search)
   const [at] = slots

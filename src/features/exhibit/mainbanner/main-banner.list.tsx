@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBannerActions } from '@/features/exhibit/banner/banner.actions'
-import { useBulkBanners, useOrderBanners } from '@/features/exhibit/banner/banner.calls'
+import { useBulkBanners, useReorderBanners } from '@/features/exhibit/banner/banner.calls'
 import { bannerColumns } from '@/features/exhibit/banner/banner-columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { openDrawer } from '@/kit/detail/record-navigation'
@@ -18,7 +18,7 @@ export function MainBannerList() {
   const { path } = mainBannerDef
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkBanners(path)
-  const order = useOrderBanners(path)
+  const order = useReorderBanners(path)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { device, displayState } = mainBannerDef.read(search)
   return (

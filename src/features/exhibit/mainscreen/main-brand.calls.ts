@@ -5,7 +5,7 @@ import { apiMutation } from '@/shared/api/query'
 const PATH = '/api/v1/admin/main-brands'
 
 export const useBulkMainBrands = () => useMutation(apiMutation('post', `${PATH}/bulk`))
-export const useOrderMainBrands = () => useMutation(apiMutation('put', `${PATH}/order`))
+export const useReorderMainBrands = () => useMutation(apiMutation('put', `${PATH}/order`))
 export const saveSettings = apiMutation('put', `${PATH}/settings`)
 
 /** Returns the seqs of the brands already on the main page. */

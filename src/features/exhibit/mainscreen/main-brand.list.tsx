@@ -14,7 +14,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { statePill } from '@/shared/ui/table/cells'
-import { saveSettings, useBulkMainBrands, useOrderMainBrands } from './main-brand.calls'
+import { saveSettings, useBulkMainBrands, useReorderMainBrands } from './main-brand.calls'
 import { mainBrandDef } from './main-brand.def'
 import { MainScreenTabs } from './main-screen-tabs'
 
@@ -42,7 +42,7 @@ function SettingsButton() {
 
 export function MainBrandList() {
   const { mutateAsync: bulk } = useBulkMainBrands()
-  const { mutateAsync: order } = useOrderMainBrands()
+  const { mutateAsync: order } = useReorderMainBrands()
   const columns = useMemo(
     () => [
       image('logoImage', { value: ({ logoImage }) => logoImage?.smallUrl, wide: true }),

@@ -12,7 +12,7 @@ export const useBulkSections = () => useMutation(apiMutation('post', `${PATH}/bu
 export const sectionPreview = apiMutation('post', `${PATH}/preview`, { computes: true })
 
 /** Saves the order of all sections if the list shows only some states. */
-export function useOrderSections() {
+export function useReorderSections() {
   const { mutateAsync } = useMutation(apiMutation('put', `${PATH}/order`))
   return async (seqs: number[], shown: readonly Schemas['DisplayState'][] | undefined) => {
     const all = await withHiddenRecords(seqs, shown, async (displayState) => {

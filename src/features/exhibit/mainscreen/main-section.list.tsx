@@ -21,7 +21,7 @@ import { picture, statePill } from '@/shared/ui/table/cells'
 import { displayActions } from '../display.actions'
 import styles from './main-screen.module.css'
 import { MainScreenTabs } from './main-screen-tabs'
-import { useBulkSections, useOrderSections } from './main-section.calls'
+import { useBulkSections, useReorderSections } from './main-section.calls'
 import { mainSectionDef } from './main-section.def'
 import { hasTooFewItems, modeText } from './main-section.rules'
 
@@ -58,7 +58,7 @@ async function openPreview() {
 
 export function MainSectionList() {
   const { mutateAsync: bulk } = useBulkSections()
-  const order = useOrderSections()
+  const order = useReorderSections()
   const { create } = useDrawer()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { displayState } = mainSectionDef.read(search)

@@ -9,7 +9,7 @@ const PATH = '/api/v1/admin/popups'
 export const useBulkPopups = () => useMutation(apiMutation('post', `${PATH}/bulk`))
 
 /** Saves the order of all popups if the list shows only some states. */
-export function useOrderPopups() {
+export function useReorderPopups() {
   const { mutateAsync } = useMutation(apiMutation('put', `${PATH}/order`))
   return async (seqs: number[], shown: readonly Schemas['DisplayState'][] | undefined) => {
     const all = await withHiddenRecords(seqs, shown, async (displayState) => {

@@ -15,7 +15,7 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { displayActions } from '../display.actions'
-import { useBulkPopups, useOrderPopups } from './popup.calls'
+import { useBulkPopups, useReorderPopups } from './popup.calls'
 import { popupDef } from './popup.def'
 import { openPreview, pagesText } from './popup.rules'
 
@@ -26,7 +26,7 @@ const { text, link, image, twoLine, pill, toggle, number, day } = columnsOf(popu
 
 export function PopupList() {
   const { mutateAsync: bulk } = useBulkPopups()
-  const order = useOrderPopups()
+  const order = useReorderPopups()
   const router = useRouter()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { displayState } = popupDef.read(search)

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBannerActions } from '@/features/exhibit/banner/banner.actions'
-import { useBulkBanners, useOrderBanners } from '@/features/exhibit/banner/banner.calls'
+import { useBulkBanners, useReorderBanners } from '@/features/exhibit/banner/banner.calls'
 import { bannerColumns } from '@/features/exhibit/banner/banner-columns'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -33,7 +33,7 @@ const Resolved = lazyPart(
 export function ItemDetailBannerList() {
   const { path } = itemDetailBannerDef
   const { mutateAsync: bulk } = useBulkBanners(path)
-  const order = useOrderBanners(path)
+  const order = useReorderBanners(path)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { position, itemSeq, displayState } = itemDetailBannerDef.read(search)
   return (

@@ -8,7 +8,7 @@ import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommun
 import { formatThousands } from '@/shared/lib/format'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { withParticle } from '../../../../domain/common/particles'
-import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-moves'
+import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-transitions'
 import { useBulkReviews } from './review.calls'
 import { isLow, type ReviewPath, type ReviewRow, refusals } from './review.rules'
 

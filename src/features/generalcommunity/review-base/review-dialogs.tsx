@@ -16,7 +16,7 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { RIGHTS_CLAIM_DAYS, reviewMoves } from '../../../../domain/generalcommunity/review-moves'
+import { RIGHTS_CLAIM_DAYS, reviewTransitions } from '../../../../domain/generalcommunity/review-transitions'
 
 type HideReason = Schemas['HideReason']
 /** Why a review is hidden or deleted. */
@@ -52,7 +52,7 @@ function ReasonForm<R>({ way, send, close }: Props<R>) {
   const [memo, setMemo] = useState('')
   const wrong = checkRule(memoRule, memo)
   const { confirm, title, message } = words[way]
-  const options = (reviewMoves[way].reasons ?? []).map((value) => ({ value, label: hideReasonLabels[value] }))
+  const options = (reviewTransitions[way].reasons ?? []).map((value) => ({ value, label: hideReasonLabels[value] }))
   const until = addDays(todaySeoul(new Date()), RIGHTS_CLAIM_DAYS)
   return (
     <DialogForm

@@ -6,10 +6,10 @@ import { excerptOf } from '../../../../domain/common/excerpt'
 import {
   LOW_RATING,
   type Rewardable,
-  reviewMoves,
-  rewardMoves,
+  reviewTransitions,
   rewardProblem,
-} from '../../../../domain/generalcommunity/review-moves'
+  rewardTransitions,
+} from '../../../../domain/generalcommunity/review-transitions'
 
 /** API paths of review lists. */
 export type ReviewPath = Extract<ListPath, `/api/v1/admin/${'item' | 'store'}-reviews`>
@@ -46,13 +46,14 @@ const FORWARD_REST = 24 * HOUR_MS
 /** Why an action on a review is refused, or undefined. Checks only what the row contains. */
 export const refusals = {
   check: (row: ReviewRow) => (isNew(row) ? undefined : '이미 확인한 후기입니다.'),
-  hide: ({ state }: ReviewRow) => (reviewMoves.HIDDEN.from.includes(state) ? undefined : '이미 숨긴 후기입니다.'),
-  show: ({ state }: ReviewRow) => (reviewMoves.PUBLISHED.from.includes(state) ? undefined : '게시 중인 후기입니다.'),
+  hide: ({ state }: ReviewRow) => (reviewTransitions.HIDDEN.from.includes(state) ? undefined : '이미 숨긴 후기입니다.'),
+  show: ({ state }: ReviewRow) =>
+    reviewTransitions.PUBLISHED.from.includes(state) ? undefined : '게시 중인 후기입니다.',
   reward: (row: ReviewRow) => rewardProblem(asRewardable(row), true)?.message,
   exclude: ({ rewardState }: ReviewRow) =>
-    rewardMoves.EXCLUDE.includes(rewardState) ? undefined : '미지급 후기만 제외할 수 있습니다.',
+    rewardTransitions.EXCLUDE.includes(rewardState) ? undefined : '미지급 후기만 제외할 수 있습니다.',
   reclaim: ({ rewardState }: ReviewRow) =>
-    rewardMoves.RECLAIM.includes(rewardState) ? undefined : '지급된 후기만 회수할 수 있습니다.',
+    rewardTransitions.RECLAIM.includes(rewardState) ? undefined : '지급된 후기만 회수할 수 있습니다.',
   best: ({ state }: ReviewRow) => (state === 'PUBLISHED' ? undefined : '숨김 상태의 후기입니다.'),
   forward: ({ forwardedAt }: Pick<Schemas['StoreReviewRow'], 'forwardedAt'>, now: number) =>
     forwardedAt !== null && now - Date.parse(forwardedAt) < FORWARD_REST

@@ -24,7 +24,7 @@ import { readClear, reviewQuery } from '../review-base/review.calls'
 import { type ReviewPath, type ReviewRecord, refusals, reviewTones, starsOf } from '../review-base/review.rules'
 import { useReply } from '../review-base/use-reply'
 import { GoodsSection, HistorySection, StateSection, WordsSection, WriterSection } from './review-sections'
-import { useReviewMoves } from './use-review-moves'
+import { useReviewTransitions } from './use-review-transitions'
 
 interface Props<R extends ReviewRecord> {
   path: ReviewPath
@@ -81,7 +81,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
     if (error) focusFirstInvalid(root, true)
   }, [error])
   const name = `${seq}번 ${itemName}`
-  const moves = useReviewMoves({ path, seq, record, name, list: def.screen })
+  const moves = useReviewTransitions({ path, seq, record, name, list: def.screen })
   const { before, after } = useNeighbours(def, seq)
   const goTo = (to: Neighbour | undefined) => () => {
     if (!to) return

@@ -22,7 +22,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { type ReviewRecord, refusals, reviewTones, rewardTones, starsOf } from '../review-base/review.rules'
 import styles from './review-page.module.css'
-import type { ReviewMoves } from './use-review-moves'
+import type { ReviewTransitions } from './use-review-transitions'
 
 /** Renders 상태: state, check, reward and the possible actions. */
 export function StateSection({
@@ -31,7 +31,7 @@ export function StateSection({
   canWrite,
 }: {
   record: ReviewRecord
-  moves: ReviewMoves
+  moves: ReviewTransitions
   canWrite: boolean
 }) {
   const { state, hideReason, hideMemo, hiddenUntil, checkedAt, checkedBy, rewardState, rewardPoint } = record

@@ -25,7 +25,7 @@ import type { AnswerPart, InquiryPath, InquiryRecord } from './inquiry.rules'
 import { ContentSection, HistorySection, NotesSection, PreviousSection, WriterSection } from './inquiry-sections'
 import { SectionChangesContext } from './section-changes'
 import { SmsButton } from './sms-button'
-import { StateSection, useInquiryMoves } from './state-section'
+import { StateSection, useInquiryTransitions } from './state-section'
 import { type Answer, useAnswer } from './use-answer'
 import { type Neighbour, useNeighbours } from './use-neighbours'
 
@@ -89,7 +89,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
     (section: string, titles: readonly string[]) => setOwnChanges((all) => ({ ...all, [section]: titles })),
     [],
   )
-  const moves = useInquiryMoves({ path, seq, record, code, list: def.screen })
+  const moves = useInquiryTransitions({ path, seq, record, code, list: def.screen })
   const { before, after } = useNeighbours(def, seq)
   const goTo = (to: Neighbour | undefined) => () => {
     if (!to) return

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Returns the actions on an inquiry, except answering. */
-export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, 'canWrite' | 'more'>) {
+export function useInquiryTransitions({ path, seq, record, code, list }: Omit<Props, 'canWrite' | 'more'>) {
   const router = useRouter()
   const me = useMe()?.adminSeq
   const { mutateAsync: move } = useMoveInquiry(path, seq)
@@ -104,7 +104,7 @@ export function useInquiryMoves({ path, seq, record, code, list }: Omit<Props, '
 /** Renders 처리 상태: state, assignee, waiting time and the actions. */
 export function StateSection(props: Props) {
   const { record, canWrite, more } = props
-  const moves = useInquiryMoves(props)
+  const moves = useInquiryTransitions(props)
   const { may } = moves
   const { state, closeReason } = record
   const buttons = canWrite && (

@@ -15,7 +15,7 @@ import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import styles from './inquiry.module.css'
 
 type Inquiry = Schemas['Inquiry']

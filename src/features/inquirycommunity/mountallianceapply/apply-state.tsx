@@ -16,14 +16,14 @@ import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { storeApplyMoves } from '../../../../domain/inquirycommunity/store-apply-moves'
+import { storeApplyTransitions } from '../../../../domain/inquirycommunity/store-apply-transitions'
 import { useMoveApply, useNoteVisit } from './store-apply.calls'
 import styles from './store-apply.module.css'
 import { applyTones, approvalRefusal } from './store-apply.rules'
 
 type Apply = Schemas['StoreApply']
 type Move = Omit<Schemas['StoreApplyMove'], 'version'>
-type To = keyof typeof storeApplyMoves
+type To = keyof typeof storeApplyTransitions
 
 const dialogs = lazyCode(() => import('../store-apply-form/apply-dialogs'))
 
@@ -107,7 +107,9 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
   }
   const refusal = approvalRefusal(apply, ntsStateLabels[apply.ntsState], new Date())
   // the entries are those of the table
-  const possible = (Object.keys(storeApplyMoves) as To[]).filter((to) => storeApplyMoves[to].from.includes(state))
+  const possible = (Object.keys(storeApplyTransitions) as To[]).filter((to) =>
+    storeApplyTransitions[to].from.includes(state),
+  )
   return (
     <Section
       title="심사"
@@ -122,7 +124,7 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
                 disabled={to === 'APPROVED' ? refusal : undefined}
                 onClick={() => press(to)}
               >
-                {storeApplyMoves[to].label}
+                {storeApplyTransitions[to].label}
               </Button>
             ))}
           </>

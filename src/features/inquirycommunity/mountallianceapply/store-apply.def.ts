@@ -8,7 +8,7 @@ import {
   storeFranchiseLabels,
   storeServiceLabels,
 } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
-import { OPEN_APPLIES } from '../../../../domain/inquirycommunity/store-apply-moves'
+import { OPEN_APPLIES } from '../../../../domain/inquirycommunity/store-apply-transitions'
 
 export const storeApplyDef = listDef<'/api/v1/admin/store-applies'>()({
   noun: '장착점 제휴 신청',

@@ -1,6 +1,10 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
-import { approvalProblem, DECIDED_ALREADY, isOpenApply } from '../../../../domain/inquirycommunity/store-apply-moves'
+import {
+  approvalProblem,
+  DECIDED_ALREADY,
+  isOpenApply,
+} from '../../../../domain/inquirycommunity/store-apply-transitions'
 
 type Apply = Schemas['StoreApply']
 type State = Schemas['StoreApplyState']

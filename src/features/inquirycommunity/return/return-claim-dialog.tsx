@@ -12,7 +12,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { withParticle } from '../../../../domain/common/particles'
-import { OVERRIDE_REASON_LEAST } from '../../../../domain/orderdelivery/claim-moves'
+import { OVERRIDE_REASON_LEAST } from '../../../../domain/orderdelivery/claim-transitions'
 import { initialDecision, previewBody } from './return.rules'
 
 type Inquiry = Schemas['ReturnInquiry']

@@ -1,7 +1,7 @@
 import { claimReasonLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
-import { reasonsOf } from '../../../../domain/orderdelivery/claim-moves'
+import { reasonsOf } from '../../../../domain/orderdelivery/claim-transitions'
 
 /** Reasons of returns and exchanges, in the order of 06. */
 const reasons = [...new Set([...reasonsOf('RETURN'), ...reasonsOf('EXCHANGE')])].filter(

@@ -6,7 +6,7 @@ import {
   type ReturnFacts,
   suggestReturn,
 } from '../../../../domain/inquirycommunity/return-suggestion'
-import { claimReasons } from '../../../../domain/orderdelivery/claim-moves'
+import { claimReasons } from '../../../../domain/orderdelivery/claim-transitions'
 
 type Inquiry = Schemas['ReturnInquiry']
 

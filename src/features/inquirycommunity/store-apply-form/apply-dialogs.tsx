@@ -16,7 +16,7 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { withParticle } from '../../../../domain/common/particles'
-import { NO_VISIT, SKIP_LETTERS } from '../../../../domain/inquirycommunity/store-apply-moves'
+import { NO_VISIT, SKIP_LETTERS } from '../../../../domain/inquirycommunity/store-apply-transitions'
 
 type Apply = Schemas['StoreApply']
 type Move = Omit<Schemas['StoreApplyMove'], 'version'>

@@ -8,7 +8,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { handOverMembers } from '../hand-over-members'
 import { useBulkMembers } from './member.calls'
-import { GONE, moves, refusalOf } from './member.rules'
+import { GONE, memberTransitions, refusalOf } from './member.rules'
 
 type Row = Schemas['MemberRow']
 
@@ -52,7 +52,7 @@ export function useMemberActions(): ListAction<Row>[] {
       },
     })
     const move = (action: 'BLOCK' | 'UNBLOCK', message: string): ListAction<Row> => ({
-      label: moves[action].label,
+      label: memberTransitions[action].label,
       on: 'both',
       danger: action === 'BLOCK',
       refuse: (row) => refusalOf(action, row),
@@ -62,9 +62,9 @@ export function useMemberActions(): ListAction<Row>[] {
             title,
             message: `${selectionText(rows, seqs.length)}${message}`,
             label: '사유',
-            least: moves[action].least,
+            least: memberTransitions[action].least,
             most: 200,
-            confirmLabel: moves[action].label,
+            confirmLabel: memberTransitions[action].label,
             danger: action === 'BLOCK',
           },
           (reason) => repeatable(seqs, (some) => bulk({ body: { action, seqs: some, reason } })),

@@ -20,8 +20,8 @@ import { MemberCars } from '../member-cars'
 import { MemberNotes } from '../member-notes'
 import { memberDetail } from './member.detail-def'
 import { GONE } from './member.rules'
-import { MemberMoves } from './member-moves'
 import { MemberSummary } from './member-summary'
+import { MemberTransitions } from './member-transitions'
 
 const { Text, Digits, Day, Select, Switch } = fieldsOf(memberDetail)
 
@@ -137,7 +137,9 @@ export function MemberDetail() {
     <DetailScreen
       detail={detail}
       badge={member && <Pill tone={memberTones[member.state]}>{memberStateLabels[member.state]}</Pill>}
-      actions={member && mayWrite && <MemberMoves member={member} shown={shown ?? member} follow={detail.follow} />}
+      actions={
+        member && mayWrite && <MemberTransitions member={member} shown={shown ?? member} follow={detail.follow} />
+      }
     >
       {member && <MemberSummary member={member} />}
       {member && shown && !gone && (

@@ -8,7 +8,7 @@ import { Input, TextArea } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { particleOf } from '../../../../domain/common/particles'
-import { moves } from './member.rules'
+import { memberTransitions } from './member.rules'
 
 interface Withdrawal {
   reason: string
@@ -25,7 +25,7 @@ interface Props<R> {
   close: (result?: R) => void
 }
 
-const { least } = moves.WITHDRAW
+const { least } = memberTransitions.WITHDRAW
 
 /** Returns what the member loses, e.g. `소멸: 포인트 3,200P, 사용 가능한 쿠폰 2장.` */
 function lostText(point: number, coupons: number): string {

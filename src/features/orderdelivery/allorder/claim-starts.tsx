@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { rankOf } from '../../../../domain/orderdelivery/order-moves'
+import { rankOf } from '../../../../domain/orderdelivery/order-transitions'
 import { openClaim } from '../claim/claim-actions'
 import type { OrderOf } from './order.detail-def'
 

@@ -11,7 +11,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { needsAccount } from '../../../../domain/orderdelivery/claim-moves'
+import { needsAccount } from '../../../../domain/orderdelivery/claim-transitions'
 import { AccountFields } from '../claim/account-fields'
 import { orderRecord, useChangedRecordNotice } from '../claim/changed-record'
 

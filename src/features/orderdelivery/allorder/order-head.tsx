@@ -9,7 +9,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
-import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { payByCard, useCardPaid } from '../card-window'
 import { orderNoText } from '../order-number.rules'
 import { orderTones, refundTone, reservationTones } from '../order-tones.labels'
@@ -18,7 +18,7 @@ import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 import { OrderDelete } from './order-delete-button'
 import { OrderMenus } from './order-menus'
-import { OrderMoves } from './order-moves'
+import { OrderTransitions } from './order-transitions'
 
 type Order = Schemas['Order']
 
@@ -60,7 +60,7 @@ export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) 
       <div>
         {detail.mayWrite && (
           <>
-            <OrderMoves detail={detail} order={order} />
+            <OrderTransitions detail={detail} order={order} />
             <ClaimStarts detail={detail} order={order} />
             {state === 'PAYMENT_PENDING' && canWrite('ORDER_MANAGEMENT') && (
               <Button onClick={() => payByCard(order.orderSeq)}>카드번호 결제</Button>

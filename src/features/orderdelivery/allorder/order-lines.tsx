@@ -7,13 +7,13 @@ import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable, tickColumn } from '@/shared/ui/table/record-table'
-import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { claimTones } from '../claim/claim.labels'
 import { orderTones } from '../order-tones.labels'
 import { ClaimStarts } from './claim-starts'
 import type { OrderOf } from './order.detail-def'
-import { LineMoves } from './order-moves'
 import { Tracking } from './order-shipments'
+import { LineTransitions } from './order-transitions'
 import { WeekCell } from './week-cell'
 
 type Order = Schemas['Order']
@@ -38,7 +38,7 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
         detail.mayWrite &&
         chosen.length > 0 && (
           <>
-            <LineMoves detail={detail} order={order} lines={chosen} done={untick} />
+            <LineTransitions detail={detail} order={order} lines={chosen} done={untick} />
             <ClaimStarts detail={detail} order={order} lines={chosen} done={untick} />
           </>
         )

@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Section } from '@/shared/ui/records/section'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
-import { LADDER, MOUNT_WAITING, rankOf } from '../../../../domain/orderdelivery/order-moves'
+import { LADDER, MOUNT_WAITING, rankOf } from '../../../../domain/orderdelivery/order-transitions'
 import styles from './order.module.css'
 
 type Order = Schemas['Order']

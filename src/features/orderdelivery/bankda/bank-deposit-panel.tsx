@@ -14,13 +14,13 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { orderNoText } from '../order-number.rules'
-import { useDepositMoves } from './bank-deposit.actions'
+import { useDepositTransitions } from './bank-deposit.actions'
 import { canMatch, type Deposit, depositTones, isMatched, isWaiting } from './bank-deposit.rules'
 import { MatchForm } from './bank-deposit-match'
 import styles from './bankda.module.css'
 
 function Moves({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
-  const moves = useDepositMoves()
+  const moves = useDepositTransitions()
   const { run: restore } = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/{seq}/unignore'), {
     done: '되돌렸습니다.',
     onDone: onClose,

@@ -15,7 +15,7 @@ import {
 const REASON = { least: 2, most: 200, label: '사유' } as const
 
 /** Returns the actions on one deposit, each with its dialog. They resolve to undefined if the admin cancels. */
-export function useDepositMoves() {
+export function useDepositTransitions() {
   const { mutateAsync: unmatch } = useUnmatch()
   const { mutateAsync: ignore } = useIgnore()
   const { mutateAsync: unignore } = useUnignore()
@@ -52,7 +52,7 @@ export function useDepositMoves() {
 
 /** Returns the list actions of deposits. */
 export function useDepositActions(): ListAction<Deposit>[] {
-  const moves = useDepositMoves()
+  const moves = useDepositTransitions()
   const { mutateAsync: many } = useManyDeposits()
   const router = useRouter()
   return useMemo(() => {

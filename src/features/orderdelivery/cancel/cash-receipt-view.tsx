@@ -11,7 +11,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { orderNoText } from '../order-number.rules'
 import { receiptTones } from './cash-receipt.rules'
 

@@ -20,7 +20,7 @@ import {
   OVERRIDE_REASON_LEAST,
   REASON_TEXT_LEAST,
   reasonsOf,
-} from '../../../../domain/orderdelivery/claim-moves'
+} from '../../../../domain/orderdelivery/claim-transitions'
 import { orderRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'

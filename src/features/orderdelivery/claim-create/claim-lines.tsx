@@ -3,8 +3,8 @@ import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { lineClaimProblem } from '../../../../domain/orderdelivery/claim-moves'
-import { claimedText, orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
+import { lineClaimProblem } from '../../../../domain/orderdelivery/claim-transitions'
+import { claimedText, orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 
 export type ClaimableOrder = Pick<
   Schemas['Order'],

@@ -13,13 +13,13 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { statePill } from '@/shared/ui/table/cells'
 import { HOUR_MS } from '../../../../domain/common/durations'
+import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
 import {
   type ClaimActionName,
-  claimMoves,
-  claimMovesOf,
   claimRefusal,
-} from '../../../../domain/orderdelivery/claim-moves'
-import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
+  claimTransitions,
+  claimTransitionsOf,
+} from '../../../../domain/orderdelivery/claim-transitions'
 import { trackingLink } from '../../../../domain/orderdelivery/tracking'
 import { claimTones } from '../claim/claim.labels'
 import { moveQuestion, useClaimMove } from '../claim/claim-actions'
@@ -153,10 +153,10 @@ function useActions(tab: Tab): ListAction<Row>[] {
     })
     const kind = tab === 'CANCEL_REQUESTED' ? 'CANCEL' : tab === 'RETURN_REQUESTED' ? 'RETURN' : 'EXCHANGE'
     // a return may be paid before or after collection: two moves with the same label
-    const labels = [...new Set(claimMoves.filter((each) => each.kind === kind).map(({ label }) => label))]
+    const labels = [...new Set(claimTransitions.filter((each) => each.kind === kind).map(({ label }) => label))]
     const single = labels.map((label): ListAction<Row> => {
-      const found = (row: Row) => claimMovesOf(row).find((each) => each.label === label)
-      const danger = claimMoves.some(
+      const found = (row: Row) => claimTransitionsOf(row).find((each) => each.label === label)
+      const danger = claimTransitions.some(
         (each) => each.label === label && (['REJECT', 'WITHDRAW'] as ClaimActionName[]).includes(each.action),
       )
       return {

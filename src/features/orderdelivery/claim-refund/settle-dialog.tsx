@@ -9,7 +9,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { type ClaimMove, claimReasons } from '../../../../domain/orderdelivery/claim-moves'
+import { type ClaimTransition, claimReasons } from '../../../../domain/orderdelivery/claim-transitions'
 import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
@@ -27,7 +27,7 @@ type Claim = Schemas['OrderClaim']
 
 interface Props {
   claim: Claim
-  move: ClaimMove
+  move: ClaimTransition
   close: (result?: Claim) => void
 }
 
@@ -156,5 +156,5 @@ function SettleDialog({ claim, move, close }: Props) {
 }
 
 /** Settles a claim next to its preview. Resolves to the updated claim, or undefined if the admin cancels. */
-export const askSettle = (claim: Claim, move: ClaimMove, title: string): Promise<Claim | undefined> =>
+export const askSettle = (claim: Claim, move: ClaimTransition, title: string): Promise<Claim | undefined> =>
   openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, { title, size: 'md' })

@@ -7,8 +7,8 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { type ClaimMove, claimMovesOf } from '../../../../domain/orderdelivery/claim-moves'
 import { claimKindNames } from '../../../../domain/orderdelivery/claim-names'
+import { type ClaimTransition, claimTransitionsOf } from '../../../../domain/orderdelivery/claim-transitions'
 import type { ClaimableOrder } from '../claim-create/claim-lines'
 import { orderNoText } from '../order-number.rules'
 import { moveClaim } from './claim.calls'
@@ -41,7 +41,7 @@ export async function openClaim(
 }
 
 /** Returns the dialog title, e.g. `반품완료: …` or `교환 철회: …`. The kind is added unless the label begins with it. */
-function titleOf({ kind, label }: ClaimMove, { orderNo }: Pick<Claim, 'orderNo'>): string {
+function titleOf({ kind, label }: ClaimTransition, { orderNo }: Pick<Claim, 'orderNo'>): string {
   const name = claimKindNames[kind]
   return `${label.startsWith(name) ? '' : `${name} `}${label}: ${orderNoText(orderNo)}`
 }
@@ -50,11 +50,11 @@ function titleOf({ kind, label }: ClaimMove, { orderNo }: Pick<Claim, 'orderNo'>
  * Returns a function that makes one move of a claim, asking for its input. It resolves to the updated claim, or
  * undefined if nothing was done.
  */
-export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Promise<Claim | undefined> {
+export function useClaimMove(): (orderClaimSeq: number, move: ClaimTransition) => Promise<Claim | undefined> {
   const { mutateAsync } = useMutation(moveClaim)
   const refresh = useRefresh()
   return useMemo(() => {
-    async function runMove(claim: Claim, move: ClaimMove): Promise<Claim | undefined> {
+    async function runMove(claim: Claim, move: ClaimTransition): Promise<Claim | undefined> {
       const { action } = move
       const title = titleOf(move, claim)
       if (action === 'COMPLETE') return (await settleDialog.get())?.askSettle(claim, move, title)
@@ -101,7 +101,7 @@ interface ButtonsProps {
 /** Renders the moves a claim can make, the primary one first. */
 export function ClaimButtons({ claim, onDone }: ButtonsProps) {
   const move = useClaimMove()
-  return claimMovesOf(claim).map((each, at) => (
+  return claimTransitionsOf(claim).map((each, at) => (
     <Button
       key={each.action}
       size="sm"

@@ -9,7 +9,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { refundMoveProblem, refundMoves } from '../../../../domain/orderdelivery/claim-moves'
+import { refundTransitionProblem, refundTransitions } from '../../../../domain/orderdelivery/claim-transitions'
 import { orderNoText } from '../order-number.rules'
 import { showRetryResult } from './refund-outcome'
 
@@ -23,7 +23,7 @@ export const refundDialogs = lazyCode(() => import('./refund-dialogs'))
 
 /** Returns why an action is not possible for a refund, or null. */
 export const refundProblem = (action: Action, { method, state, accountNumber }: RefundFacts): string | null =>
-  refundMoveProblem(action, { method, state, hasAccount: accountNumber !== null })
+  refundTransitionProblem(action, { method, state, hasAccount: accountNumber !== null })
 
 /**
  * Returns a function that makes one move of a refund, asking for its input. It resolves to the updated refund, or
@@ -35,7 +35,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
   return useMemo(() => {
     async function runAction(refund: Refund, action: Action): Promise<Refund | undefined> {
       const { refundSeq, version, orderNo, cashAmount } = refund
-      const label = refundMoves.find((move) => move.action === action)?.label ?? ''
+      const label = refundTransitions.find((move) => move.action === action)?.label ?? ''
       const title = `${action === 'COMPLETE' ? '' : '환불 '}${label}: ${orderNoText(orderNo)} ${formatThousands(cashAmount)}원`
       const send = (more: Partial<Schemas['RefundTransition']> = {}) =>
         mutateAsync({ path: { seq: refundSeq }, body: { action, version, ...more } })
@@ -69,7 +69,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
 /** Renders the actions that are possible for a refund. */
 export function RefundButtons({ refund, onDone }: { refund: RefundFacts; onDone?: (refund: Refund) => void }) {
   const move = useRefundMove()
-  return refundMoves
+  return refundTransitions
     .filter(({ action }) => refundProblem(action, refund) === null)
     .map(({ action, label }) => (
       <Button

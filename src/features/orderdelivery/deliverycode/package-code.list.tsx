@@ -7,7 +7,7 @@ import { packageCodeKindLabels } from '@/shared/api/gen/orderdelivery-deliveryco
 import type { Schemas } from '@/shared/api/types'
 import { lengthsText } from '../../../../domain/orderdelivery/tracking'
 import { useCourierActions } from './package-code.actions'
-import { useOrderCouriers, useSetDefaultCourier, useUpdateCourier } from './package-code.calls'
+import { useReorderCouriers, useSetDefaultCourier, useUpdateCourier } from './package-code.calls'
 import { packageCodeDef } from './package-code.def'
 import { disableRefusal } from './package-code.rules'
 
@@ -22,7 +22,7 @@ const bodyOf = (courier: Schemas['PackageCode']): Schemas['PackageCodeUpdate'] =
 }
 
 export function PackageCodeList() {
-  const { mutateAsync: order } = useOrderCouriers()
+  const { mutateAsync: order } = useReorderCouriers()
   const { mutateAsync: setDefault } = useSetDefaultCourier()
   const { mutateAsync: update } = useUpdateCourier()
   const columns = useMemo(

@@ -21,7 +21,7 @@ import { formatPhone } from '../../../../domain/common/phone'
 import { sameCarText } from '../mount-booked'
 import { orderNoText } from '../order-number.rules'
 import { MountEdit } from './mount-edit'
-import { useMountMoves } from './mount-reservation.actions'
+import { useMountTransitions } from './mount-reservation.actions'
 import { arrivalOf, mountTones, refusal } from './mount-reservation.rules'
 import styles from './mountreserve.module.css'
 
@@ -29,7 +29,7 @@ type Mount = Schemas['MountReservationRecord']
 
 function Buttons({ mount }: { mount: Mount }) {
   const { canWrite } = useRights()
-  const moves = useMountMoves()
+  const moves = useMountTransitions()
   if (!canWrite('ORDER_MANAGEMENT') || mount.state === 'CANCELED') return null
   const button = (label: string, action: Parameters<typeof refusal>[0], act: (mount: Mount) => unknown) => (
     <Button disabled={refusal(action, mount)} onClick={() => act(mount)}>

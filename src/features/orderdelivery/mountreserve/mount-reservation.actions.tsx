@@ -18,7 +18,7 @@ const MOST_TOLD = 500
 const momentDialog = lazyCode(() => import('../moment-dialog'))
 
 /** Returns the actions on one reservation. They resolve to undefined if the admin cancels. */
-export function useMountMoves() {
+export function useMountTransitions() {
   const booking = useMountBooking()
   return useMemo(() => {
     const named = ({ storeName, reservedAt }: Mount) => `${storeName} ${cellTime(reservedAt)}`
@@ -79,7 +79,7 @@ export function useMountMoves() {
 }
 
 export function useMountActions(): ListAction<Mount>[] {
-  const moves = useMountMoves()
+  const moves = useMountTransitions()
   const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations/bulk'))
   return useMemo(() => {
     const many = (

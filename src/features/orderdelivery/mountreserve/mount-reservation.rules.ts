@@ -1,9 +1,9 @@
 import { mountReservationStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
-import type { MovableMount } from '../../../../domain/orderdelivery/mount-moves'
-import { type MountAction, mountProblem } from '../../../../domain/orderdelivery/mount-moves'
-import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
+import type { MovableMount } from '../../../../domain/orderdelivery/mount-transitions'
+import { type MountAction, mountProblem } from '../../../../domain/orderdelivery/mount-transitions'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 
 export const mountTones: Record<Schemas['MountReservationState'], Tone> = {
   REQUESTED: 'blue',

@@ -10,7 +10,7 @@ import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { confirm } from '@/shared/ui/layers/dialog'
-import { refundMoves } from '../../../../domain/orderdelivery/claim-moves'
+import { refundTransitions } from '../../../../domain/orderdelivery/claim-transitions'
 import { refundTones } from '../claim/claim.labels'
 import { refundDialogs, refundProblem, useRefundMove } from '../claim/refund-actions'
 import { orderNoText } from '../order-number.rules'
@@ -116,7 +116,7 @@ function useActions(): ListAction<Refund>[] {
           return sure ? many({ body: { action: 'RETRY', seqs } }) : undefined
         },
       },
-      ...refundMoves.map(
+      ...refundTransitions.map(
         ({ action, label }): ListAction<Refund> => ({
           label,
           on: 'row',

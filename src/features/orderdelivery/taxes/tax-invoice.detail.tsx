@@ -26,7 +26,7 @@ import { taxInvoiceDetail } from './tax-invoice.detail-def'
 import styles from './tax-invoice.module.css'
 import { closedReason, isLate, taxTones } from './tax-invoice.rules'
 import { TaxLines } from './tax-invoice-lines'
-import { TaxMoves } from './tax-invoice-moves'
+import { TaxInvoiceTransitions } from './tax-invoice-transitions'
 
 const { Text, Area, Digits, Day, Radio } = fieldsOf(taxInvoiceDetail)
 
@@ -144,7 +144,9 @@ export function TaxInvoiceDetail() {
       actions={
         record && (
           <>
-            {mayWrite && <TaxMoves invoice={record} isDirty={() => form.isDirty()} onMoved={detail.follow} />}
+            {mayWrite && (
+              <TaxInvoiceTransitions invoice={record} isDirty={() => form.isDirty()} onMoved={detail.follow} />
+            )}
             <PrintButton seq={record.taxInvoiceSeq} />
           </>
         )

@@ -18,7 +18,7 @@ import { businessNumberText } from '../../../../domain/common/business-number'
 import { usePollWhile } from '../use-poll-while'
 import { taxDialogs, useInvoices, useMonthly } from './tax-invoice.calls'
 import { taxInvoiceDef } from './tax-invoice.def'
-import { mayMove, type TaxMove, taxTones } from './tax-invoice.rules'
+import { mayMove, type TaxInvoiceTransition, taxTones } from './tax-invoice.rules'
 
 type Row = Schemas['TaxInvoiceRow']
 
@@ -63,7 +63,7 @@ const COLUMNS = [
 const MOST_AT_ONCE = 100
 const FOLLOW_MS = 10_000
 
-const ACTIONS: readonly (readonly [Schemas['TaxInvoiceAction'], TaxMove])[] = [
+const ACTIONS: readonly (readonly [Schemas['TaxInvoiceAction'], TaxInvoiceTransition])[] = [
   ['ISSUE', 'issue'],
   ['SEND', 'send'],
   ['RESEND', 'resend'],

@@ -18,7 +18,7 @@ export const taxTones = {
 } as const satisfies Record<State, Tone>
 
 /** Actions on an invoice, and the states they start from. */
-export const taxMoves = {
+export const taxInvoiceTransitions = {
   issue: { label: '발행', from: ['REQUESTED', 'DRAFT'] },
   send: { label: '즉시전송', from: ['ISSUED'] },
   resend: { label: '재전송', from: ['SEND_FAILED'] },
@@ -27,10 +27,10 @@ export const taxMoves = {
   cancel: { label: '발행취소', from: ['ISSUED', 'SEND_FAILED'] },
 } as const satisfies Record<string, { label: string; from: readonly State[] }>
 
-export type TaxMove = keyof typeof taxMoves
+export type TaxInvoiceTransition = keyof typeof taxInvoiceTransitions
 
-export const mayMove = (move: TaxMove, state: State): boolean =>
-  (taxMoves[move].from as readonly State[]).includes(state)
+export const mayMove = (move: TaxInvoiceTransition, state: State): boolean =>
+  (taxInvoiceTransitions[move].from as readonly State[]).includes(state)
 
 /** Returns whether issuing is late enough for a penalty. Amendments have their own date. */
 export const isLate = ({ writeDate, amendOfSeq }: Pick<Invoice, 'writeDate' | 'amendOfSeq'>, today: string): boolean =>

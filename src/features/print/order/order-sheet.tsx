@@ -8,7 +8,7 @@ import {
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { formatPhone } from '../../../../domain/common/phone'
-import { orderStateLabel } from '../../../../domain/orderdelivery/order-moves'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 import { addressOf, Facts, IssuerFooter, phones, type SheetProps } from './sheet-parts'

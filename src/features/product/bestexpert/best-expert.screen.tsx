@@ -9,7 +9,7 @@ import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { visibleActions } from '../visible-actions'
-import { useBulkBest, useOrderBest } from './best-expert.calls'
+import { useBulkBest, useReorderBest } from './best-expert.calls'
 import { bestColumns } from './best-expert.columns'
 import { parseListParams } from './best-expert.rules'
 
@@ -36,7 +36,7 @@ const askDelete = (rows: readonly Best[]): string => {
 
 function BestList({ def, itemType, recommendType }: ListProps) {
   const { mutateAsync: bulk } = useBulkBest()
-  const { mutateAsync: order } = useOrderBest()
+  const { mutateAsync: order } = useReorderBest()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const place = parseListParams({ ...search, itemType, recommendType })
   const columns = useMemo(() => bestColumns(def, recommendType, bulk), [def, recommendType, bulk])

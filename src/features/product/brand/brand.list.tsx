@@ -7,7 +7,7 @@ import { itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { visibleActions } from '../visible-actions'
-import { useBulkBrands, useOrderBrands } from './brand.calls'
+import { useBulkBrands, useReorderBrands } from './brand.calls'
 import { brandDef } from './brand.def'
 import { hideQuestion, itemsOf } from './brand.rules'
 
@@ -19,7 +19,7 @@ const { text, link, image, badges, count, toggle, time } = columnsOf(brandDef)
 
 export function BrandList() {
   const { mutateAsync: bulk } = useBulkBrands()
-  const { mutateAsync: order } = useOrderBrands()
+  const { mutateAsync: order } = useReorderBrands()
   const columns = useMemo(
     () => [
       image('logoImage', { value: (brand) => brand.logoImage?.smallUrl, wide: true }),

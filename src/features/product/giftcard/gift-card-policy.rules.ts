@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { giftCardMoves } from '../../../../domain/product/gift-card-moves'
+import { giftCardTransitions } from '../../../../domain/product/gift-card-transitions'
 
 type Action = Schemas['GiftCardGrantAction']
 type Tier = Partial<Schemas['GiftTier']>
@@ -11,7 +11,7 @@ export function moveRefusal(
   { state, recoveryNeeded }: Pick<Schemas['GiftCardGrant'], 'state' | 'recoveryNeeded'>,
   labels: Readonly<Record<Schemas['GiftCardGrantState'], string>>,
 ): string | undefined {
-  if (!giftCardMoves[action].includes(state)) return `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
+  if (!giftCardTransitions[action].includes(state)) return `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
   return action === 'RECOVERED' && !recoveryNeeded ? '회수가 필요하지 않은 지급입니다.' : undefined
 }
 

@@ -11,8 +11,8 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Tabs } from '@/shared/ui/tabs'
 import { couponDetail } from './coupon.detail-def'
 import { bigQuestion } from './coupon.rules'
-import { CouponMoves } from './coupon-moves'
 import { CouponSections } from './coupon-sections'
+import { CouponTransitions } from './coupon-transitions'
 
 const Copies = lazyPart(
   async () => (await import('./member-coupon.tab')).Copies,
@@ -50,7 +50,7 @@ function CouponForm() {
       actions={
         <>
           <CopyButton detail={detail} />
-          {record && <CouponMoves coupon={record} detail={detail} />}
+          {record && <CouponTransitions coupon={record} detail={detail} />}
         </>
       }
     >

@@ -1,14 +1,14 @@
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'
 import { isBigDiscount } from '../../../../domain/promotion/coupon'
-import { couponMoves } from '../../../../domain/promotion/coupon-moves'
+import { couponTransitions } from '../../../../domain/promotion/coupon-transitions'
 
 type State = Schemas['CouponState']
 export type To = Schemas['CouponTransition']['to']
 
 /** Returns why a coupon cannot move to a state, or undefined. Its period is not checked. */
 export function moveRefusal(to: To, state: State, labels: Readonly<Record<State, string>>): string | undefined {
-  if (couponMoves[to].includes(state)) return undefined
+  if (couponTransitions[to].includes(state)) return undefined
   return to === 'ACTIVE' && state === 'ENDED'
     ? '종료된 쿠폰은 다시 시작할 수 없습니다. 복사하여 새로 만들어 주세요.'
     : `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`

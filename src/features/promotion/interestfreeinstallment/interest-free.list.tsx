@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { toast } from '@/shared/ui/layers/toast'
 import { useInterestFreeActions } from './interest-free.actions'
-import { useCopyMonth, useOrderInterestFrees } from './interest-free.calls'
+import { useCopyMonth, useReorderInterestFrees } from './interest-free.calls'
 import { useInterestFreeColumns } from './interest-free.columns'
 import { interestFreeDef } from './interest-free.def'
 import { monthOfFilter, shiftMonth } from './interest-free.rules'
@@ -46,7 +46,7 @@ function CopyMonth({ list }: { list: List<Path> }) {
 
 export function InterestFreeList() {
   const [preview, setPreview] = useState(false)
-  const { mutateAsync: order } = useOrderInterestFrees()
+  const { mutateAsync: order } = useReorderInterestFrees()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const month = monthIn(interestFreeDef.read(search))
   const reorder = useMemo(

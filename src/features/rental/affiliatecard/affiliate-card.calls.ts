@@ -2,4 +2,4 @@ import { useMutation } from '@tanstack/react-query'
 import { apiMutation } from '@/shared/api/query'
 
 export const useBulkCards = () => useMutation(apiMutation('post', '/api/v1/admin/affiliate-cards/bulk'))
-export const useOrderCards = () => useMutation(apiMutation('put', '/api/v1/admin/affiliate-cards/order'))
+export const useReorderCards = () => useMutation(apiMutation('put', '/api/v1/admin/affiliate-cards/order'))

@@ -10,7 +10,7 @@ import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/a
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, todaySeoul } from '@/shared/lib/cell-dates'
 import { statePill } from '@/shared/ui/table/cells'
-import { useBulkCards, useOrderCards } from './affiliate-card.calls'
+import { useBulkCards, useReorderCards } from './affiliate-card.calls'
 import { affiliateCardDef } from './affiliate-card.def'
 import { feesText, isReviewEnding, tiersText } from './affiliate-card.rules'
 
@@ -91,7 +91,7 @@ function useCardActions(): ListAction<Card>[] {
 }
 
 export function AffiliateCardList() {
-  const { mutateAsync: order } = useOrderCards()
+  const { mutateAsync: order } = useReorderCards()
   const reorder = useMemo(() => ({ use: useReorder, run: (seqs: number[]) => order({ body: { seqs } }) }), [order])
   return (
     <ListScreen

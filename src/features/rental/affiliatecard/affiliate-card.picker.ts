@@ -3,7 +3,7 @@ import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/a
 import type { Schemas } from '@/shared/api/types'
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE } from '@/shared/ui/layers/picker-spec'
-import { matchesKeyword, readKeyword } from '../../../../domain/common/keyword'
+import { matchesKeyword, parseKeyword } from '../../../../domain/common/keyword'
 import { tiersText } from './affiliate-card.rules'
 
 type Card = Schemas['AffiliateCardOption']
@@ -19,7 +19,7 @@ export const affiliateCardPicker = createPickerDialog<Card>({
   types: [{ value: 'name', label: '카드명' }],
   eager: true,
   async find({ keyword, page }, signal) {
-    const wanted = readKeyword(keyword)
+    const wanted = parseKeyword(keyword)
     const all = await call('get', '/api/v1/admin/affiliate-cards/options', { signal })
     const found = all.filter((card) => matchesKeyword(wanted, [cardName(card)]))
     return { items: found.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE), total: found.length }

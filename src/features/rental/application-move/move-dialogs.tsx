@@ -8,7 +8,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { monthsLeft, rentalEndOn, rentalPenalty } from '../../../../domain/rental/rental-moves'
+import { monthsLeft, rentalEndOn, rentalPenalty } from '../../../../domain/rental/rental-transitions'
 import { ContractForm } from './contract-dialog'
 import { type Application, DayField, dayProblem, type MoveProps, today } from './move-parts'
 

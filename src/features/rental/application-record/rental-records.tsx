@@ -15,7 +15,7 @@ import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { useAddRentalNote } from '../application-move/rental-application.calls'
-import { useRentalMoves } from '../application-move/use-rental-moves'
+import { useRentalTransitions } from '../application-move/use-rental-transitions'
 import { rentalTones } from '../productapply/rental-application.rules'
 
 type Application = Schemas['RentalApplicationRecord']
@@ -31,7 +31,7 @@ interface Props {
 export function ContactLogs({ application, mayWrite, onChanged }: Props) {
   const { rentalApplicationSeq: seq, purged } = application
   const query = useQuery(apiQuery('/api/v1/admin/rental-applications/{seq}/contact-logs', { path: { seq } }))
-  const moves = useRentalMoves()
+  const moves = useRentalTransitions()
   async function press() {
     const added = await moves.call(application)
     if (added) await onChanged(added.version)

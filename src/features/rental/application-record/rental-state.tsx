@@ -16,8 +16,8 @@ import {
   type RentalState,
   rentalStepNames,
   rentalStepsFrom,
-} from '../../../../domain/rental/rental-moves'
-import { useRentalMoves } from '../application-move/use-rental-moves'
+} from '../../../../domain/rental/rental-transitions'
+import { useRentalTransitions } from '../application-move/use-rental-transitions'
 import { moveRefusal, rentalTones } from '../productapply/rental-application.rules'
 
 type Application = Schemas['RentalApplicationRecord']
@@ -33,7 +33,7 @@ interface Props {
 
 /** Renders the state of an application and its possible actions. */
 export function RentalStateSection({ application, mayWrite, isDirty, onMoved }: Props) {
-  const moves = useRentalMoves()
+  const moves = useRentalTransitions()
   const { canRead } = useRights()
   const { state, reservation } = application
 

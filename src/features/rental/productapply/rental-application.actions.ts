@@ -5,9 +5,9 @@ import { rentalApplicationStateLabels as labels } from '@/shared/api/gen/rental-
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
-import { nextRentalStep, rentalStepNames } from '../../../../domain/rental/rental-moves'
+import { nextRentalStep, rentalStepNames } from '../../../../domain/rental/rental-transitions'
 import { useBulkRentals } from '../application-move/rental-application.calls'
-import { useRentalMoves } from '../application-move/use-rental-moves'
+import { useRentalTransitions } from '../application-move/use-rental-transitions'
 import { moveRefusal } from './rental-application.rules'
 
 type Application = Schemas['RentalApplication']
@@ -20,7 +20,7 @@ const dialogs = lazyCode(() => import('../application-move/reject-dialog'))
 /** Returns the list actions of applications, for one or many. */
 export function useRentalActions(): ListAction<Application>[] {
   const { mutateAsync: bulk } = useBulkRentals()
-  const moves = useRentalMoves()
+  const moves = useRentalTransitions()
   return useMemo(() => {
     const many = (seqs: number[], body: Bulk) => repeatable(seqs, (some) => bulk({ body: { ...body, seqs: some } }))
     const to = (state: To, more: Partial<ListAction<Application>>): ListAction<Application> => ({

@@ -5,8 +5,8 @@ import {
   EDITABLE_RENTALS,
   OPEN_RENTALS,
   type RentalState,
-  rentalMoveProblem,
-} from '../../../../domain/rental/rental-moves'
+  rentalTransitionProblem,
+} from '../../../../domain/rental/rental-transitions'
 
 type Application = Schemas['RentalApplication']
 
@@ -40,7 +40,7 @@ export const moveRefusal = (
   labels: Readonly<Record<RentalState, string>>,
 ): string | undefined =>
   // only the server knows the time of the state change; it is not later than the last update
-  rentalMoveProblem({ state, stateAt: new Date(updatedAt) }, to, (each) => labels[each], new Date()) ?? undefined
+  rentalTransitionProblem({ state, stateAt: new Date(updatedAt) }, to, (each) => labels[each], new Date()) ?? undefined
 
 /** Returns the full hours since the application while it is open, otherwise null. */
 export const waitedHours = (

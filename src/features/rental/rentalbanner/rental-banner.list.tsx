@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBannerActions } from '@/features/exhibit/banner/banner.actions'
-import { useBulkBanners, useOrderBanners } from '@/features/exhibit/banner/banner.calls'
+import { useBulkBanners, useReorderBanners } from '@/features/exhibit/banner/banner.calls'
 import { bannerColumns } from '@/features/exhibit/banner/banner-columns'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -17,7 +17,7 @@ const position = text('position', { width: 8.4, least: 8.4, value: (row) => rent
 export function RentalBannerList() {
   const { path } = rentalBannerDef
   const { mutateAsync: bulk } = useBulkBanners(path)
-  const order = useOrderBanners(path)
+  const order = useReorderBanners(path)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { position: at, device, displayState } = rentalBannerDef.read(search)
   return (

@@ -3,7 +3,7 @@ import { apiMutation, apiQuery } from '@/shared/api/query'
 
 export const useBulkProducts = () =>
   useMutation(apiMutation('post', '/api/v1/admin/rental-products/bulk', { once: true }))
-export const useOrderProducts = () => useMutation(apiMutation('put', '/api/v1/admin/rental-products/order'))
+export const useReorderProducts = () => useMutation(apiMutation('put', '/api/v1/admin/rental-products/order'))
 export const usePreviewFees = () =>
   useMutation(apiMutation('post', '/api/v1/admin/rental-products/fee-preview', { computes: true }))
 

@@ -5,7 +5,7 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
 import { useProductActions } from './rental-product.actions'
-import { useOrderProducts } from './rental-product.calls'
+import { useReorderProducts } from './rental-product.calls'
 import { useProductColumns } from './rental-product.columns'
 import { rentalProductDef } from './rental-product.def'
 import { filteredCompanies } from './rental-product.words'
@@ -13,7 +13,7 @@ import { filteredCompanies } from './rental-product.words'
 const ProductDrawer = lazyDrawer(() => import('./rental-product.form'), 'RentalProductForm')
 
 export function RentalProductList() {
-  const { mutateAsync: order } = useOrderProducts()
+  const { mutateAsync: order } = useReorderProducts()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const chosen = filteredCompanies(search)
   const rentalCompany = chosen.length === 1 ? chosen[0] : undefined

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useMemo, useState } from 'react'
-import { matchesKeyword, readKeyword } from '../../../../domain/common/keyword'
+import { matchesKeyword, parseKeyword } from '../../../../domain/common/keyword'
 import { LayerMarker } from '../layers/layer-marker'
 import styles from './search-select.module.css'
 
@@ -25,7 +25,7 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ opened: true, onOpenedChange: (opened) => !opened && onClose() })
   const found = useMemo(() => {
-    const keyword = readKeyword(search)
+    const keyword = parseKeyword(search)
     return groups
       .map((group) => ({
         ...group,

@@ -8,7 +8,7 @@ type RewardState = Schemas['ReviewRewardState']
 type HideReason = Schemas['HideReason']
 
 /** Transitions by target state. `reasons`: one of them and a memo are required; if omitted, no reason is needed. */
-export const reviewMoves: Readonly<Record<State, { from: readonly State[]; reasons?: readonly HideReason[] }>> = {
+export const reviewTransitions: Readonly<Record<State, { from: readonly State[]; reasons?: readonly HideReason[] }>> = {
   PUBLISHED: { from: ['HIDDEN'] },
   HIDDEN: {
     from: ['PUBLISHED'],
@@ -19,7 +19,7 @@ export const reviewMoves: Readonly<Record<State, { from: readonly State[]; reaso
 
 /** Returns why a review cannot change from one state to another, or null. `label`: label of its current state. */
 export const reviewMoveProblem = (from: State, to: State, label: string): string | null =>
-  reviewMoves[to].from.includes(from) ? null : `‘${label}’ 상태의 후기는 처리할 수 없습니다.`
+  reviewTransitions[to].from.includes(from) ? null : `‘${label}’ 상태의 후기는 처리할 수 없습니다.`
 
 /** Days for which a review is hidden after a rights claim. */
 export const RIGHTS_CLAIM_DAYS = 30
@@ -39,7 +39,7 @@ export const MOST_BEST = 5
 export const TOO_MANY_BEST = `베스트 후기는 ${MOST_BEST}개까지 지정할 수 있습니다.`
 
 /** Reward states from which each action is possible. */
-export const rewardMoves: Readonly<Record<'REWARD' | 'EXCLUDE' | 'RECLAIM', readonly RewardState[]>> = {
+export const rewardTransitions: Readonly<Record<'REWARD' | 'EXCLUDE' | 'RECLAIM', readonly RewardState[]>> = {
   REWARD: ['NONE', 'EXCLUDED'],
   EXCLUDE: ['NONE'],
   RECLAIM: ['PAID'],
@@ -76,7 +76,7 @@ export const textLength = (content: string): number => [...content.trim()].lengt
 /** Returns why a review gets no reward, or null. `force` skips the minimum length only. */
 export function rewardProblem(review: Rewardable, force: boolean): RewardProblem | null {
   const { state, rewardState, memberState, content, photo } = review
-  if (!rewardMoves.REWARD.includes(rewardState)) return refused(ALREADY_PAID, 'ALREADY_PROCESSED')
+  if (!rewardTransitions.REWARD.includes(rewardState)) return refused(ALREADY_PAID, 'ALREADY_PROCESSED')
   if (memberState === null) return refused('비회원 후기에는 지급할 수 없습니다.')
   if (state !== 'PUBLISHED') return refused('숨김 상태의 후기입니다.')
   if (memberState === 'WITHDRAWN' || memberState === 'BLOCKED') return refused('지급할 수 없는 회원입니다.')

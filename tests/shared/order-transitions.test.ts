@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../domain/orderdelivery/order-limits'
 import { resendableMessages } from '../../domain/orderdelivery/order-messages'
+import { hasTaxDocuments } from '../../domain/orderdelivery/order-tax-documents'
+import { timeLimitProblem } from '../../domain/orderdelivery/order-time-limits'
 import {
   LADDER,
   type Movable,
@@ -8,10 +10,8 @@ import {
   moveProblem,
   movesOf,
   type OrderAction,
-  orderMoves,
-} from '../../domain/orderdelivery/order-moves'
-import { hasTaxDocuments } from '../../domain/orderdelivery/order-tax-documents'
-import { timeLimitProblem } from '../../domain/orderdelivery/order-time-limits'
+  orderTransitions,
+} from '../../domain/orderdelivery/order-transitions'
 
 const order = (more: Partial<Movable>): Movable => ({
   state: 'PAID',
@@ -20,7 +20,7 @@ const order = (more: Partial<Movable>): Movable => ({
   openClaim: null,
   ...more,
 })
-const actions = Object.keys(orderMoves) as OrderAction[]
+const actions = Object.keys(orderTransitions) as OrderAction[]
 const open = (more: Partial<Movable>) => actions.filter((action) => moveProblem(action, order(more), '…') === null)
 
 describe('where goods of an order may go', () => {

@@ -5,7 +5,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { type RentalState, rentalStepNames } from '../../../../domain/rental/rental-moves'
+import { type RentalState, rentalStepNames } from '../../../../domain/rental/rental-transitions'
 import { useAddContactLog, useMoveRental } from './rental-application.calls'
 
 type Application = Schemas['RentalApplication']
@@ -26,7 +26,7 @@ const MESSAGES: Partial<Record<RentalState, string>> = {
  * Returns functions that move one application a step on, asking for its input. Each resolves to the updated
  * application, or undefined.
  */
-export function useRentalMoves() {
+export function useRentalTransitions() {
   const { mutateAsync: move } = useMoveRental()
   const { mutateAsync: add } = useAddContactLog()
   return useMemo(

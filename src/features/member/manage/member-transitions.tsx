@@ -7,11 +7,11 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { withdrawDialog } from './member.calls'
-import { type Move, moves, refusalOf } from './member.rules'
+import { type MemberTransition, memberTransitions, refusalOf } from './member.rules'
 
 type Member = Schemas['Member']
 
-const SAID: Record<Exclude<Move, 'WITHDRAW'>, string> = {
+const SAID: Record<Exclude<MemberTransition, 'WITHDRAW'>, string> = {
   BLOCK: '회원의 이용을 정지합니다. 쇼핑몰에서 바로 로그아웃되며, 진행 중인 주문은 그대로 처리됩니다.',
   UNBLOCK: '회원의 이용정지를 해제합니다.',
   WAKE: '회원의 휴면을 해제합니다. 포인트와 등급은 그대로입니다.',
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Renders the actions on a member. State changes are shown only if the current state allows them. */
-export function MemberMoves({ member, shown, follow }: Props) {
+export function MemberTransitions({ member, shown, follow }: Props) {
   const { memberSeq: seq, version } = member
   const { name, loginId } = shown
   const transition = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/transition'))
@@ -41,8 +41,8 @@ export function MemberMoves({ member, shown, follow }: Props) {
     await follow(changed.version)
     toast(message)
   }
-  async function move(kind: Exclude<Move, 'WITHDRAW'>) {
-    const { label, least, to } = moves[kind]
+  async function move(kind: Exclude<MemberTransition, 'WITHDRAW'>) {
+    const { label, least, to } = memberTransitions[kind]
     const changed = await askText(
       {
         title: `${label}: ${memberText}`,
@@ -94,7 +94,7 @@ export function MemberMoves({ member, shown, follow }: Props) {
     <>
       {possible.map((kind) => (
         <Button key={kind} variant={kind === 'BLOCK' ? 'danger' : undefined} onClick={() => move(kind)}>
-          {moves[kind].label}
+          {memberTransitions[kind].label}
         </Button>
       ))}
       <Button variant="danger" onClick={withdraw}>

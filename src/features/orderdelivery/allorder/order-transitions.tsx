@@ -9,17 +9,17 @@ import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
+import { hasTaxDocuments } from '../../../../domain/orderdelivery/order-tax-documents'
+import { timeLimitProblem } from '../../../../domain/orderdelivery/order-time-limits'
 import {
-  isForwardMove,
+  isForwardTransition,
   type Movable,
   type MovableLine,
   moveProblem,
   movesOf,
-  orderMoves,
   orderStateLabel,
-} from '../../../../domain/orderdelivery/order-moves'
-import { hasTaxDocuments } from '../../../../domain/orderdelivery/order-tax-documents'
-import { timeLimitProblem } from '../../../../domain/orderdelivery/order-time-limits'
+  orderTransitions,
+} from '../../../../domain/orderdelivery/order-transitions'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail-def'
 
@@ -57,7 +57,7 @@ export interface Movement {
  * Returns a function that moves an order or some of its lines, asking for the input it needs. It shows the updated
  * order and a toast.
  */
-export function useOrderMove({ detail, order }: Movement) {
+export function useOrderTransition({ detail, order }: Movement) {
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition', { once: true }))
   const { orderSeq: seq, version } = order
   return async (action: Action, lineSeqs?: readonly number[]): Promise<Order | undefined> => {
@@ -66,7 +66,7 @@ export function useOrderMove({ detail, order }: Movement) {
     const named: Body = lineSeqs ? { orderLineSeqs: [...lineSeqs] } : {}
     const send = (more: Body = {}) => mutateAsync({ path: { seq }, body: { action, version, ...named, ...more } })
     async function made(): Promise<Order | undefined> {
-      const { reason } = orderMoves[action]
+      const { reason } = orderTransitions[action]
       if (action === 'SHIP') return (await shipDialog.get())?.askShipping(title, (shipment) => send({ shipment }))
       if (reason)
         return askText(
@@ -123,11 +123,11 @@ interface LineProps extends Movement {
 }
 
 /** Renders a button for each move that all ticked lines can make. */
-export function LineMoves({ detail, order, lines, done }: LineProps) {
-  const move = useOrderMove({ detail, order })
+export function LineTransitions({ detail, order, lines, done }: LineProps) {
+  const move = useOrderTransition({ detail, order })
   if (lines.length === 0) return null
   const facts = { ...order, lines, named: true }
-  const moves = movesOf(facts).filter((action) => !orderMoves[action].whole)
+  const moves = movesOf(facts).filter((action) => !orderTransitions[action].whole)
   const label = orderStateLabel(orderStateLabels, lines[0]?.state ?? order.state, order.deliveryMethod)
   return moves.map((action) => (
     <Button
@@ -150,14 +150,14 @@ export function LineMoves({ detail, order, lines, done }: LineProps) {
 }
 
 /** Renders the moves that the whole order can make in its state. */
-export function OrderMoves({ detail, order }: Movement) {
-  const move = useOrderMove({ detail, order })
+export function OrderTransitions({ detail, order }: Movement) {
+  const move = useOrderTransition({ detail, order })
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   const facts = { ...order, lines, papers: hasTaxDocuments(order) }
   const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
   const all = movesOf(facts)
-  const [next, ...others] = all.filter(isForwardMove)
-  const inOrder = next ? [next, ...others, ...all.filter((action) => !isForwardMove(action))] : all
+  const [next, ...others] = all.filter(isForwardTransition)
+  const inOrder = next ? [next, ...others, ...all.filter((action) => !isForwardTransition(action))] : all
   return inOrder.map((action) => (
     <Button
       key={action}

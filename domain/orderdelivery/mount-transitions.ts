@@ -8,15 +8,16 @@ type State = Schemas['MountReservationState']
 export type MountAction = Schemas['MountReservationAction']
 
 /** `to` is null if the state stays. A missed reservation that is rescheduled becomes confirmed. */
-export const mountMoves: Readonly<Record<MountAction, { from: readonly State[]; to: State | null; reason?: number }>> =
-  {
-    CONFIRM: { from: ['REQUESTED'], to: 'CONFIRMED' },
-    RESCHEDULE: { from: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'], to: null },
-    DONE: { from: ['CONFIRMED'], to: 'DONE' },
-    NO_SHOW: { from: ['CONFIRMED'], to: 'NO_SHOW' },
-    CANCEL: { from: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'], to: 'CANCELED', reason: 2 },
-    UNDONE: { from: ['DONE'], to: 'CONFIRMED', reason: 5 },
-  }
+export const mountTransitions: Readonly<
+  Record<MountAction, { from: readonly State[]; to: State | null; reason?: number }>
+> = {
+  CONFIRM: { from: ['REQUESTED'], to: 'CONFIRMED' },
+  RESCHEDULE: { from: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'], to: null },
+  DONE: { from: ['CONFIRMED'], to: 'DONE' },
+  NO_SHOW: { from: ['CONFIRMED'], to: 'NO_SHOW' },
+  CANCEL: { from: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'], to: 'CANCELED', reason: 2 },
+  UNDONE: { from: ['DONE'], to: 'CONFIRMED', reason: 5 },
+}
 
 /** States of upcoming reservations. */
 export const ACTIVE_MOUNTS = ['REQUESTED', 'CONFIRMED'] as const satisfies readonly State[]
@@ -37,7 +38,7 @@ const NOT_SENT: readonly (Schemas['OrderState'] | null)[] = ['PAYMENT_PENDING', 
 
 /** Returns why an action is refused now, or null. `label`: label of the reservation's state. */
 export function mountProblem(action: MountAction, mount: MovableMount, label: string, now: Date): string | null {
-  if (!mountMoves[action].from.includes(mount.state)) return `‘${label}’ 예약은 처리할 수 없습니다.`
+  if (!mountTransitions[action].from.includes(mount.state)) return `‘${label}’ 예약은 처리할 수 없습니다.`
   const today = seoulDay(now)
   switch (action) {
     case 'CONFIRM':

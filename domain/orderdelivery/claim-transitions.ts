@@ -74,7 +74,7 @@ export const OPEN_CLAIM_STATES = [
 export const isOpenClaim = (state: ClaimStateName): boolean =>
   OPEN_CLAIM_STATES.some((open: ClaimStateName) => open === state)
 
-export interface ClaimMove {
+export interface ClaimTransition {
   action: ClaimActionName
   kind: ClaimKindName
   from: ClaimStateName
@@ -89,11 +89,11 @@ export interface ClaimMove {
 }
 
 const REASON = 5
-const both = (move: Omit<ClaimMove, 'kind'>): ClaimMove[] => [
+const both = (move: Omit<ClaimTransition, 'kind'>): ClaimTransition[] => [
   { ...move, kind: 'RETURN' },
   { ...move, kind: 'EXCHANGE' },
 ]
-const reject = (kind: ClaimKindName, from: ClaimStateName): ClaimMove => ({
+const reject = (kind: ClaimKindName, from: ClaimStateName): ClaimTransition => ({
   action: 'REJECT',
   kind,
   from,
@@ -101,7 +101,7 @@ const reject = (kind: ClaimKindName, from: ClaimStateName): ClaimMove => ({
   label: '거부',
   reason: REASON,
 })
-const withdraw = (kind: ClaimKindName, from: ClaimStateName): ClaimMove => ({
+const withdraw = (kind: ClaimKindName, from: ClaimStateName): ClaimTransition => ({
   action: 'WITHDRAW',
   kind,
   from,
@@ -110,7 +110,7 @@ const withdraw = (kind: ClaimKindName, from: ClaimStateName): ClaimMove => ({
 })
 
 /** All moves of an admin, in button order. */
-export const claimMoves: readonly ClaimMove[] = [
+export const claimTransitions: readonly ClaimTransition[] = [
   { action: 'COMPLETE', kind: 'CANCEL', from: 'REQUESTED', to: 'DONE', label: '취소완료', pays: true },
   ...both({ action: 'ACCEPT', from: 'REQUESTED', to: 'ACCEPTED', label: '승인(수거)' }),
   ...both({ action: 'COLLECT', from: 'ACCEPTED', to: 'COLLECTED', label: '수거완료' }),
@@ -147,12 +147,12 @@ interface ClaimFacts {
 }
 
 /** Returns the possible moves of a claim. */
-export const claimMovesOf = ({ kind, state }: ClaimFacts): ClaimMove[] =>
-  claimMoves.filter((move) => move.kind === kind && move.from === state)
+export const claimTransitionsOf = ({ kind, state }: ClaimFacts): ClaimTransition[] =>
+  claimTransitions.filter((move) => move.kind === kind && move.from === state)
 
 /** Returns the move of an action, or null if the state does not allow it (see `claimRefusal`). */
-export const claimMoveOf = (claim: ClaimFacts, action: ClaimActionName): ClaimMove | null =>
-  claimMovesOf(claim).find((move) => move.action === action) ?? null
+export const claimTransitionOf = (claim: ClaimFacts, action: ClaimActionName): ClaimTransition | null =>
+  claimTransitionsOf(claim).find((move) => move.action === action) ?? null
 
 export const claimRefusal = ({ kind, state }: ClaimFacts): string =>
   `‘${claimStateName(kind, state)}’ 상태에서는 처리할 수 없습니다.`
@@ -195,14 +195,14 @@ export const ADJUST_REASON_LEAST = 5
 /** Working days within which a refund is due. */
 export const REFUND_DUE_DAYS = 3
 
-interface RefundMove {
+interface RefundTransition {
   action: RefundActionName
   label: string
   methods: readonly RefundMethodName[]
   from: readonly RefundStateName[]
 }
 
-export const refundMoves: readonly RefundMove[] = [
+export const refundTransitions: readonly RefundTransition[] = [
   { action: 'COMPLETE', label: '환불완료', methods: ['BANK'], from: ['PENDING'] },
   { action: 'RETRY', label: '재시도', methods: ['PG_CANCEL'], from: ['FAILED', 'PENDING'] },
   { action: 'CHANGE_METHOD', label: '방법 변경', methods: ['PG_CANCEL'], from: ['FAILED'] },
@@ -222,11 +222,11 @@ interface RefundFacts {
 }
 
 /** Returns why an action is refused for a refund, or null. A bank transfer without an account can still get one. */
-export function refundMoveProblem(
+export function refundTransitionProblem(
   action: RefundActionName,
   { method, state, hasAccount = true }: RefundFacts,
 ): string | null {
-  const move = refundMoves.find((one) => one.action === action)
+  const move = refundTransitions.find((one) => one.action === action)
   if (action === 'CHANGE_METHOD' && method === 'BANK' && state === 'PENDING' && !hasAccount) return null
   if (!move?.from.includes(state)) return `‘${refundStateNames[state]}’ 상태에서는 처리할 수 없습니다.`
   if (action === 'COMPLETE' && method === 'BANK' && !hasAccount) return required('환불 계좌')

@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
-import { storeMoveName, storeMovesFrom } from '../../../../domain/branch/store-moves'
+import { storeTransitionName, storeTransitionsFrom } from '../../../../domain/branch/store-transitions'
 import { storePageOf } from '../store-page.rules'
 import { useStoreMove } from '../use-store-move'
 
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** Renders the link to the store in the shop and the state changes. */
-export function StoreMoves({ store, mayWrite, isDirty, follow }: Props) {
+export function StoreTransitions({ store, mayWrite, isDirty, follow }: Props) {
   const move = useStoreMove()
   const page = store.state === 'PREPARING' ? undefined : storePageOf(store.storeSeq)
   async function press(to: Schemas['StoreState']) {
-    const label = storeMoveName(store.state, to)
+    const label = storeTransitionName(store.state, to)
     if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', label)
     const moved = await move(store, to)
     if (!moved) return
@@ -35,9 +35,9 @@ export function StoreMoves({ store, mayWrite, isDirty, follow }: Props) {
         </a>
       )}
       {mayWrite &&
-        storeMovesFrom(store.state).map((to) => (
+        storeTransitionsFrom(store.state).map((to) => (
           <Button key={to} variant={to === 'CLOSED' ? 'danger' : undefined} onClick={() => press(to)}>
-            {storeMoveName(store.state, to)}
+            {storeTransitionName(store.state, to)}
           </Button>
         ))}
     </>

@@ -23,7 +23,7 @@ const MOVES = [
 ] as const
 
 /** Renders the actions 발급, 발급 시작, 중지 and 종료 that the coupon's state allows. */
-export function CouponMoves({ coupon, detail }: Props) {
+export function CouponTransitions({ coupon, detail }: Props) {
   const { couponSeq, name, state, version } = coupon
   const action = useAction(async (to: To) => {
     const end = to === 'ENDED'

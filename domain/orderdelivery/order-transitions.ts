@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/schema.gen'
 
-/** The moves of order lines. Shared by screens, server and tests. Those of claims are in `claim-moves`. */
+/** The transitions of order lines. Shared by screens, server and tests. Those of claims are in `claim-transitions`. */
 
 type Schemas = components['schemas']
 export type OrderState = Schemas['OrderState']
@@ -22,7 +22,7 @@ type OnLadder = (typeof LADDER)[number]
 /** Returns the progress of a state: 0 awaits payment, -1 is canceled or returned. */
 export const rankOf = (state: OrderState): number => (LADDER as readonly OrderState[]).indexOf(state)
 
-export interface OrderMove {
+export interface OrderTransition {
   from: readonly OnLadder[]
   to: OnLadder
   /** Moves the whole order. Single lines cannot be chosen. */
@@ -41,7 +41,7 @@ export interface OrderMove {
 
 const MOUNTED_BY_US = ['MOUNT', 'VISIT'] as const
 
-export const orderMoves: Readonly<Record<OrderAction, OrderMove>> = {
+export const orderTransitions: Readonly<Record<OrderAction, OrderTransition>> = {
   CONFIRM_DEPOSIT: {
     from: ['PAYMENT_PENDING'],
     to: 'PAID',
@@ -70,8 +70,8 @@ export const orderMoves: Readonly<Record<OrderAction, OrderMove>> = {
 }
 
 /** Returns whether a move advances the order. Other moves take it back. */
-export const isForwardMove = (action: OrderAction): boolean => {
-  const { from, to } = orderMoves[action]
+export const isForwardTransition = (action: OrderAction): boolean => {
+  const { from, to } = orderTransitions[action]
   return from.every((state) => LADDER.indexOf(to) > LADDER.indexOf(state))
 }
 
@@ -80,7 +80,7 @@ export const startStatesOf = (
   action: OrderAction,
   deliveryMethod: Schemas['DeliveryMethod'],
 ): readonly OrderState[] => {
-  const { from } = orderMoves[action]
+  const { from } = orderTransitions[action]
   return action === 'CONFIRM' && deliveryMethod !== 'PARCEL' ? from.filter((state) => state !== 'DELIVERED') : from
 }
 
@@ -139,7 +139,7 @@ const linesOf = ({ lines, state, openClaim = null }: Movable): readonly MovableL
  * Returns whether any line, or every chosen line, is in a start state of the action. Other conditions are not checked.
  */
 export function canStart(action: OrderAction, order: Movable): boolean {
-  const { deliveryMethods, whole } = orderMoves[action]
+  const { deliveryMethods, whole } = orderTransitions[action]
   if (deliveryMethods && !deliveryMethods.includes(order.deliveryMethod)) return false
   // a pending order can only revert a partial payment
   if (action === 'REVERT_DEPOSIT' && order.state === 'PAYMENT_PENDING' && !order.paidAmount) return false
@@ -153,7 +153,7 @@ export function canStart(action: OrderAction, order: Movable): boolean {
  * `label`: label of the order's state. Time limits are in `order-time-limits`.
  */
 export function moveProblem(action: OrderAction, order: Movable, label: string): string | null {
-  const { paymentMethods, unclaimed } = orderMoves[action]
+  const { paymentMethods, unclaimed } = orderTransitions[action]
   const reverts = action === 'REVERT_DEPOSIT'
   if (!canStart(action, order)) return reverts ? NOT_REVERTIBLE : wrongStateText(label)
   if (paymentMethods && !paymentMethods.includes(order.paymentMethod)) return reverts ? NOT_REVERTIBLE : NOT_BY_HAND
@@ -166,7 +166,7 @@ export function moveProblem(action: OrderAction, order: Movable, label: string):
 
 /** Returns the moves that the state of an order allows, for its buttons, with the forward move first. */
 export const movesOf = (order: Movable): OrderAction[] =>
-  (Object.keys(orderMoves) as OrderAction[])
+  (Object.keys(orderTransitions) as OrderAction[])
     .filter((action) => canStart(action, order))
     .filter(
       (action) => !(action in { CONFIRM_DEPOSIT: 1, REVERT_DEPOSIT: 1 }) || order.paymentMethod === 'BANK_TRANSFER',

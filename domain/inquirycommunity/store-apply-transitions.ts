@@ -14,18 +14,19 @@ export const isOpenApply = (state: State): boolean => OPEN_APPLIES.some((open) =
 export const DECIDED_ALREADY = '이미 처리된 신청입니다.'
 
 /** The states each move of an admin starts from, and its label. */
-export const storeApplyMoves: Readonly<Record<Exclude<State, 'RECEIVED'>, { from: readonly State[]; label: string }>> =
-  {
-    REVIEWING: { from: ['RECEIVED', 'SUPPLEMENT'], label: '검토 시작' },
-    VISIT: { from: ['REVIEWING'], label: '현장실사' },
-    APPROVED: { from: ['REVIEWING', 'VISIT'], label: '승인' },
-    SUPPLEMENT: { from: ['RECEIVED', 'REVIEWING', 'VISIT'], label: '보완요청' },
-    REJECTED: { from: OPEN_APPLIES, label: '반려' },
-    CANCELED: { from: OPEN_APPLIES, label: '취소' },
-  }
+export const storeApplyTransitions: Readonly<
+  Record<Exclude<State, 'RECEIVED'>, { from: readonly State[]; label: string }>
+> = {
+  REVIEWING: { from: ['RECEIVED', 'SUPPLEMENT'], label: '검토 시작' },
+  VISIT: { from: ['REVIEWING'], label: '현장실사' },
+  APPROVED: { from: ['REVIEWING', 'VISIT'], label: '승인' },
+  SUPPLEMENT: { from: ['RECEIVED', 'REVIEWING', 'VISIT'], label: '보완요청' },
+  REJECTED: { from: OPEN_APPLIES, label: '반려' },
+  CANCELED: { from: OPEN_APPLIES, label: '취소' },
+}
 
 export const mayMoveApply = (from: State, to: State): boolean =>
-  to !== 'RECEIVED' && storeApplyMoves[to].from.includes(from)
+  to !== 'RECEIVED' && storeApplyTransitions[to].from.includes(from)
 
 /** Maximum age in days of a tax office query for an approval. */
 const NTS_DAYS = 7

@@ -21,7 +21,7 @@ export const OPEN_RENTALS = [
 export const EDITABLE_RENTALS = ['RECEIVED', 'CONSULTING'] as const satisfies readonly RentalState[]
 
 /** The states each state can be reached from. */
-export const rentalMoves: Readonly<Record<RentalState, readonly RentalState[]>> = {
+export const rentalTransitions: Readonly<Record<RentalState, readonly RentalState[]>> = {
   RECEIVED: [],
   CONSULTING: ['RECEIVED', 'REJECTED'],
   SCREENING: ['CONSULTING'],
@@ -51,8 +51,8 @@ export const rentalStepNames: Readonly<Partial<Record<RentalState, string>>> = {
 
 /** Returns the states an admin can move an application to, the usual one first. */
 export const rentalStepsFrom = (from: RentalState): RentalState[] =>
-  (Object.keys(rentalMoves) as RentalState[]).filter(
-    (to) => rentalMoves[to].includes(from) && !SET_BY_NIGHTLY_JOB.includes(to),
+  (Object.keys(rentalTransitions) as RentalState[]).filter(
+    (to) => rentalTransitions[to].includes(from) && !SET_BY_NIGHTLY_JOB.includes(to),
   )
 
 const USUAL: Readonly<Partial<Record<RentalState, RentalState>>> = {
@@ -71,20 +71,21 @@ export const AGAIN_DAYS = 30
 
 type LabelOf = (state: RentalState) => string
 
-export const wrongMove = (from: RentalState, to: RentalState, labelOf: LabelOf): string =>
+export const wrongTransitionMessage = (from: RentalState, to: RentalState, labelOf: LabelOf): string =>
   `‘${labelOf(from)}’ 상태에서는 ${withParticle(`‘${labelOf(to)}’`, '으로/로')} 변경할 수 없습니다.`
 
 /**
  * Returns why an admin cannot move an application to a state, or null.
  * `labelOf` returns the label of a state; `stateAt` is the time of the last state change.
  */
-export function rentalMoveProblem(
+export function rentalTransitionProblem(
   { state, stateAt }: { state: RentalState; stateAt: Date },
   to: RentalState,
   labelOf: LabelOf,
   now: Date,
 ): string | null {
-  if (!rentalMoves[to].includes(state) || SET_BY_NIGHTLY_JOB.includes(to)) return wrongMove(state, to, labelOf)
+  if (!rentalTransitions[to].includes(state) || SET_BY_NIGHTLY_JOB.includes(to))
+    return wrongTransitionMessage(state, to, labelOf)
   if (state === 'REJECTED' && now.getTime() - stateAt.getTime() > AGAIN_DAYS * DAY_MS) {
     return `심사거절 후 ${AGAIN_DAYS}일이 지나 다시 상담할 수 없습니다.`
   }

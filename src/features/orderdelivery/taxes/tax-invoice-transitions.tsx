@@ -15,7 +15,7 @@ import {
   useRejectInvoice,
   useSendInvoice,
 } from './tax-invoice.calls'
-import { isLate, mayMove, type TaxMove, taxMoves } from './tax-invoice.rules'
+import { isLate, mayMove, type TaxInvoiceTransition, taxInvoiceTransitions } from './tax-invoice.rules'
 
 type Invoice = Schemas['TaxInvoice']
 
@@ -26,8 +26,8 @@ interface Props {
   onMoved: (version: number) => unknown
 }
 
-const MOVES = Object.keys(taxMoves) as TaxMove[]
-const VARIANTS: Partial<Record<TaxMove, ButtonVariant>> = {
+const MOVES = Object.keys(taxInvoiceTransitions) as TaxInvoiceTransition[]
+const VARIANTS: Partial<Record<TaxInvoiceTransition, ButtonVariant>> = {
   issue: 'primary',
   send: 'primary',
   resend: 'primary',
@@ -36,7 +36,7 @@ const VARIANTS: Partial<Record<TaxMove, ButtonVariant>> = {
 }
 
 /** Renders the actions that an invoice allows in its state. */
-export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
+export function TaxInvoiceTransitions({ invoice, isDirty, onMoved }: Props) {
   const router = useRouter()
   const { mutateAsync: issue } = useIssueInvoice()
   const { mutateAsync: send } = useSendInvoice()
@@ -73,7 +73,7 @@ export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
       { title: `${label}: ${name}`, message, label: '사유', least: 5, most: 200, confirmLabel: label, danger: true },
       act,
     )
-  const handlers: Record<TaxMove, () => Promise<Invoice | undefined>> = {
+  const handlers: Record<TaxInvoiceTransition, () => Promise<Invoice | undefined>> = {
     issue: askIssue,
     send: askSend,
     resend: askSend,
@@ -87,8 +87,9 @@ export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
       ),
     amend: async () => (await taxDialogs.get())?.askAmend(invoice, (body) => amend({ path, body })),
   }
-  async function press(move: TaxMove) {
-    if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', taxMoves[move].label)
+  async function press(move: TaxInvoiceTransition) {
+    if (isDirty())
+      return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', taxInvoiceTransitions[move].label)
     const moved = await handlers[move]()
     if (!moved) return
     if (move === 'amend') {
@@ -103,7 +104,7 @@ export function TaxMoves({ invoice, isDirty, onMoved }: Props) {
     <>
       {MOVES.filter((move) => mayMove(move, invoice.state)).map((move) => (
         <Button key={move} variant={VARIANTS[move] ?? 'default'} busy={busy} onClick={() => press(move)}>
-          {taxMoves[move].label}
+          {taxInvoiceTransitions[move].label}
         </Button>
       ))}
     </>

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { incompleteText, type StoreFacts, storeConditions, storeMissing } from '../../domain/branch/store-conditions'
-import { storeMoveName, storeMoveProblem, storeMovesFrom } from '../../domain/branch/store-moves'
+import {
+  storeTransitionName,
+  storeTransitionProblem,
+  storeTransitionsFrom,
+} from '../../domain/branch/store-transitions'
 
 const TODAY = '2026-11-21'
 const closed = { open: false, from: '09:00', to: '18:00', breakFrom: null, breakTo: null }
@@ -81,16 +85,19 @@ describe('a store that is to open', () => {
 
 describe('states of a store', () => {
   it('lead where the table says', () => {
-    expect(storeMovesFrom('PREPARING')).toEqual(['OPEN', 'CLOSED'])
-    expect(storeMovesFrom('OPEN')).toEqual(['PAUSED', 'CLOSED'])
-    expect(storeMovesFrom('PAUSED')).toEqual(['OPEN', 'CLOSED'])
-    expect(storeMovesFrom('CLOSED')).toEqual(['PREPARING'])
-    expect(storeMoveProblem('CLOSED', 'OPEN')).toBe('현재 상태에서는 처리할 수 없습니다.')
-    expect(storeMoveProblem('OPEN', 'OPEN')).not.toBeNull()
+    expect(storeTransitionsFrom('PREPARING')).toEqual(['OPEN', 'CLOSED'])
+    expect(storeTransitionsFrom('OPEN')).toEqual(['PAUSED', 'CLOSED'])
+    expect(storeTransitionsFrom('PAUSED')).toEqual(['OPEN', 'CLOSED'])
+    expect(storeTransitionsFrom('CLOSED')).toEqual(['PREPARING'])
+    expect(storeTransitionProblem('CLOSED', 'OPEN')).toBe('현재 상태에서는 처리할 수 없습니다.')
+    expect(storeTransitionProblem('OPEN', 'OPEN')).not.toBeNull()
   })
 
   it('have names for their moves', () => {
-    expect([storeMoveName('PREPARING', 'OPEN'), storeMoveName('PAUSED', 'OPEN')]).toEqual(['운영 시작', '재개'])
-    expect(storeMoveName('CLOSED', 'PREPARING')).toBe('재계약')
+    expect([storeTransitionName('PREPARING', 'OPEN'), storeTransitionName('PAUSED', 'OPEN')]).toEqual([
+      '운영 시작',
+      '재개',
+    ])
+    expect(storeTransitionName('CLOSED', 'PREPARING')).toBe('재계약')
   })
 })

@@ -8,7 +8,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-moves'
+import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-transitions'
 import { useBulkReviews, useMoveReview } from '../review-base/review.calls'
 import { isLow, type ReviewPath, type ReviewRecord } from '../review-base/review.rules'
 import { RECLAIM_WARNING } from '../review-base/review-actions'
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** Returns the actions on a review, except replying. */
-export function useReviewMoves({ path, seq, record, name, list }: Options) {
+export function useReviewTransitions({ path, seq, record, name, list }: Options) {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkReviews(path)
   const { mutateAsync: move } = useMoveReview(path, seq)
@@ -86,4 +86,4 @@ export function useReviewMoves({ path, seq, record, name, list }: Options) {
   }
 }
 
-export type ReviewMoves = ReturnType<typeof useReviewMoves>
+export type ReviewTransitions = ReturnType<typeof useReviewTransitions>

@@ -3,10 +3,10 @@ import {
   itemScores,
   type Rewardable,
   reviewMoveProblem,
-  reviewMoves,
+  reviewTransitions,
   rewardProblem,
   storeScores,
-} from '../../domain/generalcommunity/review-moves'
+} from '../../domain/generalcommunity/review-transitions'
 
 const states = ['PUBLISHED', 'HIDDEN', 'DELETED'] as const
 
@@ -16,9 +16,9 @@ describe('moves of reviews', () => {
       states.filter((to) => reviewMoveProblem(from, to, from) === null).map((to) => `${from} ${to}`),
     )
     expect(open).toEqual(['PUBLISHED HIDDEN', 'PUBLISHED DELETED', 'HIDDEN PUBLISHED', 'HIDDEN DELETED'])
-    expect(reviewMoves.DELETED.reasons).toEqual(['ABUSE', 'PRIVACY', 'AD'])
-    expect(reviewMoves.PUBLISHED.reasons).toBeUndefined()
-    expect(reviewMoves.HIDDEN.reasons).toHaveLength(6)
+    expect(reviewTransitions.DELETED.reasons).toEqual(['ABUSE', 'PRIVACY', 'AD'])
+    expect(reviewTransitions.PUBLISHED.reasons).toBeUndefined()
+    expect(reviewTransitions.HIDDEN.reasons).toHaveLength(6)
   })
 })
 

@@ -4,7 +4,7 @@ import type { components } from '../../openapi/schema.gen'
 
 export type StoreState = components['schemas']['StoreState']
 
-interface StoreMove {
+interface StoreTransition {
   from: readonly StoreState[]
   /** Minimum length of the reason. If omitted, none is asked for. */
   reason?: number
@@ -17,7 +17,7 @@ interface StoreMove {
 }
 
 /** By target state. */
-export const storeMoves: Readonly<Record<StoreState, StoreMove>> = {
+export const storeTransitions: Readonly<Record<StoreState, StoreTransition>> = {
   OPEN: { from: ['PREPARING', 'PAUSED'], complete: true },
   PAUSED: { from: ['OPEN'], reason: 2, until: true },
   CLOSED: { from: ['PREPARING', 'PAUSED', 'OPEN'], reason: 2 },
@@ -32,18 +32,18 @@ const NAMES: Readonly<Record<StoreState, string>> = {
 }
 
 /** Returns the label of a move. */
-export const storeMoveName = (from: StoreState, to: StoreState): string =>
+export const storeTransitionName = (from: StoreState, to: StoreState): string =>
   from === 'PAUSED' && to === 'OPEN' ? '재개' : NAMES[to]
 
 /** Returns the states reachable from a state, in button order. */
-export const storeMovesFrom = (from: StoreState): StoreState[] =>
-  (['OPEN', 'PAUSED', 'CLOSED', 'PREPARING'] as const).filter((to) => storeMoves[to].from.includes(from))
+export const storeTransitionsFrom = (from: StoreState): StoreState[] =>
+  (['OPEN', 'PAUSED', 'CLOSED', 'PREPARING'] as const).filter((to) => storeTransitions[to].from.includes(from))
 
 export const STORE_STATE_REFUSED = '현재 상태에서는 처리할 수 없습니다.'
 
 /** Returns why a store cannot move from one state to another, or null. Checks only the states. */
-export const storeMoveProblem = (from: StoreState, to: StoreState): string | null =>
-  storeMoves[to].from.includes(from) ? null : STORE_STATE_REFUSED
+export const storeTransitionProblem = (from: StoreState, to: StoreState): string | null =>
+  storeTransitions[to].from.includes(from) ? null : STORE_STATE_REFUSED
 
 /** Reason of a pause caused by the end of the contract. */
 export const CONTRACT_ENDED = '계약 만료'

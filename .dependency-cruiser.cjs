@@ -55,19 +55,7 @@ module.exports = {
     layer('kit-imports-shared-only', '^src/kit/', '^src/(features|routes|app|routeTree)'),
     layer('features-import-kit-and-shared', '^src/features/', '^src/(routes|app|routeTree)'),
     layer('routes-do-not-import-app', '^src/routes/', '^src/(app|routeTree)'),
-    {
-      name: 'menu-imports-shared-and-route-types',
-      severity: 'error',
-      comment: 'menu imports only shared and, as a type, the generated route tree',
-      from: { path: '^src/menu/' },
-      to: { path: '^src/(kit|features|routes|app)/' },
-    },
-    {
-      name: 'menu-imports-route-tree-as-type',
-      severity: 'error',
-      from: { path: '^src/menu/' },
-      to: { path: '^src/routeTree', dependencyTypesNot: ['type-only'] },
-    },
+    layer('menu-imports-shared-only', '^src/menu/', '^src/(kit|features|routes|app|routeTree)'),
     {
       name: 'features-do-not-import-screens-of-others',
       severity: 'error',
@@ -134,7 +122,7 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'no circle of files, not even through a type or a lazy import; the generated route tree is not followed',
+      comment: 'no circle of files, not even through a type, a lazy import or the generated route tree',
       from: { path: '^(domain|openapi|src|server|scripts)/' },
       to: { circular: true },
     },
@@ -146,7 +134,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '\\.gen\\.d\\.ts$', 'routeTree\\.gen\\.ts$'] },
+    doNotFollow: { path: ['node_modules', '\\.gen\\.d\\.ts$'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
+import { claimKindNames } from './claim-names'
 
 /** The transitions of order lines. Shared by screens, server and tests. Those of claims are in `claim-transitions`. */
 
@@ -114,10 +115,8 @@ export interface Movable {
 /** Returns e.g. `‘배송중’ 상태에서는 처리할 수 없습니다.` */
 export const wrongStateText = (label: string): string => `‘${label}’ 상태에서는 처리할 수 없습니다.`
 
-const CLAIM_LABELS: Record<Schemas['ClaimKind'], string> = { CANCEL: '취소', RETURN: '반품', EXCHANGE: '교환' }
-
 export const claimedText = (kind: Schemas['ClaimKind']): string =>
-  `진행 중인 ${CLAIM_LABELS[kind]} 요청이 있어 처리할 수 없습니다.`
+  `진행 중인 ${claimKindNames[kind]} 요청이 있어 처리할 수 없습니다.`
 
 export const NOT_REVERTIBLE = '입금확인을 취소할 수 없는 주문입니다.'
 export const NOT_BY_HAND = '무통장입금 주문만 입금확인할 수 있습니다.'

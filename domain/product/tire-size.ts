@@ -154,6 +154,13 @@ export function sizeText({ width, aspect, construction, rim, isCommercial }: Tir
   return `${width}${aspect ? `/${aspect}` : ''}${construction ?? 'R'}${rim}${isCommercial ? 'C' : ''}`
 }
 
+/** Returns whether a value is the size of a tire: a parsed label, or the fields of a stored tire. */
+export function isTireSpec(value: unknown): value is TireSpec {
+  if (typeof value !== 'object' || value === null) return false
+  const { width, rim }: Partial<Record<keyof TireSpec, unknown>> = value
+  return typeof width === 'number' && typeof rim === 'number'
+}
+
 /** Returns e.g. `225/45R17 94W XL` or `195/70R15C 104/102R 8PR`. Unknown parts are omitted. */
 export function sizeLabel(spec: TireSpec): string {
   const { loadIndex, loadIndexDual, speedSymbol, loadType, ply } = spec

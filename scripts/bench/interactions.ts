@@ -54,13 +54,13 @@ async function pressing({ page, base }: Opened, name: ListName): Promise<Result[
         if (!box) throw new Error(`${what} is not there`)
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
         await page.waitForTimeout(300)
-        await page.evaluate(() => (window as unknown as { heard: number[] }).heard.splice(0))
+        await page.evaluate((): number[] => Reflect.get(window, 'heard').splice(0))
         // a raw press, because a locator's click adds hit tests to its events
         await page.mouse.down()
         await page.mouse.up()
       }
       await page.waitForTimeout(1000)
-      times.push(await page.evaluate(() => Math.max(0, ...(window as unknown as { heard: number[] }).heard)))
+      times.push(await page.evaluate(() => Math.max(0, ...Reflect.get(window, 'heard'))))
       await undo(page)
     }
     const time = percentile(times, 50)

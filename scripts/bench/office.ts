@@ -28,7 +28,14 @@ const STEP_MS = 30_000
 interface Answer {
   status: number
   code: string | undefined
-  result: Record<string, string>
+  result: Partial<Record<string, string>> & { items?: ListedAdmin[] }
+}
+
+interface ListedAdmin {
+  loginId: string
+  allowedIps: string[]
+  otpState: string
+  otpRequired: boolean
 }
 
 interface Caller {
@@ -89,9 +96,7 @@ async function people(server: BenchServer): Promise<Person[]> {
   const boss = await call(server, 'POST', '/auth/sign-in', { loginId: 'admin', password: SAMPLE_PASSWORD })
   const token = boss.result.accessToken ?? ''
   const listed = await call(server, 'GET', '/admins?size=100&state[0]=ACTIVE', undefined, { token })
-  const { items } = listed.result as unknown as {
-    items: { loginId: string; allowedIps: string[]; otpState: string; otpRequired: boolean }[]
-  }
+  const items = listed.result.items ?? []
   const ids = items
     .filter(({ allowedIps, otpState, otpRequired }) => allowedIps.length === 0 && otpState === 'NONE' && !otpRequired)
     .map(({ loginId }) => loginId)

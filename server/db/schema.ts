@@ -8,7 +8,7 @@ import {
   integer,
   jsonb,
   type PgColumn,
-  type PgColumnBuilder,
+  PgColumnBuilder,
   type PgColumnBuilderBase,
   pgSequence,
   pgTable,
@@ -306,8 +306,9 @@ const FILE_USE = Symbol('file use')
  * tables.
  */
 export function withFileUse<B extends PgColumnBuilderBase>(column: B, use: FileUse): B {
+  if (!(column instanceof PgColumnBuilder)) throw new Error('not a builder of a PostgreSQL column')
   // the builder's configuration is the only place in Drizzle for custom metadata of a column
-  Object.assign((column as unknown as PgColumnBuilder)['config'], { [FILE_USE]: use })
+  Object.assign(column['config'], { [FILE_USE]: use })
   return column
 }
 

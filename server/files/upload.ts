@@ -99,8 +99,7 @@ async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof f
 export const uploadHandlers = steppedHandlersOf({
   'POST /api/v1/admin/files': {
     async inSteps(call, { body, query }) {
-      // a multipart body is a FormData
-      const row = await storeUpload(call, body as unknown as FormData, query.purpose)
+      const row = await storeUpload(call, body, query.purpose)
       const { size, mimeType, purpose, width, height } = row
       return {
         ...ownFile(call, row),

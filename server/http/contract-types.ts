@@ -32,8 +32,13 @@ type Success<O> = O extends { responses: infer R }
 
 export type QueryOf<N extends OperationName> = Part<OperationOf<N>, 'query'>
 export type PathOf<N extends OperationName> = Part<OperationOf<N>, 'path'>
+/** A form is read as `FormData`, JSON and text as their types in the contract. */
 export type BodyOf<N extends OperationName> =
-  OperationOf<N> extends { requestBody: { content: infer C } } ? C[keyof C] : undefined
+  OperationOf<N> extends { requestBody: { content: infer C } }
+    ? 'multipart/form-data' extends keyof C
+      ? FormData
+      : C[keyof C]
+    : undefined
 /** The `result` inside the response envelope. */
 export type ResultOf<N extends OperationName> = Success<OperationOf<N>> extends { result: infer R } ? R : never
 

@@ -114,7 +114,7 @@ export function defineResource<
     const values = {
       ...columnsFrom(table, options.key, body as object),
       ...(await options.values(call, body, before)),
-    } as unknown as Values
+    } as Values
     await checkImages(call, picturesIn(table, values, before), options.picture)
     await options.check?.(call, values, before, body)
     await options.checkChange?.(call, values, before)
@@ -154,7 +154,7 @@ export function defineResource<
       options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
     const was = await loggedFields(call, before)
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
-    const row = await store.update(call, before, { ...values, ...moved } as unknown as Partial<Row>)
+    const row = await store.update(call, before, { ...values, ...moved } as Partial<Row>)
     const more = (await options.saved?.(call, row, before, body)) ?? []
     const own = options.logged?.changes(before as Values, values)
     const changes = own ?? fieldChanges(options.schema, was, await loggedFields(call, row))
@@ -181,7 +181,7 @@ export function defineResource<
   async function changeOne(call: AdminCall, row: Row, change: Partial<Row>): Promise<Schemas['FieldChange'][]> {
     const changes = fieldChanges(options.schema, row as Record<keyof Row, unknown>, change)
     if (changes.length === 0) return []
-    await options.checkChange?.(call, { ...row, ...change } as unknown as Values, row)
+    await options.checkChange?.(call, { ...row, ...change } as Values, row)
     await store.update(call, row, change)
     return changes
   }
@@ -245,7 +245,7 @@ export function defineResource<
 
   // The path determines the names of the operations. The types of the options and functions above ensure that each
   // handler fits its contract; TypeScript cannot follow that through a generic path.
-  const handlers = {
+  const handlers: object = {
     [`GET ${path}`]: (call: AdminCall, { query }: { query: QueryAt<P> & { page?: number; size?: number } }) =>
       paged(
         query,
@@ -264,7 +264,7 @@ export function defineResource<
     ...(order
       ? { [`PUT ${path}/order`]: (call: AdminCall, { body }: { body: { seqs: number[] } }) => sort(call, body) }
       : {}),
-  } as unknown as HandlersAt<P, ResourceExtras<O>>
+  }
 
   const excel = ({ title, permission, schema, columns }: Sheet<L>): ExcelDefinition<unknown> =>
     defineExcel({
@@ -282,7 +282,8 @@ export function defineResource<
     })
 
   return {
-    handlers,
+    // see above
+    handlers: handlers as HandlersAt<P, ResourceExtras<O>>,
     read,
     lock,
     update: store.update,

@@ -1,7 +1,8 @@
 import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '@/kit/route'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
-import { routeTree } from '../routeTree.gen'
+import type { GroupPath, ScreenPath } from '../menu/menu'
+import { type FileRouteTypes, routeTree } from '../routeTree.gen'
 import { ErrorPage } from './pages/error-page'
 import { NotFoundPage } from './pages/not-found-page'
 import { Shell } from './shell/shell'
@@ -33,7 +34,14 @@ export function createAppRouter(context: RouterContext, history: RouterHistory =
   })
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>
+type RoutePath = Exclude<FileRouteTypes['to'], '/' | GroupPath>
+/** Does not compile if a route has no entry in the menu's table, or an entry no route. */
+type WithSameScreens<R, _Unmatched extends never> = R
+
+export type AppRouter = WithSameScreens<
+  ReturnType<typeof createAppRouter>,
+  Exclude<RoutePath, ScreenPath> | Exclude<ScreenPath, RoutePath>
+>
 
 declare module '@tanstack/react-router' {
   interface Register {

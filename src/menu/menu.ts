@@ -1,9 +1,8 @@
 import type { Schemas } from '@/shared/api/types'
-import type { FileRouteTypes } from '../routeTree.gen'
 
 /**
  * The table of all screens. Side menu, breadcrumb, titles, palette, /main, guards, the permission screen, the backend's list of
- * screens and the screen tests use it. A route without an entry does not compile.
+ * screens and the screen tests use it. `app/router.tsx` does not compile with a route without an entry, or the reverse.
  */
 
 export type PermissionCode = keyof Schemas['Permissions']
@@ -62,10 +61,13 @@ export const groups = [
   { no: 12, segment: 'rental', title: '렌탈관리', first: '/rental/productapply' },
 ] as const
 
-type GroupPath = `/${(typeof groups)[number]['segment']}`
-export type ScreenPath = Exclude<FileRouteTypes['to'], '/' | GroupPath>
+/** Path of a group, which redirects to its first screen. */
+export type GroupPath = `/${(typeof groups)[number]['segment']}`
 
-const table: Record<ScreenPath, Entry> = {
+/** Returns the table; its type knows the paths. */
+const tableOf = <P extends string>(entries: Readonly<Record<P, Entry>>) => entries
+
+const table = tableOf({
   '/login': { title: '로그인', layout: 'bare', open: true },
   '/dashboard': { title: '대시보드' },
   '/myinfo': { title: '내 정보' },
@@ -242,7 +244,9 @@ const table: Record<ScreenPath, Entry> = {
   '/rental/rentalproduct': { title: '렌탈 상품 관리', inMenu: true, code: 'RENTAL_MANAGEMENT' },
   '/rental/rentalbanner': { title: '렌탈 배너 관리', inMenu: true, code: 'RENTAL_BANNER' },
   '/rental/rentalbanner/detail': { title: '렌탈 배너 상세', borrows: ['RENTAL_BANNER'], creates: true },
-}
+})
+
+export type ScreenPath = keyof typeof table
 
 /** The payment provider's site: in the menu after 일괄 배송 처리, without a route. */
 const pglink: Screen = {
@@ -285,7 +289,7 @@ function toScreen([path, entry]: [string, Entry]): Screen {
 }
 
 /** All screens, in menu order. */
-export const screens: readonly Screen[] = Object.entries(table)
+export const screens: readonly Screen[] = Object.entries<Entry>(table)
   .map(toScreen)
   .flatMap((screen) => (screen.path === '/orderdelivery/deliverybatch' ? [screen, pglink] : [screen]))
 

@@ -65,7 +65,7 @@ describe('merge', () => {
     const base = { rights: { A: 'READ', B: 'READ', C: 'WRITE' } }
     const mine = { rights: { A: 'WRITE', B: 'READ' } }
     const theirs = { rights: { A: 'READ', C: 'WRITE', D: 'READ' } }
-    const { values, differences } = threeWayMerge(base, mine, theirs, ['rights'])
+    const { values, differences } = threeWayMerge<{ rights: Record<string, string> }>(base, mine, theirs, ['rights'])
     // mine: A raised, C taken; theirs: B taken, D given
     expect(values).toEqual({ rights: { A: 'WRITE', D: 'READ' } })
     expect(differences.map(({ key }) => key).sort()).toEqual(['A', 'B', 'C', 'D'])

@@ -103,10 +103,10 @@ export async function performanceOf(
   }))
 }
 
-interface PerformanceQuery {
-  seq: number
-  months?: number
-}
+const performanceQuery = ({ seq, months = 12 }: Record<string, unknown>) => ({
+  seq: Number(seq),
+  months: Number(months),
+})
 
 export const storePerformanceExcel = defineExcel<Schemas['StorePerformance']>({
   resource: 'store-performances',
@@ -124,9 +124,9 @@ export const storePerformanceExcel = defineExcel<Schemas['StorePerformance']>({
     { field: 'settleSum', width: 14 },
     { field: 'rating', width: 8 },
   ]),
-  count: async (_, query) => (query as unknown as PerformanceQuery).months ?? 12,
+  count: async (_, query) => performanceQuery(query).months,
   async *rows(db, query, now) {
-    const { seq, months = 12 } = query as unknown as PerformanceQuery
+    const { seq, months } = performanceQuery(query)
     yield await performanceOf(db, now, seq, months)
   },
 })

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
+import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
@@ -36,16 +37,6 @@ export function requiredAbilitiesOf(goods: readonly Good[], visit: boolean): Req
   }
 }
 
-const ABILITY_LABELS: Partial<Record<Schemas['StoreAbility'], string>> = {
-  runFlat: '런플랫',
-  lowProfile: '편평비 35 이하',
-}
-const SERVICE_LABELS: Partial<Record<Schemas['StoreService'], string>> = {
-  MOUNT: '타이어 장착',
-  BATTERY: '배터리 교체',
-  VISIT: '출장 장착',
-}
-
 /** Returns the label of the first ability that a store lacks, or null. */
 export function missingAbility(
   store: Pick<typeof stores.$inferSelect, 'maxRim' | 'can' | 'services'>,
@@ -53,9 +44,9 @@ export function missingAbility(
 ): string | null {
   if (needs.rim > store.maxRim) return `${needs.rim}인치`
   const can = needs.can.find((ability) => !store.can[ability])
-  if (can) return ABILITY_LABELS[can] ?? can
+  if (can) return labelOf('StoreAbility', can)
   const service = needs.services.find((one) => !store.services.includes(one))
-  return service ? (SERVICE_LABELS[service] ?? service) : null
+  return service ? labelOf('StoreService', service) : null
 }
 
 /** Condition: stores that have all these abilities. */

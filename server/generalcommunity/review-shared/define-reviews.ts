@@ -40,6 +40,13 @@ interface SeqInput<B = unknown> {
   body: B
 }
 
+/** A part of a list, in the order `sort`. */
+interface Page {
+  sort: string | undefined
+  limit: number
+  offset: number
+}
+
 /**
  * Defines a kind of review of the contract (`ReviewCalls`) on a table with `reviewColumns()`. It has list, counts,
  * daily figures, record, reply, transitions, bulk actions with rewards and Excel sheets. See docs/resource-kit.md.
@@ -56,10 +63,11 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     and(reviewFilter(table, query as ReviewQuery, options.storeName), options.filter(query))
 
   // The columns are those of the table and of `FoundReview`, which TypeScript cannot infer through T.
-  const found = (call: Pick<Reader, 'db'>, condition: Where, sort?: string) =>
-    reviewRows(table, key, call, condition, sorts, sort) as unknown as PromiseLike<ListedReview<T>[]> & {
-      limit(n: number): { offset(n: number): PromiseLike<ListedReview<T>[]> }
-    }
+  async function found(call: Pick<Reader, 'db'>, condition: Where, page?: Page): Promise<ListedReview<T>[]> {
+    const query = reviewRows(table, key, call, condition, sorts, page?.sort)
+    const rows: object = await (page ? query.limit(page.limit).offset(page.offset) : query)
+    return rows as ListedReview<T>[]
+  }
 
   async function lines(call: Reader, rows: ListedReview<T>[], clear = false): Promise<LineAt<P>[]> {
     const context = await lineContext(call.db, rows)
@@ -92,7 +100,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     const page = await paged(
       query as { page?: number; size?: number },
       () => countRows(call.db, table, condition),
-      async (limit, offset) => lines(call, await found(call, condition, sort).limit(limit).offset(offset)),
+      async (limit, offset) => lines(call, await found(call, condition, { sort, limit, offset })),
     )
     call.log({
       action: 'LIST',
@@ -203,7 +211,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
         offsetBatches(async (limit, offset) => {
           const { sort } = query as { sort?: string }
           const condition = where(query as QueryAt<P>)
-          return lines({ db, now }, await found({ db }, condition, sort).limit(limit).offset(offset), true)
+          return lines({ db, now }, await found({ db }, condition, { sort, limit, offset }), true)
         }),
     }),
     daysExcel: defineExcel({

@@ -18,9 +18,6 @@ export const RETENTION_YEARS = 3
 /** Days that an answer link is valid. */
 export const LINK_DAYS = 30
 
-/** Shown in place of erased data. */
-export const ERASED_TEXT = '파기됨'
-
 export const wrongState = (state: State): Refusal =>
   invalidState(`현재 상태에서는 처리할 수 없습니다. (${labelOf('InquiryState', state)})`)
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import { isOpenInquiry } from '../../../domain/inquirycommunity/inquiry-states'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import { checkFiles } from '../../files/file-refs'
@@ -17,7 +18,7 @@ import { answer, saveDraft } from '../inquiry-actions/inquiry-answer'
 import { inquiryChanges } from '../inquiry-actions/inquiry-changes'
 import { addNote, noteEvent, removeNote } from '../inquiry-actions/inquiry-parts'
 import { applyOutcomes, closeForWithdrawal, eraseOld } from '../inquiry-actions/inquiry-retention'
-import { ERASED_TEXT, wrongState } from '../inquiry-actions/inquiry-rules'
+import { wrongState } from '../inquiry-actions/inquiry-rules'
 import { assign, bulk, close, type InquiryBulk, move, moveLabel, remove } from '../inquiry-actions/inquiry-transitions'
 import { coreOf } from './create-inquiry-core'
 import type {
@@ -40,6 +41,13 @@ interface RecordInput<B = unknown> {
   body: B
 }
 
+/** A part of a list, in the order `sort`. */
+interface Page {
+  sort: string | undefined
+  limit: number
+  offset: number
+}
+
 /**
  * Defines the handlers of one kind of inquiry (`InquiryCalls`) on a table with `inquiryColumns()`: list, counts,
  * record, draft, answer with its message, states, assignee, notes, histories, bulk actions, its sheet, retention and
@@ -56,10 +64,11 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     and(inquiryFilter(table, key, query as InquiryQuery, call, options.keywords), options.filter(query, call))
 
   // The columns are those of the table and of `FoundInquiry`; TypeScript cannot infer that through T.
-  const found = (call: Reader, condition: Where, sort?: string) =>
-    inquiryRows(table, key, call, condition, sort) as unknown as PromiseLike<ListedInquiry<T>[]> & {
-      limit(n: number): { offset(n: number): PromiseLike<ListedInquiry<T>[]> }
-    }
+  async function found(call: Reader, condition: Where, page?: Page): Promise<ListedInquiry<T>[]> {
+    const query = inquiryRows(table, key, call, condition, page?.sort)
+    const rows: object = await (page ? query.limit(page.limit).offset(page.offset) : query)
+    return rows as ListedInquiry<T>[]
+  }
 
   async function lines(call: Reader, rows: ListedInquiry<T>[], clear = false): Promise<LineAt<P>[]> {
     const own = await options.lines(call, rows)
@@ -91,7 +100,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     const page = await paged(
       query as { page?: number; size?: number },
       () => countRows(call.db, table, condition),
-      async (limit, offset) => lines(call, await found(call, condition, sort).limit(limit).offset(offset)),
+      async (limit, offset) => lines(call, await found(call, condition, { sort, limit, offset })),
     )
     call.log({
       action: 'LIST',
@@ -243,13 +252,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
         offsetBatches(async (limit, offset) => {
           const { sort } = query as { sort?: string }
           const call = { db, now }
-          return lines(
-            call,
-            await found(call, where(call, query as QueryAt<P>), sort)
-              .limit(limit)
-              .offset(offset),
-            true,
-          )
+          return lines(call, await found(call, where(call, query as QueryAt<P>), { sort, limit, offset }), true)
         }),
     }),
   }

@@ -20,31 +20,6 @@ type Kind = Schemas['MemberActivityKind']
 
 const MAX_ACTIVITIES = 20
 
-/** Labels of the states of orders, coupons, inquiries and reviews. */
-const stateLabels: Readonly<Record<string, string>> = {
-  PAYMENT_PENDING: '입금대기',
-  PAID: '결제완료',
-  PREPARING: '상품준비중',
-  SHIPPED: '배송중',
-  DELIVERED: '배송완료',
-  MOUNTED: '장착완료',
-  CONFIRMED: '구매확정',
-  CANCELED: '취소완료',
-  RETURNED: '반품완료',
-  RECEIVED: '접수',
-  IN_PROGRESS: '처리중',
-  ANSWERED: '답변완료',
-  CLOSED: '종결',
-  PUBLISHED: '게시',
-  HIDDEN: '숨김',
-  DELETED: '삭제',
-  ISSUED: '미사용',
-  USED: '사용',
-  EXPIRED: '만료',
-  REVOKED: '회수',
-}
-const labelOfState = (state: string): string => stateLabels[state] ?? state
-
 async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
   const firstItem = sql`(select ${orderLines.itemName} from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq} order by ${orderLines.lineNo} limit 1)`
   const lineCount = sql`(select count(*) from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq})`
@@ -57,7 +32,7 @@ async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
   return rows.map(({ order, item, count }) => ({
     createdAt: order.orderedAt.toISOString(),
     title: `${order.orderNo} ${item ?? ''}${count > 1 ? ` 외 ${count - 1}건` : ''}`.trim(),
-    stateLabel: labelOfState(order.state),
+    stateLabel: labelOf('OrderState', order.state),
     amount: order.payAmount,
     link: `/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
   }))
@@ -74,14 +49,14 @@ async function couponsOf(db: Db, seq: number): Promise<Activity[]> {
   return rows.map(({ copy, name }) => ({
     createdAt: copy.issuedAt.toISOString(),
     title: name,
-    stateLabel: labelOfState(copy.state),
+    stateLabel: labelOf('MemberCouponState', copy.state),
     amount: copy.discountAmount,
     link: `/promotion/coupon/detail?seq=${copy.couponSeq}`,
   }))
 }
 
 /** Selects the newest records of a subquery with the columns time, title, state and link, in this order. */
-const newestOf = async (db: Db, from: SQL): Promise<Activity[]> => {
+const newestOf = async (db: Db, stateEnum: 'InquiryState' | 'ReviewState', from: SQL): Promise<Activity[]> => {
   const rows = await queryRows<{ at: string; title: string; state: string; link: string }>(
     db,
     sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, title, state, link
@@ -90,7 +65,7 @@ const newestOf = async (db: Db, from: SQL): Promise<Activity[]> => {
   return rows.map(({ at, title, state, link }) => ({
     createdAt: at,
     title,
-    stateLabel: labelOfState(state),
+    stateLabel: labelOf(stateEnum, state),
     amount: null,
     link,
   }))
@@ -99,6 +74,7 @@ const newestOf = async (db: Db, from: SQL): Promise<Activity[]> => {
 const inquiriesOf = (db: Db, seq: number): Promise<Activity[]> =>
   newestOf(
     db,
+    'InquiryState',
     sql`select ${inquiries.createdAt}, ${inquiries.title}, ${inquiries.state},
           '/inquirycommunity/manage/detail?seq=' || ${inquiries.inquirySeq}
         from ${inquiries} where ${eq(inquiries.memberSeq, seq)}
@@ -110,6 +86,7 @@ const inquiriesOf = (db: Db, seq: number): Promise<Activity[]> =>
 const reviewsOf = (db: Db, seq: number): Promise<Activity[]> =>
   newestOf(
     db,
+    'ReviewState',
     sql`select ${itemReviews.createdAt}, repeat('★', ${itemReviews.rating}) || ' ' || left(${itemReviews.content}, 80), ${itemReviews.state},
           '/generalcommunity/purchasereview/detail?seq=' || ${itemReviews.itemReviewSeq}
         from ${itemReviews} where ${eq(itemReviews.memberSeq, seq)} and ${itemReviews.state} <> 'DELETED'

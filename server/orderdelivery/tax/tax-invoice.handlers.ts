@@ -3,6 +3,7 @@ import { businessNumberText } from '../../../domain/common/business-number'
 import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { maskName, maskPhone } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
@@ -58,7 +59,7 @@ async function bulk(call: AdminCall, { action, seqs }: Schemas['TaxInvoiceBulk']
     (db, seq) => bulkActionOnInvoice({ ...call, db }, seq, action),
     invoiceNaming,
   )
-  const what = { ISSUE: '발행', SEND: '즉시전송', RESEND: '재전송' }[action]
+  const what = labelOf('TaxInvoiceAction', action)
   for (const seq of doneSeqs) logInvoice(call, 'BULK', what, await findInvoice(call.db, seq))
   return { done, failed }
 }

@@ -1,4 +1,4 @@
-import { parseTireLabel, sizeLabel, type TireSpec } from '../../../domain/product/tire-size'
+import { isTireSpec, parseTireLabel, sizeLabel } from '../../../domain/product/tire-size'
 import { withLabelDefaults } from '../../common/tire-load'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
@@ -79,7 +79,7 @@ const size: SheetColumn = {
   example: '225/45R17 94W XL',
   width: 26,
   // Only drafts of stored tires and parsed labels have a numeric width.
-  show: ({ tire }) => (typeof tire?.width === 'number' ? sizeLabel(tire as unknown as TireSpec) : ''),
+  show: ({ tire }) => (isTireSpec(tire) ? sizeLabel(tire) : ''),
   set(draft, text) {
     const label = text === null ? null : parseTireLabel(text)
     const { loadIndex, speedSymbol } = label ?? {}

@@ -1,7 +1,8 @@
+import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
-import { countRestock, ERASED_TEXT, type RestockQuery, restockFilter, rows, toRestock } from './restock-record'
+import { countRestock, type RestockQuery, restockFilter, rows, toRestock } from './restock-record'
 
 export const restockExcel = defineExcel<Schemas['RestockNotify']>({
   resource: 'restock-notifies',

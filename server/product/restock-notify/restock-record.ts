@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
@@ -15,9 +16,6 @@ import { itemBrand } from '../item/item-name'
 import { itemTermFilter } from '../item/item-query'
 import { restockNotifies } from './restock.schema'
 import { type Notice, PURCHASE_DAYS } from './restock-rules'
-
-/** Shown in place of erased data. */
-export const ERASED_TEXT = '파기됨'
 
 export type RestockQuery = QueryOf<'GET /api/v1/admin/restock-notifies'>
 

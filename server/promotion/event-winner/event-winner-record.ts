@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
@@ -143,15 +144,13 @@ export async function countWinners(db: Db, where: SQL | undefined): Promise<numb
   return row?.n ?? 0
 }
 
-const GONE = '파기됨'
-
 /** Labels winners, e.g. `1위 무선청소기 · 홍*동`. */
 export const winnerNames = createNameLookup(winnerStore.key, async (db, seqs) => {
   const lines = await winnerRows(db, inArray(winnerStore.key, seqs))
   return new Map(
     lines.map(({ winner, prize }) => [
       winner.eventWinnerSeq,
-      `${prize.rankNo}위 ${prize.name} · ${maskName(winner.name) ?? GONE}`,
+      `${prize.rankNo}위 ${prize.name} · ${maskName(winner.name) ?? ERASED_TEXT}`,
     ]),
   )
 })

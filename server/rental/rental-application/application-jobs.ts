@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
+import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import type { RentalState } from '../../../domain/rental/rental-transitions'
 import type { Db } from '../../db/database'
 import type { LogEntry } from '../../http/call'
@@ -116,7 +117,7 @@ async function purgeApplicants(db: Db, now: Date): Promise<number[]> {
   await db.delete(rentalApplicationNotes).where(inArray(rentalApplicationNotes.rentalApplicationSeq, purged))
   await db
     .update(mountReservations)
-    .set({ customerName: '파기됨', customerPhone: '', carNumber: null, customerMemo: null })
+    .set({ customerName: ERASED_TEXT, customerPhone: '', carNumber: null, customerMemo: null })
     .where(inArray(mountReservations.rentalApplicationSeq, purged))
   return purged
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import { type RentalState, rentalTransitionProblem } from '../../../domain/rental/rental-transitions'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
@@ -62,7 +63,7 @@ export async function writeStateHistory(
 
 /** Returns the persons that a log row about an application concerns. */
 export function subjectsOf({ memberSeq, rentalApplicationSeq, applicantName }: Application): Schemas['LogSubject'][] {
-  const label = maskName(applicantName) ?? '파기됨'
+  const label = maskName(applicantName) ?? ERASED_TEXT
   return [
     ...(memberSeq === null ? [] : [{ type: 'MEMBER' as const, seq: memberSeq, label }]),
     { type: 'OTHER', seq: rentalApplicationSeq, label },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { RecordLink } from '@/kit/record-link'
 import { messageOf } from '@/shared/api/errors'
-import { apiQuery } from '@/shared/api/query'
+import { queryWith } from '@/shared/api/query'
 import type { PathWith, QueryOf, ResultOf } from '@/shared/api/types'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
@@ -33,14 +33,12 @@ type WidgetQuery<P extends Path> = [QueryOf<'get', P>] extends [never] ? object 
 export function useWidget<P extends Path>(path: P, query: WidgetQuery<P>) {
   const client = useQueryClient()
   const { round } = useContext(PageContext)
-  // the paths of this page have no required input
-  const input = { query } as never
-  const result = useQuery({ ...apiQuery(path, input), placeholderData: (previous) => previous })
-  const latest = useRef(input)
-  latest.current = input
+  const result = useQuery({ ...queryWith(path, { query }), placeholderData: (previous) => previous })
+  const latest = useRef(query)
+  latest.current = query
   useEffect(() => {
     if (round.count === 0) return
-    const options = apiQuery(path, ...([latest.current, { background: round.background }] as never))
+    const options = queryWith(path, { query: latest.current }, { background: round.background })
     // the widget shows the error itself
     void client.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined)
   }, [client, path, round])

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/leave-guard'
 import { ApiError } from '@/shared/api/errors'
@@ -29,6 +29,7 @@ interface Options<V> {
 /** Holds a part of an inquiry that is saved separately from its answer. Unsaved values override the record. */
 export function useSectionForm<V extends object>({ path, seq, values: stored, titles, problems, send }: Options<V>) {
   const client = useQueryClient()
+  const recordKey: QueryKey = inquiryQuery(path, seq).queryKey
   const [typed, setTyped] = useState<Partial<V>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -67,7 +68,7 @@ export function useSectionForm<V extends object>({ path, seq, values: stored, ti
       if (fields.length > 0) return refuse(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       // shows the other admin's record; saving again overwrites it with the kept input
       if (error instanceof ApiError && error.code === 'CONFLICT' && error.result)
-        client.setQueryData(inquiryQuery(path, seq).queryKey, error.result as never)
+        client.setQueryData(recordKey, error.result)
       showFailure(error)
     } finally {
       setBusy(false)

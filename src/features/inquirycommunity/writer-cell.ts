@@ -1,4 +1,4 @@
-import { PURGED } from './inquiry-base/inquiry.rules'
+import { ERASED_TEXT } from '../../../domain/common/erased-text'
 
 /** Returns the list cell of the writer. */
 export const writerCell = ({
@@ -7,4 +7,4 @@ export const writerCell = ({
 }: {
   writerName: string | null
   memberSeq: number | null
-}): string => (writerName === null ? PURGED : `${writerName}${memberSeq === null ? ' (비회원)' : ''}`)
+}): string => (writerName === null ? ERASED_TEXT : `${writerName}${memberSeq === null ? ' (비회원)' : ''}`)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
+import { rentalPiecesLabels } from '@/shared/api/gen/rental-productapply.gen'
 import { rentalTermLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import { rentalFeeAskedRules } from '@/shared/api/gen/rental-rentalproduct-form.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -22,8 +23,6 @@ type Preview = Schemas['RentalFeePreview']
 export interface ChosenFee {
   fee: Fee
 }
-
-const QUANTITIES = { 2: '2본', 4: '4본' }
 
 /** Returns a row per plan, or one row with the reason why a product's fees do not change. */
 const linesOf = (found: readonly Preview[]) =>
@@ -137,7 +136,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
             <Select
               {...tie}
               empty="전체"
-              options={optionsOf(QUANTITIES)}
+              options={optionsOf(rentalPiecesLabels)}
               value={quantity}
               onChange={(value) => change(() => setQuantity(value))}
               width={8}

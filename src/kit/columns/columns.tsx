@@ -37,6 +37,23 @@ interface CellAdditions<R> {
   label?: (row: R) => string
 }
 
+/** A table's columns, by name or in groups. */
+type ColumnSets<R> = Readonly<Record<string, Column<R> | Column<R>[]>>
+
+/**
+ * Returns the column helpers for lists whose rows all have the fields of `B`: `kit` makes columns that read these fields,
+ * `own` gives them the type of the list's own rows.
+ */
+export function sharedColumnsOf<B extends ListPath, P extends ListPath>(def: ListDef<P>) {
+  type Own<C> = { [K in keyof C]: C[K] extends unknown[] ? Column<RowOf<P>>[] : Column<RowOf<P>> }
+  return {
+    // the definition's titles and sort keys are all that `columnsOf` reads; its rows are at least those of B
+    kit: columnsOf<B>(def as unknown as ListDef<B>),
+    // a column that reads rows of B reads those of P as well, which TypeScript cannot infer through P
+    own: <C extends ColumnSets<RowOf<B>>>(columns: C): Own<C> => columns as unknown as Own<C>,
+  }
+}
+
 /** Returns the column helpers of a list. Titles and sort keys come from its definition, fields from the contract's record. */
 export function columnsOf<P extends ListPath>(def: ListDef<P>) {
   type R = RowOf<P>

@@ -21,11 +21,11 @@ interface Sides<P extends DetailPath, C extends CreatePath> {
 export function mergeVersions<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   { base, mine, current }: Sides<P, C>,
-): Merge {
+): Merge<ValuesOf<P, C>> {
   const theirs = { ...def.valuesOf(current) }
   // My copy may be unmasked and theirs masked, so unchanged personal fields use theirs on all sides.
   const unchanged = Object.fromEntries(untouchedPersonal(def, base, mine).map((name) => [name, theirs[name]]))
-  const { values, differences } = threeWayMerge(
+  const { values, differences } = threeWayMerge<ValuesOf<P, C>>(
     { ...base, ...unchanged },
     { ...mine, ...unchanged },
     theirs,
@@ -85,6 +85,5 @@ export async function openConflictDialog<P extends DetailPath, C extends CreateP
   )
   let choice = await ask()
   while (choice === 'reload' && !(await confirmDiscard(changed.map(def.title), '다시 불러오기'))) choice = await ask()
-  // merging three bags of these values gives such a bag again
-  return choice === 'mine' ? { values: values as ValuesOf<P, C> } : choice
+  return choice === 'mine' ? { values } : choice
 }

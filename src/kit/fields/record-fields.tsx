@@ -48,7 +48,12 @@ export function PickField<Row>(props: PickProps<Row> & { name: string }) {
   return <PicksField wide={false} {...props} max={1} />
 }
 
-export interface RowsProps<R> extends FieldProps, RowGridProps<R> {
+/** A row to be filled in: a required field may still be null. The form's rules refuse to save it so. */
+export type BlankRow<R> = { [K in keyof R]: R[K] | null }
+
+export interface RowsProps<R> extends FieldProps, Omit<RowGridProps<R>, 'blank'> {
+  /** Creates an empty row. Without it, rows are added only by `add`. */
+  blank?: () => BlankRow<NoInfer<R>>
   /** Default: the contract's maxItems. */
   max?: number
 }
@@ -59,7 +64,9 @@ export interface RowsProps<R> extends FieldProps, RowGridProps<R> {
  * reordered, so half-typed input is kept.
  */
 export function RowsField<R extends object>(props: RowsProps<R> & { name: string }) {
-  const { columns, blank, add, addLabel, paste, max, unordered, none, ...frame } = props
+  const { columns, blank: blankRow, add, addLabel, paste, max, unordered, none, ...frame } = props
+  // the rules check a row before it is sent
+  const blank = blankRow && (() => blankRow() as R)
   return (
     <Field group wide {...frame}>
       {({ disabled }, { title, value, set, rule, path }) => {

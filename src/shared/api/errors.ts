@@ -1,3 +1,4 @@
+import { isBag } from '../lib/values'
 import type { ErrorCode } from './types'
 
 /** Message for requests without a response. */
@@ -38,22 +39,20 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : '일시적인 오류가 발생했습니다.'
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** Returns the `code` of an error body, or ''. */
 export function errorCodeOf(body: unknown): string {
-  return isRecord(body) && typeof body.code === 'string' ? body.code : ''
+  return isBag(body) && typeof body.code === 'string' ? body.code : ''
 }
 
 /** Creates an ApiError from any non-2xx response: our envelope, a proxy's page, or an empty body. */
 export function toApiError(status: number, body: unknown): ApiError {
-  if (!isRecord(body) || typeof body.message !== 'string') {
+  if (!isBag(body) || typeof body.message !== 'string') {
     return new ApiError(status, 'INTERNAL', status >= 500 ? networkMessage : `요청을 처리하지 못했습니다. (${status})`)
   }
   const errors = Array.isArray(body.errors)
     ? body.errors.filter(
         (one): one is { field: string; message: string } =>
-          isRecord(one) && typeof one.field === 'string' && typeof one.message === 'string',
+          isBag(one) && typeof one.field === 'string' && typeof one.message === 'string',
       )
     : []
   // Unknown codes (of a newer server) are kept: the client then relies on status and message.

@@ -1,6 +1,6 @@
 import { completeValue, completeValues, type Rules } from './rules'
 import { threeWayMerge } from './three-way-merge'
-import { type Bag, isSame, isWithin, valueAt, withValue } from './values'
+import { isSame, isWithin, valueAt, withValue } from './values'
 
 /** What a mounted field tells the form about itself: its title on the page and how it formats a value. */
 export interface FieldInfo {
@@ -182,7 +182,7 @@ export class Form<V extends object> {
   /** Returns `values` with the edits made since `from` (default: since the save was sent) kept on top. */
   private keepEditsSince(values: V, from = this.sent): V {
     // merging three bags of these values gives such a bag again
-    return threeWayMerge(from as Bag, this.mine as Bag, values as Bag, this.parts).values as V
+    return threeWayMerge(from, this.mine, values, this.parts).values
   }
 
   private replaceValues(base: V, mine: V): void {

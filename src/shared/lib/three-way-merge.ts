@@ -11,9 +11,9 @@ export interface Difference {
   result: unknown
 }
 
-export interface Merge {
+export interface Merge<V> {
   /** Their values, with my changes on top. */
-  values: Bag
+  values: V
   /** All values in which theirs and mine differ. */
   differences: Difference[]
 }
@@ -24,13 +24,19 @@ const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
  * Merges my changes into values from the server, after a conflict or a save. `base`: the values I started from; `parts`: fields merged member by member. Values I did not
  * change take theirs.
  */
-export function threeWayMerge(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] = []): Merge {
+export function threeWayMerge<V extends object>(base: V, mine: V, theirs: V, parts: readonly string[] = []): Merge<V> {
+  const { values, differences } = mergeBags(bagOf(base), bagOf(mine), bagOf(theirs), parts)
+  // each value is one of the three sides'
+  return { values: values as V, differences }
+}
+
+function mergeBags(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] = []): Merge<Bag> {
   const values: Record<string, unknown> = { ...theirs }
   const differences: Difference[] = []
   for (const name of new Set([base, mine, theirs].flatMap((side) => Object.keys(side)))) {
     const [b, m, t] = [base[name], mine[name], theirs[name]]
     if (parts.includes(name) && [b, m, t].some(isBag)) {
-      const inner = threeWayMerge(bagOf(b), bagOf(m), bagOf(t))
+      const inner = mergeBags(bagOf(b), bagOf(m), bagOf(t))
       values[name] = inner.values
       differences.push(...inner.differences.map((each) => ({ ...each, name, key: each.name })))
       continue

@@ -1,4 +1,5 @@
 import type { FileRef } from '../lib/files'
+import { sealText, unsealText } from '../lib/sealed-text'
 import { tabStore } from '../lib/storage'
 import { draftStorageKey } from '../lib/tab-storage'
 import { isBag } from '../lib/values'
@@ -17,20 +18,12 @@ export interface Draft {
   files?: readonly FileRef[]
 }
 
-const keyFor = async (draftKey: string): Promise<CryptoKey> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(draftKey))
-  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
-}
-
 async function readAll(draftKey: string): Promise<Record<string, Draft>> {
   const stored = tabStore.getItem(draftStorageKey(draftKey))
   if (stored === null) return {}
   try {
-    const bytes = Uint8Array.from(atob(stored), (char) => char.charCodeAt(0))
-    const cipher = { name: 'AES-GCM', iv: bytes.slice(0, 12) }
-    const plain = await crypto.subtle.decrypt(cipher, await keyFor(draftKey), bytes.slice(12))
     // decrypts only if written by writeAll
-    return JSON.parse(new TextDecoder().decode(plain)) as Record<string, Draft>
+    return JSON.parse(await unsealText(crypto.subtle, draftKey, stored)) as Record<string, Draft>
   } catch {
     // truncated or tampered: nothing to restore
     return {}
@@ -39,11 +32,8 @@ async function readAll(draftKey: string): Promise<Record<string, Draft>> {
 
 async function writeAll(drafts: Record<string, Draft>, draftKey: string): Promise<void> {
   if (Object.keys(drafts).length === 0) return tabStore.removeItem(draftStorageKey(draftKey))
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const plain = new TextEncoder().encode(JSON.stringify(drafts))
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFor(draftKey), plain))
-  const text = Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')
-  tabStore.setItem(draftStorageKey(draftKey), btoa(text))
+  const sealed = await sealText(crypto.subtle, draftKey, JSON.stringify(drafts))
+  tabStore.setItem(draftStorageKey(draftKey), sealed)
 }
 
 /** Serialises writes, because two forms of a page may end together and each adds to the same entry. */

@@ -1,6 +1,8 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import type { Ports } from '../lib/ports'
+import { sealText, unsealText } from '../lib/sealed-text'
 import { safeStorage } from '../lib/storage'
+import { isBag } from '../lib/values'
 
 type Port = Pick<Ports, 'sessionStorage' | 'subtle' | 'now' | 'sleep'>
 
@@ -11,8 +13,6 @@ export const persistVersion = 1
 /** Maximum wait for the stored state in ms; then the app starts with an empty one. */
 export const restoreTimeout = 5000
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -20,9 +20,6 @@ function parse(text: string | null): unknown {
     return null
   }
 }
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
 /**
  * Creates a storage for encrypted state: AES-GCM under `persist:root`, and `persist:prePersist` with version and time, which is
@@ -43,18 +40,11 @@ export function encryptedStorage<S extends object>(
   let writes = 0
   let last: Promise<void> = Promise.resolve()
 
-  async function key(): Promise<{ subtle: SubtleCrypto; key: CryptoKey }> {
-    const subtle = ports.subtle()
-    if (!subtle) throw new Error('crypto.subtle is missing (no https?)')
-    const digest = await subtle.digest('SHA-256', new TextEncoder().encode(secret))
-    return { subtle, key: await subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']) }
+  function subtle(): SubtleCrypto {
+    const found = ports.subtle()
+    if (!found) throw new Error('crypto.subtle is missing (no https?)')
+    return found
   }
-
-  const cipher = (iv: Uint8Array<ArrayBuffer>, head: string) => ({
-    name: 'AES-GCM',
-    iv,
-    additionalData: new TextEncoder().encode(head),
-  })
 
   function discard() {
     for (const each of [rootKey, headKey]) tab.removeItem(each)
@@ -66,12 +56,9 @@ export function encryptedStorage<S extends object>(
       const [root, head] = [tab.getItem(rootKey), tab.getItem(headKey)]
       if (root === null && head === null) return null
       const meta = parse(head)
-      if (root !== null && head !== null && isRecord(meta) && meta.version === persistVersion) {
-        const crypto = await key()
-        const bytes = fromBase64(root)
-        const plain = await crypto.subtle.decrypt(cipher(bytes.slice(0, 12), head), crypto.key, bytes.slice(12))
-        const all: unknown = JSON.parse(new TextDecoder().decode(plain))
-        const state = isRecord(all) ? read(all[slice]) : null
+      if (root !== null && head !== null && isBag(meta) && meta.version === persistVersion) {
+        const all: unknown = JSON.parse(await unsealText(subtle(), secret, root, head))
+        const state = isBag(all) ? read(all[slice]) : null
         if (state) return { state }
       }
     } catch (error) {
@@ -88,12 +75,9 @@ export function encryptedStorage<S extends object>(
       // Synchronously: a sign-out must neither wait for an encryption nor be undone by one that is still running.
       if (isBlank(state)) return discard()
       const head = JSON.stringify({ version: persistVersion, savedAt: ports.now() })
-      const crypto = await key()
-      const iv = globalThis.crypto.getRandomValues(new Uint8Array(12))
-      const plain = new TextEncoder().encode(JSON.stringify({ [slice]: state }))
-      const secretBytes = new Uint8Array(await crypto.subtle.encrypt(cipher(iv, head), crypto.key, plain))
+      const sealed = await sealText(subtle(), secret, JSON.stringify({ [slice]: state }), head)
       if (mine !== writes) return
-      tab.setItem(rootKey, toBase64(new Uint8Array([...iv, ...secretBytes])))
+      tab.setItem(rootKey, sealed)
       tab.setItem(headKey, head)
     } catch (error) {
       console.error('The state could not be encrypted.', error)
@@ -124,7 +108,7 @@ export function plainStorage<S extends object>(
   return {
     getItem(name) {
       const value = parse(tab.getItem(name))
-      const state = isRecord(value) ? read(value) : null
+      const state = isBag(value) ? read(value) : null
       return state && { state }
     },
     setItem: (name, { state }) => tab.setItem(name, JSON.stringify(state)),

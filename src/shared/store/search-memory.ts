@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { browserPorts, type Ports } from '../lib/ports'
+import { isBag } from '../lib/values'
 import { plainStorage } from './encrypted-storage'
 
 type Search = Record<string, unknown>
@@ -25,9 +26,6 @@ interface SearchParams extends Place {
   /** Forgets the search of the list at this path. */
   clear(pathname: string): void
 }
-
-const isRecord = (value: unknown): value is Search =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const noSearch: Search = {}
 
@@ -69,8 +67,8 @@ export function createSearchMemory(ports: Pick<Ports, 'sessionStorage'>) {
         name: 'persist:searchParams',
         storage: plainStorage<Place>(ports, (value) => {
           const { depth1, depth2, params } = value as Partial<Place>
-          if (typeof depth1 !== 'string' || typeof depth2 !== 'string' || !isRecord(params)) return null
-          return Object.values(params).every(isRecord) ? { depth1, depth2, params: params as Place['params'] } : null
+          if (typeof depth1 !== 'string' || typeof depth2 !== 'string' || !isBag(params)) return null
+          return Object.values(params).every(isBag) ? { depth1, depth2, params: params as Place['params'] } : null
         }),
         partialize: ({ depth1, depth2, params }) => ({ depth1, depth2, params }),
         skipHydration: true,

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { itemViewBadgeLabels, itemViewFieldLabels } from '@/shared/api/gen/basicSetting-productview.gen'
+import {
+  itemListViewLabels,
+  itemViewBadgeLabels,
+  itemViewFieldLabels,
+} from '@/shared/api/gen/basicSetting-productview.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cx } from '@/shared/ui/cx'
@@ -42,7 +46,6 @@ function Item({ item, view, fields }: { item: Sample; view: View; fields: readon
 }
 
 const DEVICES = { pc: 'PC', mobile: '모바일' } as const
-const VIEWS = { CARD: '카드형', LIST: '리스트형' } as const
 
 /** Renders eight items of the shop with the unsaved settings. */
 export function ViewPreview({ itemType, view }: { itemType: Schemas['ItemType']; view: View }) {
@@ -66,9 +69,9 @@ export function ViewPreview({ itemType, view }: { itemType: Schemas['ItemType'];
               {DEVICES[key]}
             </Button>
           ))}
-          {(Object.keys(VIEWS) as Schemas['ItemListView'][]).map((key) => (
+          {(Object.keys(itemListViewLabels) as Schemas['ItemListView'][]).map((key) => (
             <Button key={key} size="sm" aria-pressed={key === kind} onClick={() => choose(key)}>
-              {VIEWS[key]}
+              {itemListViewLabels[key]}
             </Button>
           ))}
         </>
@@ -87,7 +90,7 @@ export function ViewPreview({ itemType, view }: { itemType: Schemas['ItemType'];
         <ul
           className={cx(styles.shop, kind === 'LIST' && styles.lines, device === 'mobile' && styles.phone)}
           style={{ '--columns': kind === 'LIST' ? 1 : columns } as CSSProperties}
-          aria-label={`${DEVICES[device]} ${VIEWS[kind]} 미리보기: ${shown.map((field) => itemViewFieldLabels[field]).join(', ')}`}
+          aria-label={`${DEVICES[device]} ${itemListViewLabels[kind]} 미리보기: ${shown.map((field) => itemViewFieldLabels[field]).join(', ')}`}
         >
           {items.map((item) => (
             <Item key={item.itemSeq} item={item} view={view} fields={shown} />

@@ -60,7 +60,7 @@ const conflictView = lazyCode(() => import('@/shared/ui/records/conflict-view'))
 async function resolveConflict(base: Draft, mine: Draft, theirs: Template, numberOf: (seq: unknown) => string) {
   const view = await conflictView.get()
   if (!view) return undefined
-  const { values, differences } = threeWayMerge({ ...base }, { ...mine }, { ...draftOf(theirs) })
+  const { values, differences } = threeWayMerge(base, mine, draftOf(theirs))
   const rows = differences.map(({ name, ...row }) => ({
     ...row,
     title: titles[name as keyof Draft],
@@ -72,8 +72,7 @@ async function resolveConflict(base: Draft, mine: Draft, theirs: Template, numbe
     { title: `다른 사용자가 먼저 수정했습니다: ${messageEventCodeLabels[theirs.eventCode]}`, size: 'lg' },
   )
   if (choice === undefined) return undefined
-  // merging three drafts yields a draft
-  return { send: choice === 'mine', draft: choice === 'mine' ? (values as unknown as Draft) : draftOf(theirs) }
+  return { send: choice === 'mine', draft: choice === 'mine' ? values : draftOf(theirs) }
 }
 
 const bodyOf = ({ enabled, title, content, senderNumberSeq }: Draft) => ({

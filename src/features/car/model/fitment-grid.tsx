@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useFormValue } from '@/kit/detail/form-context'
+import type { BlankRow } from '@/kit/fields/record-fields'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -14,8 +15,7 @@ type Fitment = Schemas['FitmentBody']
 type Size = Schemas['CarSizeBody']
 
 const { Rows } = modelFields
-// the front size is required before the form can be saved
-const blank = (): Fitment => ({ trim: null, front: null, rear: null, isOe: true, note: null }) as unknown as Fitment
+const blank = (): BlankRow<Fitment> => ({ trim: null, front: null, rear: null, isOe: true, note: null })
 
 /** Returns only the fields of the contract. A form size may carry more, e.g. the parsed text. */
 const plain = ({ width, aspect, rim, isCommercial, loadIndex, speedSymbol }: Size): Size => ({

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { createField } from '@/kit/fields/field'
 import { sizeMessage } from '@/shared/lib/tire-size'
-import { isBag } from '@/shared/lib/values'
 import { Input, type InputProps } from '@/shared/ui/inputs/input'
 import { useNotReadyReason } from '@/shared/ui/use-not-ready-reason'
-import { parseTireSpec, sizeLabel, type TireSpec } from '../../../../domain/product/tire-size'
+import { isTireSpec, parseTireSpec, sizeLabel } from '../../../../domain/product/tire-size'
 import styles from '../car.module.css'
 
 interface SizeProps {
@@ -20,8 +19,7 @@ export const SizeField = createField<SizeProps>(
   { said: ({ value }) => textOf(value) },
 )
 
-// the contract ensures that an object in this field is a size
-const textOf = (value: unknown): string => (isBag(value) ? sizeLabel(value as unknown as TireSpec) : '')
+const textOf = (value: unknown): string => (isTireSpec(value) ? sizeLabel(value) : '')
 
 interface BoxProps extends Omit<InputProps, 'value'> {
   value: unknown

@@ -1,10 +1,8 @@
 import { stateTones } from '@/features/tones.labels'
-import type { Column } from '@/kit/columns/column'
-import { columnsOf } from '@/kit/columns/columns'
+import { sharedColumnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/list-def'
 import type { ScreenPath } from '@/kit/screen-path'
 import { displayAudienceLabels, displayDeviceLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
-import type { RowOf } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { nameCell, statePill } from '@/shared/ui/table/cells'
 import type { useBulkBanners } from './banner.calls'
@@ -12,12 +10,9 @@ import { type AnyPath, type BannerPath, linkText, linkWarning } from './banner.r
 
 /** Returns the first and last columns common to all lists of banners. */
 export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: ScreenPath) {
-  // the rows of all banner lists have the fields of this one, so the columns can read them
-  const { image, link, custom, twoLine, pill, toggle, number, percent, day } = columnsOf<AnyPath>(
-    def as unknown as ListDef<AnyPath>,
-  )
-  type Columns = Column<RowOf<P>>[]
-  return {
+  const { kit, own } = sharedColumnsOf<AnyPath, P>(def)
+  const { image, link, custom, twoLine, pill, toggle, number, percent, day } = kit
+  const { first } = own({
     first: [
       image('image', {
         title: '이미지',
@@ -30,9 +25,11 @@ export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: Scr
         to: detail as '/rental/rentalbanner/detail',
         search: ({ bannerSeq }) => ({ seq: String(bannerSeq) }),
       }),
-    ] as unknown as Columns,
-    last: (bulk: ReturnType<typeof useBulkBanners>['mutateAsync']) =>
-      [
+    ],
+  })
+  const lastOf = (bulk: ReturnType<typeof useBulkBanners>['mutateAsync']) =>
+    own({
+      last: [
         custom('linkType', {
           width: 11,
           least: 8,
@@ -64,6 +61,7 @@ export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: Scr
         number('clicks30d', { width: 7.2 }),
         percent('ctr30d', { width: 5.2, decimals: 1 }),
         day('createdAt', { width: 7 }),
-      ] as unknown as Columns,
-  }
+      ],
+    }).last
+  return { first, last: lastOf }
 }

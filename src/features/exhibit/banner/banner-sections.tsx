@@ -19,8 +19,8 @@ import { BannerPicture } from './banner-picture'
 import type { TimelineProps } from './banner-timeline'
 import { linkTargetPickers } from './link-target.picker'
 
-/** The detail of any banner: all have the fields of this one. */
-export type AnyBanner = Detail<`${AnyPath}/{seq}`, AnyPath>
+/** The detail that stands for those of all banners: all have its fields. */
+type AnyBanner = Detail<`${AnyPath}/{seq}`, AnyPath>
 
 const Stats = lazyPart(
   async () => (await import('./banner-stats')).BannerStats,
@@ -52,8 +52,12 @@ interface Props {
   over?: ReactNode
 }
 
+type PropsOf<P extends BannerPath> = Omit<Props, 'detail' | 'path'> & { detail: Detail<`${P}/{seq}`, P>; path: P }
+
 /** Renders the sections of any banner form. */
-export function BannerSections(props: Props) {
+export function BannerSections<P extends BannerPath>(given: PropsOf<P>) {
+  // P is a banner, so its form has the fields of `AnyBanner`, which TypeScript cannot infer through P
+  const props: Props = { ...given, detail: given.detail as unknown as AnyBanner }
   const { detail, own, more, pictured = true } = props
   const { Text, Area } = fieldsOf(detail.def)
   const { record } = detail

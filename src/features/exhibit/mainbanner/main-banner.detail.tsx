@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
-import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { ColorField, isColor } from '@/features/exhibit/color-field'
 import { stateTones } from '@/features/tones.labels'
 import { CopyButton } from '@/kit/detail/copy-button'
@@ -39,8 +39,7 @@ export function MainBannerDetail() {
   return (
     <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
       <BannerSections
-        // all banner forms have the fields of the rental shop's
-        detail={detail as unknown as AnyBanner}
+        detail={detail}
         path="/api/v1/admin/main-banners"
         links={shopLinkTypes}
         sizes={SIZES}

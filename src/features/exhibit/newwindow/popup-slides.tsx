@@ -1,5 +1,6 @@
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import type { BlankRow } from '@/kit/fields/record-fields'
 import { linkTypeLabels } from '@/shared/api/gen/exhibit-newwindow-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { rememberFiles } from '@/shared/lib/files'
@@ -19,9 +20,8 @@ export type PopupDetail = ReturnType<typeof useDetail<'/api/v1/admin/popups/{seq
 
 const LINKS = optionsOf(linkTypeLabels).filter(({ value }) => shopLinkTypes.some((each) => each === value))
 
-const blank = (): Row => ({
-  // required before the form can be sent
-  imageFileSeq: null as unknown as number,
+const blank = (): BlankRow<Row> => ({
+  imageFileSeq: null,
   altText: '',
   linkType: 'NONE',
   linkUrl: null,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
-import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { ColorField, isColor } from '@/features/exhibit/color-field'
 import { stateTones } from '@/features/tones.labels'
 import { CopyButton } from '@/kit/detail/copy-button'
@@ -42,7 +42,7 @@ export function TopBannerDetail() {
     <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
       <BannerSections
         // every banner's form has what the rental shop's has
-        detail={detail as unknown as AnyBanner}
+        detail={detail}
         path="/api/v1/admin/top-banners"
         links={shopLinkTypes}
         sizes={SIZES}

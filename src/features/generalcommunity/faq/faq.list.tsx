@@ -47,7 +47,7 @@ function Tiles({ list }: { list: List<'/api/v1/admin/faqs'> }) {
     ...apiQuery('/api/v1/admin/faqs/counts', { query: filtersWithout(list, ['category']) }),
     placeholderData: (previous) => previous,
   })
-  return <CategoryTiles list={list} labels={faqCategoryLabels} counts={data} />
+  return <CategoryTiles list={list} labels={faqCategoryLabels} counts={data} filterOf={(category) => ({ category })} />
 }
 
 export function FaqList() {

@@ -1,7 +1,7 @@
 import { detailOf } from '@/features/product/manage/item.rules'
 import { itemCellLines } from '@/features/product/product.rules'
 import type { Column } from '@/kit/columns/column'
-import { columnsOf } from '@/kit/columns/columns'
+import { sharedColumnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/list-def'
 import type { ScreenPath } from '@/kit/screen-path'
 import { reviewRewardStateLabels, reviewStateLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
@@ -29,10 +29,10 @@ function itemCell(row: ReviewRow) {
 
 /** Returns the columns common to both kinds of reviews. Each kind orders them. */
 export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: ScreenPath) {
-  const kit = columnsOf<ReviewPath>(def as ListDef<ReviewPath>)
+  const { kit, own } = sharedColumnsOf<ReviewPath, P>(def)
   const { number, time, custom, text, link, yesNo, pill } = kit
   const seq = (row: ReviewRow) => def.seq(row as RowOf<P>)
-  const columns = {
+  return own({
     seq: number('seq', { title: '번호', plain: true, width: 4.2, value: seq }),
     createdAt: time('createdAt'),
     item: custom('itemName', { width: 17, least: 15, cut: true, cell: itemCell }),
@@ -66,9 +66,7 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
     }),
     state: pill('state', reviewStateLabels, reviewTones, { width: 5 }),
     reportCount: number('reportCount', { width: 4.6 }),
-  }
-  // the columns only read fields that all reviews have
-  return columns as unknown as Record<keyof typeof columns, Column<RowOf<P>>>
+  })
 }
 
 /** Shows unchecked rows in bold. */

@@ -3,7 +3,7 @@ import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { queryWith } from '@/shared/api/query'
-import type { ResultOf } from '@/shared/api/types'
+import type { QueryOf, ResultOf } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import type { ReviewPath } from './review.rules'
 
@@ -11,11 +11,11 @@ export type ReviewTile<P extends ReviewPath> = Omit<Tile<P>, 'count'> & { of: ke
 
 /** Renders tiles with the counts of reviews that need attention, under the other filters. A click filters by it. */
 export function ReviewTiles<P extends ReviewPath>({ list, tiles }: { list: List<P>; tiles: readonly ReviewTile<P>[] }) {
-  const names = [...new Set(tiles.flatMap(({ apply }) => Object.keys(apply)))]
+  // the tiles apply filters of the list
+  const names = [...new Set(tiles.flatMap(({ apply }) => Object.keys(apply)))] as (keyof QueryOf<'get', P>)[]
   const { data, error, refetch } = useQuery({
     ...queryWith(`${list.def.path}/counts` as const, {
-      // the tiles use filters of the list
-      query: { ...list.def.fixed, ...filtersWithout(list, names as never[]) },
+      query: { ...list.def.fixed, ...filtersWithout(list, names) },
     }),
     placeholderData: (previous) => previous,
   })

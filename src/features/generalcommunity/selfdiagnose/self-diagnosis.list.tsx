@@ -53,7 +53,9 @@ function Tiles({ list }: { list: List<'/api/v1/admin/self-diagnoses'> }) {
     ...apiQuery('/api/v1/admin/self-diagnoses/counts', { query: filtersWithout(list, ['category']) }),
     placeholderData: (previous) => previous,
   })
-  return <CategoryTiles list={list} labels={diagnosisCategoryLabels} counts={data} />
+  return (
+    <CategoryTiles list={list} labels={diagnosisCategoryLabels} counts={data} filterOf={(category) => ({ category })} />
+  )
 }
 
 export function SelfDiagnosisList() {

@@ -1,20 +1,15 @@
 import { stateTones } from '@/features/tones.labels'
-import type { Column } from '@/kit/columns/column'
-import { columnsOf } from '@/kit/columns/columns'
+import { sharedColumnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/list-def'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import type { RowOf } from '@/shared/api/types'
 import { elapsedText, type InquiryPath } from './inquiry.rules'
 
-interface InquiryColumns<P extends InquiryPath> {
-  first: Column<RowOf<P>>[]
-  last: Column<RowOf<P>>[]
-}
-
 /** Returns the first and last columns common to all lists of inquiries. */
-export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>): InquiryColumns<P> {
-  const { number, time, pill, text, custom } = columnsOf<InquiryPath>(def as ListDef<InquiryPath>)
-  const columns = {
+export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>) {
+  const { kit, own } = sharedColumnsOf<InquiryPath, P>(def)
+  const { number, time, pill, text, custom } = kit
+  return own({
     first: [
       number('seq', { title: '번호', plain: true, width: 4.4, value: (row) => def.seq(row as RowOf<P>) }),
       time('createdAt', { title: '문의일' }),
@@ -30,7 +25,5 @@ export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>): InquiryC
       text('assigneeName', { width: 5.4, least: 5.4, value: (row) => row.assigneeName ?? '미지정' }),
       time('answeredAt'),
     ],
-  }
-  // the columns only read fields that all inquiries have
-  return columns as unknown as InquiryColumns<P>
+  })
 }

@@ -19,11 +19,12 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { formatPhone } from '../../../../domain/common/phone'
 import { FileList } from './file-list'
 import { useAddNote, useRemoveNote } from './inquiry.calls'
 import styles from './inquiry.module.css'
-import { type InquiryRecord, type NotedPath, PURGED } from './inquiry.rules'
+import type { InquiryRecord, NotedPath } from './inquiry.rules'
 
 /** Renders a member, linked if the admin may see members. */
 function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'loginId'>) {
@@ -44,9 +45,9 @@ export function WriterSection({ record, unmask, more }: { record: InquiryRecord;
   return (
     <Section title="문의자" aside={writerPhone === null ? null : unmask}>
       {more}
-      <ReadOnlyField label="문의자">{writerName ?? PURGED}</ReadOnlyField>
-      <ReadOnlyField label="회원">{writerPhone === null ? PURGED : <Member {...record} />}</ReadOnlyField>
-      <ReadOnlyField label="연락처">{writerPhone ? formatPhone(writerPhone) : PURGED}</ReadOnlyField>
+      <ReadOnlyField label="문의자">{writerName ?? ERASED_TEXT}</ReadOnlyField>
+      <ReadOnlyField label="회원">{writerPhone === null ? ERASED_TEXT : <Member {...record} />}</ReadOnlyField>
+      <ReadOnlyField label="연락처">{writerPhone ? formatPhone(writerPhone) : ERASED_TEXT}</ReadOnlyField>
       <ReadOnlyField label="이메일">{writerEmail ?? '-'}</ReadOnlyField>
       <ReadOnlyField label="이용">
         {orderCount !== null && memberSeq !== null && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
 import { isSilent, messageOf } from '@/shared/api/errors'
-import { apiQuery } from '@/shared/api/query'
+import { queryWith } from '@/shared/api/query'
 import { Button } from '@/shared/ui/inputs/button'
 import type { InquiryPath } from './inquiry.rules'
 
@@ -12,8 +12,7 @@ import type { InquiryPath } from './inquiry.rules'
 export function InquiryTiles({ list }: { list: List<InquiryPath> }) {
   const open = ['RECEIVED' as const, 'IN_PROGRESS' as const]
   const { data, error, refetch } = useQuery({
-    // the filters belong to the list's own path
-    ...apiQuery(`${list.def.path}/counts`, { query: filtersWithout(list, ['state', 'overdue', 'assignee']) as never }),
+    ...queryWith(`${list.def.path}/counts` as const, { query: filtersWithout(list, ['state', 'overdue', 'assignee']) }),
     placeholderData: (previous) => previous,
   })
   const none = { overdue: undefined, assignee: undefined }

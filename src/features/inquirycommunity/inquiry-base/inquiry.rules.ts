@@ -10,9 +10,6 @@ export type NotedPath = InquiryPath | '/api/v1/admin/store-applies'
 export type InquiryRow = RowOf<InquiryPath>
 export type InquiryRecord = ResultOf<'get', `${InquiryPath}/{seq}`>
 
-/** Shown for personal data destroyed after the retention period. */
-export const PURGED = '파기됨'
-
 /** Reasons an admin can give to close. MOVED is only set by the move itself. */
 export const closeReasons = [
   'PHONE_DONE',

@@ -2,6 +2,7 @@ import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry
 import type { ValueFilter } from '@/kit/filters/filter'
 import { choice } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
+import { starRatingLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import {
   filterTitles,
   inquiryCategoryLabels,
@@ -10,13 +11,12 @@ import {
 } from '@/shared/api/gen/inquirycommunity-manage.gen'
 
 /** Satisfaction of the customer with an answer. */
-const points = { 1: '1점', 2: '2점', 3: '3점', 4: '4점', 5: '5점' } as const
 const satisfaction: ValueFilter<'satisfaction', number[]> = {
   kind: 'choice',
   name: 'satisfaction',
-  options: Object.entries(points).map(([value, label]) => ({ value, label })),
+  options: Object.entries(starRatingLabels).map(([value, label]) => ({ value, label })),
   // converts the values to numbers
-  read: (given) => choice('satisfaction', points).read(given)?.map(Number),
+  read: (given) => choice('satisfaction', starRatingLabels).read(given)?.map(Number),
 }
 
 export const inquiryDef = listDef<'/api/v1/admin/inquiries'>()({

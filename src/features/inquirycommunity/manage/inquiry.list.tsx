@@ -6,6 +6,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { inquiryCategoryLabels, inquiryChannelLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'
 import { linkTo } from '@/shared/ui/table/cells'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { InquiryTabs } from '../inquiry-tabs'
 import { inquiryDef } from './inquiry.def'
 
@@ -31,7 +32,7 @@ const columns = [
   text('writerName', {
     width: 8.8,
     least: 8.8,
-    value: (row) => `${row.writerName ?? '파기됨'} (${row.memberSeq === null ? '비회원' : '회원'})`,
+    value: (row) => `${row.writerName ?? ERASED_TEXT} (${row.memberSeq === null ? '비회원' : '회원'})`,
   }),
   custom('orderNo', {
     width: 10,

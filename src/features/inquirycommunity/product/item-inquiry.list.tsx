@@ -9,6 +9,7 @@ import { itemInquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-pro
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { isOpenInquiry } from '../../../../domain/inquirycommunity/inquiry-states'
 import { useVisibility } from './item-inquiry.calls'
 import { itemInquiryDef } from './item-inquiry.def'
@@ -61,7 +62,7 @@ function useColumns() {
         grow: true,
         width: 16,
       }),
-      text('writerName', { width: 5.2, value: (row) => row.writerName ?? '파기됨' }),
+      text('writerName', { width: 5.2, value: (row) => row.writerName ?? ERASED_TEXT }),
       yesNo('purchased', { yes: '구매', no: '미구매', width: 6 }),
       toggle('visible', {
         // hiding needs a reason first: the row changes with the answer

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { rankOf } from '../../../../domain/orderdelivery/order-transitions'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Renders buttons that open a cancel for goods not yet shipped, or a return or exchange for shipped goods. */
 export function ClaimStarts({ detail, order, lines, done }: Props) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const ranks = (lines ?? order.lines)
     .filter(({ activeQuantity }) => activeQuantity > 0)
     .map(({ state }) => rankOf(state))
@@ -45,11 +45,7 @@ export function ClaimStarts({ detail, order, lines, done }: Props) {
         await detail.follow(made.orderVersion)
         done?.()
         if (made.reorderItem) {
-          void navigate({
-            to: '/orderdelivery/allorder/detail',
-            // the new-order form shares this route, whose search type describes an existing record
-            search: { replacesClaimSeq: String(made.orderClaimSeq) } as never,
-          })
+          router.history.push(`/orderdelivery/allorder/detail?replacesClaimSeq=${made.orderClaimSeq}`)
         }
       }}
     >

@@ -124,13 +124,6 @@ const MANY: Record<Tab, readonly Schemas['ClaimBulkAction'][]> = {
   EXCHANGE_REQUESTED: ['ACCEPT', 'COLLECT', 'DELIVER', 'REJECT'],
 }
 
-const BULK: Record<Schemas['ClaimBulkAction'], string> = {
-  ACCEPT: '승인(수거)',
-  COLLECT: '수거완료',
-  DELIVER: '교환완료',
-  REJECT: '거부',
-}
-
 const MOST_AT_ONCE = 100
 
 function useActions(tab: Tab): ListAction<Row>[] {
@@ -138,7 +131,7 @@ function useActions(tab: Tab): ListAction<Row>[] {
   const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/order-claims/bulk', { once: true }))
   return useMemo(() => {
     const bulk = MANY[tab].map((action): ListAction<Row> => {
-      const label = BULK[action]
+      const label = claimTransitions.find((each) => each.action === action)?.label ?? action
       return {
         label,
         on: 'many',

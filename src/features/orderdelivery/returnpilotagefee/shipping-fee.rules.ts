@@ -1,10 +1,10 @@
+import { itemTypeLabels } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 
 type Row = Partial<Schemas['ShippingFeeRow']>
 
 const [LEAST, MOST] = [10, 24]
-const LABELS = { BATTERY: '배터리', ETC: '기타' } as const
 
 /** Returns why the rows do not form a complete table, with the texts of the server, or undefined. */
 export function feeProblem(rows: readonly Row[]): string | undefined {
@@ -19,8 +19,8 @@ export function feeProblem(rows: readonly Row[]): string | undefined {
   for (let rim = LEAST; rim <= MOST; rim++) if (!coveredRims.has(rim)) return `${rim}인치 구간의 금액이 없습니다.`
   for (const type of ['BATTERY', 'ETC'] as const) {
     const n = rows.filter(({ itemType }) => itemType === type).length
-    if (n === 0) return `${LABELS[type]} 금액이 없습니다.`
-    if (n > 1) return `${LABELS[type]} 행은 하나만 둘 수 있습니다.`
+    if (n === 0) return `${itemTypeLabels[type]} 금액이 없습니다.`
+    if (n > 1) return `${itemTypeLabels[type]} 행은 하나만 둘 수 있습니다.`
   }
   return undefined
 }
@@ -31,7 +31,7 @@ export const feesText = (rows: unknown): string =>
   ((rows ?? []) as readonly Row[])
     .map(({ itemType, rimFrom, rimTo, parcelFee, returnFee, note }) => {
       const rowLabel =
-        itemType === 'BATTERY' || itemType === 'ETC' ? LABELS[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
+        itemType === 'BATTERY' || itemType === 'ETC' ? itemTypeLabels[itemType] : `타이어 ${rimFrom}~${rimTo}인치`
       return `${rowLabel} 택배비 ${formatThousands(parcelFee ?? 0)}원 반품비 ${formatThousands(returnFee ?? 0)}원${note ? ` (${note})` : ''}`
     })
     .join(', ')

@@ -1,4 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
+import { isBag } from '@/shared/lib/values'
 
 /**
  * The target of a price change in the URL of 가격 일괄 수정, so that it survives a reload:
@@ -27,15 +28,13 @@ function withoutPaging({ page: _page, size: _size, sort: _sort, ...filter }: Rec
   return Object.keys(filter).length > 0 ? filter : { all: '1' }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** Returns the target in a URL, or null if it is missing or invalid. */
 export function readPriceTarget(search: Record<string, unknown>): PriceTarget | null {
   if (typeof search.seqs === 'string') {
     const seqs = [...new Set(search.seqs.split(',').map(Number))].filter((seq) => Number.isInteger(seq) && seq > 0)
     return seqs.length > 0 ? { seqs } : null
   }
-  if (!isRecord(search.filter)) return null
+  if (!isBag(search.filter)) return null
   const { all: _all, ...filter } = search.filter
   return { filter }
 }

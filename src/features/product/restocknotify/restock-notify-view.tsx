@@ -6,9 +6,9 @@ import { formatTime } from '@/shared/lib/dates'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { formatPhone } from '../../../../domain/common/phone'
 import { MemberLink } from '../member-link'
-import { PURGED } from './restock-notify.labels'
 
 const shown = (time: string | null) => (time ? formatTime(time) : '-')
 
@@ -21,16 +21,16 @@ export function RestockView({ target, onClose }: { target: DetailTarget; onClose
       onClose={onClose}
       title={({ name, state }) => (
         <>
-          {name ?? PURGED} <Pill tone={stateTones[state]}>{restockNotifyStateLabels[state]}</Pill>
+          {name ?? ERASED_TEXT} <Pill tone={stateTones[state]}>{restockNotifyStateLabels[state]}</Pill>
         </>
       )}
     >
       {(notice, unmask) => (
         <>
           <Section title="신청자" aside={notice.purged ? null : unmask}>
-            <ReadOnlyField label="신청자">{notice.name ?? PURGED}</ReadOnlyField>
+            <ReadOnlyField label="신청자">{notice.name ?? ERASED_TEXT}</ReadOnlyField>
             <ReadOnlyField label="연락처">
-              {notice.mobilePhone ? formatPhone(notice.mobilePhone) : PURGED}
+              {notice.mobilePhone ? formatPhone(notice.mobilePhone) : ERASED_TEXT}
             </ReadOnlyField>
             <ReadOnlyField label="회원">
               <MemberLink memberSeq={notice.memberSeq} />

@@ -7,6 +7,7 @@ import {
   restockNotifyStateLabels,
   restockNotifyTitles,
 } from '@/shared/api/gen/product-restocknotify.gen'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { brandsOf } from '../brand/brand.filters'
 
 export const restockRequestsDef = listDef<'/api/v1/admin/restock-notifies'>()({
@@ -20,7 +21,7 @@ export const restockRequestsDef = listDef<'/api/v1/admin/restock-notifies'>()({
   titles: restockNotifyTitles,
   filterTitles,
   seq: (notice) => notice.restockNotifySeq,
-  name: (notice) => `${notice.name ?? '파기됨'} ${notice.itemCode}`,
+  name: (notice) => `${notice.name ?? ERASED_TEXT} ${notice.itemCode}`,
   excel: { resource: 'restock-notifies', personal: true },
   filters: [
     keyword(['name', 'mobilePhone', 'itemCode', 'itemName'], {

@@ -3,10 +3,10 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { productColumn } from '../product.rules'
 import { useRequestActions } from './restock-notify.actions'
 import { restockRequestsDef } from './restock-notify.def'
-import { PURGED } from './restock-notify.labels'
 
 const RestockDrawer = lazyDrawer(() => import('./restock-notify-view'), 'RestockView')
 
@@ -22,10 +22,10 @@ const columns = [
   text('sizeLabel', { width: 11.5, hidden: true }),
   link('name', {
     width: 6,
-    value: (notice) => notice.name ?? PURGED,
+    value: (notice) => notice.name ?? ERASED_TEXT,
     search: (notice) => ({ seq: String(notice.restockNotifySeq) }),
   }),
-  text('mobilePhone', { width: 9, value: (notice) => notice.mobilePhone ?? PURGED }),
+  text('mobilePhone', { width: 9, value: (notice) => notice.mobilePhone ?? ERASED_TEXT }),
   text('channel', { width: 5, value: (notice) => restockChannelLabels[notice.channel] }),
   pill('state', restockNotifyStateLabels, stateTones),
   time('sentAt'),

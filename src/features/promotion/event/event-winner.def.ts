@@ -7,7 +7,7 @@ import {
   filterTitles,
   winnerTaxStateLabels,
 } from '@/shared/api/gen/promotion-event.gen'
-import { PURGED } from './event.rules'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { type EventScope, shopEvents } from './event-scope.rules'
 
 export const winnerDefOf = ({ code, calls, screens, sheets }: EventScope) =>
@@ -21,7 +21,7 @@ export const winnerDefOf = ({ code, calls, screens, sheets }: EventScope) =>
     titles: eventWinnerTitles,
     filterTitles,
     seq: (winner) => winner.eventWinnerSeq,
-    name: (winner) => `${winner.rankNo}위 ${winner.name ?? PURGED}`,
+    name: (winner) => `${winner.rankNo}위 ${winner.name ?? ERASED_TEXT}`,
     excel: { resource: sheets.winners, personal: true },
     filters: [
       keyword(['loginId', 'name', 'phone'], { loginId: '아이디', name: '이름', phone: '휴대폰' }),

@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { eventWinnerTitles } from '@/shared/api/gen/promotion-event.gen'
 import { eventWinnerUpdateRules } from '@/shared/api/gen/promotion-event-form.gen'
-import { PURGED } from './event.rules'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { type EventScope, shopEvents } from './event-scope.rules'
 
 export const winnerDetailOf = ({ code, calls, screens }: EventScope) =>
@@ -13,7 +13,7 @@ export const winnerDetailOf = ({ code, calls, screens }: EventScope) =>
     list: screens.prize,
     code,
     seq: (winner) => winner.eventWinnerSeq,
-    name: (winner) => `${winner.rankNo}위 ${winner.prizeName} · ${winner.name ?? PURGED}`,
+    name: (winner) => `${winner.rankNo}위 ${winner.prizeName} · ${winner.name ?? ERASED_TEXT}`,
     rules: eventWinnerUpdateRules,
     titles: eventWinnerTitles,
     personal: ['name', 'phone', 'receiver'],

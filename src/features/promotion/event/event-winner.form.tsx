@@ -16,7 +16,7 @@ import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
-import { PURGED } from './event.rules'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { winnerDetail } from './event-winner.detail-def'
 
 const { Text, Digits, Area } = fieldsOf(winnerDetail)
@@ -47,7 +47,7 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
         <>
           <Section title="당첨자" aside={detail.unmask && !record.purged && <UnmaskButton {...detail.unmask} />}>
             {record.purged ? (
-              <ReadOnlyField label="이름">{PURGED}</ReadOnlyField>
+              <ReadOnlyField label="이름">{ERASED_TEXT}</ReadOnlyField>
             ) : (
               <>
                 <Text name="name" disabled={isClosed} />

@@ -13,8 +13,8 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { mutedText } from '@/shared/ui/table/cells'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { useNoColumns } from './event.calls'
-import { PURGED } from './event.rules'
 import type { EventHeadProps } from './event-head'
 import { type EventScope, shopEvents } from './event-scope.rules'
 import { useWinnerActions } from './event-winner.actions'
@@ -49,7 +49,7 @@ export function createWinnerList(
     }),
     link('name', {
       width: 6.5,
-      value: ({ name }) => name ?? PURGED,
+      value: ({ name }) => name ?? ERASED_TEXT,
       search: ({ eventWinnerSeq }) => ({ seq: String(eventWinnerSeq) }),
     }),
     text('phone', { width: 9, least: 9 }),

@@ -86,6 +86,3 @@ export function eventProblems(values: Values) {
 /** Returns a winner as shown in the shop, e.g. `홍*동 (010-****-1234)`. The API already masks name and phone. */
 export const shownInShop = ({ name, phone }: Pick<Schemas['EventWinner'], 'name' | 'phone'>): string =>
   `${name} (${formatPhone(phone ?? '')})`
-
-/** Shown for winners whose personal data was destroyed. */
-export const PURGED = '파기됨'

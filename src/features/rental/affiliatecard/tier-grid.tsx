@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormValue } from '@/kit/detail/form-context'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import type { BlankRow } from '@/kit/fields/record-fields'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
 import { formatThousands } from '@/shared/lib/format'
@@ -17,8 +18,7 @@ const Tier = cellsOf(affiliateCardDetail, 'tiers')
 
 type Values = ReturnType<typeof affiliateCardDetail.valuesOf>
 
-// both are required before the form can be saved
-const blank = () => ({ minSpend: null, discountAmount: null }) as unknown as Schemas['AffiliateCardTier']
+const blank = (): BlankRow<Schemas['AffiliateCardTier']> => ({ minSpend: null, discountAmount: null })
 
 const USUAL_FEE = 30_000
 

@@ -86,7 +86,7 @@ export function PlanFields({ form, record, disabled, fits }: Props) {
         }
         note={fits === false && <Pill tone="amber">차종의 장착 규격과 다릅니다.</Pill>}
         onChange={() => {
-          form.set('planSeq', null as never)
+          form.put('planSeq', null)
           form.set('affiliateCardSeq', null)
           form.set('cardMinSpend', null)
         }}

@@ -23,11 +23,12 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { businessNumberText } from '../../../../domain/common/business-number'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { PlanFields } from '../application-record/plan-fields'
 import { ContactLogs, RentalHistory, RentalNotes } from '../application-record/rental-records'
 import { RentalStateSection } from '../application-record/rental-state'
 import { rentalApplicationDetail } from './rental-application.detail-def'
-import { GONE, lockedReason, rentalTones } from './rental-application.rules'
+import { lockedReason, rentalTones } from './rental-application.rules'
 
 const { Text, Digits, Radio, Select, Day, DateTime, Pick } = fieldsOf(rentalApplicationDetail)
 
@@ -80,7 +81,7 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
       >
         {creating && <Pick name="memberSeq" picker={memberPicker} help="비회원이면 비워 두세요." />}
         {record?.purged ? (
-          <ReadOnlyField label="신청자">{GONE}</ReadOnlyField>
+          <ReadOnlyField label="신청자">{ERASED_TEXT}</ReadOnlyField>
         ) : (
           <>
             <Text name="applicantName" disabled={locked} />

@@ -12,9 +12,10 @@ import type { RowOf } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { mutedText, nameCell } from '@/shared/ui/table/cells'
+import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { useRentalActions } from './rental-application.actions'
 import { rentalApplicationDef } from './rental-application.def'
-import { GONE, hoursText, isLate, isOpenRental, rentalTones, waitedHours } from './rental-application.rules'
+import { hoursText, isLate, isOpenRental, rentalTones, waitedHours } from './rental-application.rules'
 
 type Path = '/api/v1/admin/rental-applications'
 
@@ -30,9 +31,12 @@ const columns = [
   pill('state', rentalApplicationStateLabels, rentalTones, { width: 6 }),
   custom('applicantName', {
     width: 5,
-    cell: ({ purged, applicantName }) => (purged ? mutedText(GONE) : applicantName),
+    cell: ({ purged, applicantName }) => (purged ? mutedText(ERASED_TEXT) : applicantName),
   }),
-  custom('mobilePhone', { width: 8.5, cell: ({ purged, mobilePhone }) => (purged ? mutedText(GONE) : mobilePhone) }),
+  custom('mobilePhone', {
+    width: 8.5,
+    cell: ({ purged, mobilePhone }) => (purged ? mutedText(ERASED_TEXT) : mobilePhone),
+  }),
   text('carText', { width: 12, least: 8 }),
   twoLine('itemName', {
     ...productColumn(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),

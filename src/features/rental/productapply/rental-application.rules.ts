@@ -10,8 +10,6 @@ import {
 
 type Application = Schemas['RentalApplication']
 
-export const GONE = '파기됨'
-
 export const rentalTones = {
   RECEIVED: 'blue',
   CONSULTING: 'violet',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Sizes } from '@/features/exhibit/banner/banner.rules'
-import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { stateTones } from '@/features/tones.labels'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
@@ -38,7 +38,7 @@ export function RentalBannerDetail() {
     <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
       <BannerSections
         // all banner forms have the fields of this one
-        detail={detail as AnyBanner}
+        detail={detail}
         path="/api/v1/admin/rental-banners"
         links={LINKS}
         sizes={SIZES[position]}

@@ -1,6 +1,7 @@
 import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import { rentalPiecesLabels } from '@/shared/api/gen/rental-productapply.gen'
 import { rentalTermLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -22,8 +23,6 @@ interface Props {
   salePrice: number | null
   cards: readonly Schemas['AffiliateCardOption'][]
 }
-
-const QUANTITIES = { 2: '2본', 4: '4본' }
 
 /** Renders 요금제. Totals update while typing. */
 export function PlanGrid({ detail: { form }, salePrice, cards }: Props) {
@@ -51,7 +50,7 @@ export function PlanGrid({ detail: { form }, salePrice, cards }: Props) {
         addLabel="요금제 추가"
         none="요금제가 없습니다."
         columns={[
-          { title: '수량', width: 6.5, cell: <Plan.Select name="quantity" labels={QUANTITIES} width={6} /> },
+          { title: '수량', width: 6.5, cell: <Plan.Select name="quantity" labels={rentalPiecesLabels} width={6} /> },
           { title: '개월', width: 8, cell: <Plan.Select name="months" labels={rentalTermLabels} width={7.5} /> },
           { title: '월 렌탈료', width: 10, cell: <Plan.Money name="monthlyFee" width={9} /> },
           { title: '등록비', width: 9.5, cell: <Plan.Money name="registrationFee" width={8.5} /> },

@@ -100,7 +100,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
       <Section title="서비스">
         <Rows
           name="services"
-          blank={() => ({ service: 'MOUNT', count: 1, note: null })}
+          blank={() => ({ service: 'MOUNT' as const, count: 1, note: null })}
           addLabel="서비스 추가"
           none="제공하는 서비스가 없습니다."
           columns={[

@@ -90,7 +90,7 @@ const breaches: [rule: string, from: string, imports: string][] = [
   ['no-cycles', 'src/kit/f.ts', "import { g } from './g'\nexport const f = g"],
   ['no-cycles', 'src/kit/n.ts', "import type { O } from './o'\nexport const n: O = 1"],
   ['no-cycles', 'server/db/x.ts', "import type { Y } from './y'\nexport type X = Y"],
-  ['no-cycles', 'src/routeTree.gen.ts', "import { l } from './routes/l'\nexport const r = l\nexport type R = string"],
+  ['no-cycles', 'src/routes/l.tsx', "import type { R } from '../routeTree.gen'\nexport const l: R = ''"],
   ['no-cycles', 'src/kit/v.tsx', "export const view = () => import('./w')"],
   ['resolves', 'src/kit/h.ts', "import { nothing } from './nothing'\nexport const x = nothing"],
 ]
@@ -100,7 +100,7 @@ const circleEnds: Record<string, string> = {
   'src/kit/g.ts': "import { f } from './f'\nexport const g = f",
   'src/kit/o.ts': "import { n } from './n'\nexport type O = number\nexport const o = n",
   'server/db/y.ts': "import type { X } from './x'\nexport type Y = X",
-  'src/routes/l.tsx': "import type { R } from '../routeTree.gen'\nexport const l: R = ''",
+  'src/routeTree.gen.ts': "import { l } from './routes/l'\nexport const r = l\nexport type R = string",
   'src/kit/w.tsx': "import type { view } from './v'\nexport type W = typeof view",
 }
 

@@ -78,6 +78,7 @@ export function rewardProblem(review: Rewardable, force: boolean): RewardProblem
   const { state, rewardState, memberState, content, photo } = review
   if (!rewardTransitions.REWARD.includes(rewardState)) return refused(ALREADY_PAID, 'ALREADY_PROCESSED')
   if (memberState === null) return refused('비회원 후기에는 지급할 수 없습니다.')
+  if (state === 'DELETED') return refused('삭제된 후기입니다.')
   if (state !== 'PUBLISHED') return refused('숨김 상태의 후기입니다.')
   if (memberState === 'WITHDRAWN' || memberState === 'BLOCKED') return refused('지급할 수 없는 회원입니다.')
   if (force || photo || textLength(content) >= PAID_LETTERS) return null

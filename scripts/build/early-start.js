@@ -2,7 +2,7 @@
  * Runs inline in the head of index.html, before any other file is there. Starts the calls and the code of the page at once,
  * which the app would ask for one after another. The build passes the map (`EarlyMap` of early-map.ts), the host of the API
  * ('' when it is the page's own) and the stylesheets of the entry, which must not hold back the first paint.
- * The app takes the answers from `window.__early` (src/shared/api/early.ts) and the files from `window.__map`.
+ * The app takes the answers from `window.__early` (src/shared/api/early-responses.ts) and the files from `window.__map`.
  */
 ;((map, base, stylesheets) => {
   const addLink = (attributes) => document.head.insertAdjacentHTML('beforeend', `<link crossorigin ${attributes}>`)

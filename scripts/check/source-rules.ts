@@ -59,6 +59,13 @@ export const textRules: readonly TextRule[] = [
     why: 'a part that comes later is a lazyLayer or a lazyPart (shared/ui/layers/lazy-layer): its failure must not cost the page',
   },
   {
+    where: /^src\/.*\.tsx?$/,
+    except: /^src\/shared\/ui\/layers\/dismiss-button\.tsx$/,
+    forbidden:
+      /<Button\b(?=[^<]*onClick=\{\(\) => (?:close|onClose)\((?:false|undefined)?\)\})[^<]*>\s*취소\s*<|\bcancel(?:Label)?(?:=|: )['"]취소['"]/,
+    why: 'the button that closes a dialog is a DismissButton (shared/ui/layers): 취소 beside a deed of that name is called 닫기',
+  },
+  {
     where: /^server\//,
     forbidden: /\w\[\$\{[^}]+\}\]\.[a-z]/,
     why: 'the contract joins keys and indexes of a field by dots: `lines.0.quantity`',

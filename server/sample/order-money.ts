@@ -1,7 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { REFUND_DUE_DAYS } from '../../domain/orderdelivery/claim-moves'
+import { holidaysBetween } from '../branch/store/holidays'
+import { workingDaysAfter } from '../branch/store/slots'
 import { businessGrades } from '../corpmember/business-grade/business-grade.schema'
 import type { Db } from '../db/database'
+import { queryRows } from '../db/rows'
 import { members, shopInfo } from '../db/schema'
+import { seoulDay, shiftDays } from '../lib/seoul-time'
 import { sealedAccount } from '../member/deposit-refund/deposit-refunds'
 import { earnPointSql } from '../orderdelivery/money/earn-point'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
@@ -18,6 +23,8 @@ interface Context {
 }
 
 const AT_ONCE = 20_000
+/** A refund requested so long ago is past its third working day, also over a long holiday. */
+const OVERDUE_AFTER = '8 days'
 /** Numbers of the latest refunds that wait for a transfer, and that the payment provider declined. */
 const WAITING = { small: { bank: 9, failed: 3 }, full: { bank: 1_000, failed: 300 } }
 
@@ -189,9 +196,9 @@ async function loadRefunds(db: Db, { dice, now, scale }: Context): Promise<void>
       coalesce(claim.return_fee, 0) + coalesce(claim.island_return_fee, 0),
       case when how.method = 'BANK' then (array['004','088','020','081','011','090','092'])[1 + o.order_seq % 7] end,
       case when how.method = 'BANK' then o.orderer_name end,
-      case when how.method = 'BANK' and place.n <= ${bank} then 'PENDING' when how.method = 'PG_CANCEL' and place.n <= ${failed} then 'FAILED' else 'DONE' end,
+      case when how.method = 'BANK' and (place.n < ${bank} or place.order_claim_seq = late.order_claim_seq) then 'PENDING' when how.method = 'PG_CANCEL' and place.n <= ${failed} then 'FAILED' else 'DONE' end,
       case when how.method = 'PG_CANCEL' and place.n <= ${failed} then '취소 가능 기간이 지났습니다.' end,
-      claim.done_at, claim.done_at + case when how.method = 'BANK' and place.n = ${bank} then interval '-1 day' else interval '3 days' end,
+      claim.done_at, claim.done_at + interval '3 days',
       null, null, null, claim.done_at, claim.done_at, case when how.method = 'PG_CANCEL' then 1 else 0 end
     from order_claims claim join ${orders} o using (order_seq)
       join order_payments payment on payment.order_seq = o.order_seq
@@ -204,11 +211,20 @@ async function loadRefunds(db: Db, { dice, now, scale }: Context): Promise<void>
         where latest.cash_amount > 0 and ord.payment_method not in ('VIRTUAL_ACCOUNT')
           and not exists (select 1 from deposit_entries entry where entry.order_seq = ord.order_seq and entry.kind = 'REFUND_IN')
       ) place on place.order_claim_seq = claim.order_claim_seq
+      left join (
+        select latest.order_claim_seq
+        from order_claims latest join ${orders} ord using (order_seq)
+        where latest.cash_amount > 0 and ord.payment_method = 'BANK_TRANSFER'
+          and latest.done_at < ${now.toISOString()}::timestamptz - ${OVERDUE_AFTER}::interval
+          and not exists (select 1 from deposit_entries entry where entry.order_seq = ord.order_seq and entry.kind = 'REFUND_IN')
+        order by latest.done_at desc limit 1
+      ) late on true
     where claim.cash_amount > 0 or claim.point_amount > 0 or claim.deposit_amount > 0
     order by claim.done_at`)
+  await setBankDays(db, now)
   await db.execute(sql`
-    update refunds set done_at = least(requested_at + case when method = 'BANK' then interval '20 hours' else interval '2 seconds' end, ${now.toISOString()}::timestamptz),
-      paid_on = case when method = 'BANK' then (requested_at + interval '20 hours')::date end, done_by = case when method = 'BANK' then 'cs_lead' end
+    update refunds set done_at = least(coalesce(done_at, requested_at + interval '2 seconds'), ${now.toISOString()}::timestamptz),
+      done_by = case when method = 'BANK' then 'cs_lead' end
     where state = 'DONE'`)
   await db.execute(sql`
     update deposit_entries entry set refund_seq = refunds.refund_seq from refunds
@@ -225,6 +241,32 @@ async function loadRefunds(db: Db, { dice, now, scale }: Context): Promise<void>
       refund_state = case refunds.state when 'DONE' then 'NONE' else refunds.state end
     from refunds where refunds.order_seq = ord.order_seq and (refunds.cash_amount > 0 or refunds.state <> 'DONE')`)
   await sealAccounts(db, dice)
+}
+
+/**
+ * Sets the days of bank refunds by the shop's rule: due on the third working day, paid on the first. A transfer whose first
+ * working day is still to come is paid on the day of its request.
+ */
+async function setBankDays(db: Db, now: Date): Promise<void> {
+  const rows = await queryRows<{ day: string }>(
+    db,
+    sql`select distinct to_char(requested_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day from refunds order by day`,
+  )
+  const [first, last] = [rows[0]?.day, rows.at(-1)?.day]
+  if (!first || !last) return
+  const names = await holidaysBetween(db, first, shiftDays(last, 40))
+  const today = seoulDay(now)
+  const days = rows.map(({ day }) => {
+    const paid = workingDaysAfter(day, 1, names)
+    return { day, due: workingDaysAfter(day, REFUND_DUE_DAYS, names), paid: paid <= today ? paid : day }
+  })
+  await db.execute(sql`
+    update refunds set due_at = (given.due || 'T23:59:59+09:00')::timestamptz,
+      paid_on = case when method = 'BANK' and state = 'DONE' then given.paid::date end,
+      done_at = case when method = 'BANK' and state = 'DONE' then
+        greatest(requested_at, (given.paid || 'T10:30:00+09:00')::timestamptz) end
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as given(day text, due text, paid text)
+    where to_char(requested_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') = given.day`)
 }
 
 /** Encrypts the accounts for refunds. */

@@ -45,6 +45,33 @@ describe('what stands in the table', () => {
     expect(names()[0]).toBe('staff21')
   })
 
+  it('what the server refuses of a search: once, at its field, with a way to clear it', async () => {
+    const list = await showList()
+    await ready()
+    const message = '검색어를 4자리 이상 입력해 주세요.'
+    list.refuse([{ field: 'keyword', message }], message)
+    await list.user.type(screen.getByRole('textbox', { name: /검색어/ }), '010{Enter}')
+    // said once, at the keyword; another try would be refused again
+    expect(await screen.findByText(message)).toHaveAttribute('role', 'alert')
+    expect(document.querySelector('[data-filters]')).toHaveTextContent(message)
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
+    await list.user.click(button('조건 지우기'))
+    await ready()
+    expect(screen.queryByText(message)).toBeNull()
+    expect(list.url()).toEqual({})
+  })
+
+  it('a refusal that names no condition: its words, with 초기화', async () => {
+    const list = await showList()
+    await ready()
+    list.refuse([], '조회할 수 없는 조건입니다.')
+    await list.user.click(button('검색'))
+    await list.user.click(button('2 페이지'))
+    expect(await screen.findByText('조회할 수 없는 조건입니다.')).toHaveAttribute('role', 'alert')
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
+    expect(screen.getAllByRole('button', { name: '초기화' })).toHaveLength(2)
+  })
+
   it('keeps the rows and says so when they could not be brought up to date', async () => {
     const list = await showList()
     await ready()

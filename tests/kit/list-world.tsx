@@ -138,6 +138,7 @@ export async function showList({
       release = resolve
     })
   }
+  let refusal: { errors: readonly { field: string; message: string }[]; message: string } | undefined
   if (held) hold()
   server.use(
     http.get('*/api/v1/admin/me', ({ request }) =>
@@ -147,6 +148,8 @@ export async function showList({
       const query = parseSearch(new URL(request.url).search)
       asked.push(query)
       await gate
+      if (refusal && (query.keyword || refusal.errors.length === 0))
+        return HttpResponse.json({ status: 400, code: 'VALIDATION_FAILED', ...refusal }, { status: 400 })
       if (answer === 'failure')
         return HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버가 쉬고 있습니다.' }, { status: 500 })
       const [page, size] = [Number(query.page), Number(query.size)]
@@ -208,6 +211,10 @@ export async function showList({
     url: () => parseSearch(router.state.location.searchStr),
     fail(fails: boolean) {
       answer = fails ? 'failure' : 'rows'
+    },
+    /** Refuses every query with a keyword, or every query if no field is named. */
+    refuse(errors: readonly { field: string; message: string }[], message: string) {
+      refusal = { errors, message }
     },
     hold,
     release() {

@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problemsOfPopup } from '@/features/exhibit/newwindow/popup.rules'
 import { stateText, targetText } from '@/features/generalcommunity/newwindow/popup-preview.rules'
+import { PopupSlider } from '@/features/generalcommunity/newwindow/popup-slider'
+import type { Schemas } from '@/shared/api/types'
 import { popupSlides, popups } from '../../server/exhibit/popup/popup.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newImage } from '../server/goods'
@@ -153,6 +155,32 @@ describe('the preview', () => {
     expect(await backend.services.db.select().from(popups)).toContainEqual(
       expect.objectContaining({ popupSeq, viewCount: 0, clickCount: 0, closeCount: 0 }),
     )
+  })
+
+  it('turns its slides, and stands still while the pointer or the focus is in it', () => {
+    vi.useFakeTimers()
+    try {
+      const slide = (altText: string) => ({ altText, imageFileSeq: 1, image: null, linkType: 'NONE', linkUrl: null })
+      const slides = [slide('첫 장'), slide('둘째 장')] as unknown as Schemas['PopupSlide'][]
+      render(<PopupSlider label="배너" slides={slides} onPress={() => {}} />)
+      const slider = screen.getByRole('region', { name: '배너' })
+      const current = () =>
+        screen.getAllByRole('button', { current: true }).map((dot) => dot.getAttribute('aria-label'))
+      const wait = () => act(() => vi.advanceTimersByTime(4_100))
+      wait()
+      expect(current()).toEqual(['2번째 이미지'])
+      fireEvent.pointerEnter(slider)
+      act(() => screen.getByRole('button', { name: '다음 이미지' }).focus())
+      // the pointer leaves, the focus is still there
+      fireEvent.pointerLeave(slider)
+      wait()
+      expect(current()).toEqual(['2번째 이미지'])
+      act(() => (document.activeElement as HTMLElement).blur())
+      wait()
+      expect(current()).toEqual(['1번째 이미지'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('check 02-10: formatted text runs nothing, and its links lead nowhere', { timeout: 60_000 }, async () => {

@@ -98,6 +98,13 @@ describe('a proposal', () => {
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('바뀐 내용이 없습니다.')).toBeInTheDocument()
     expect(await stored()).toMatchObject({ answerContent: null })
+    // in the answer it saves the draft, and publishes nothing
+    await user.click(screen.getByLabelText(/^답변/, { selector: 'textarea' }))
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText(/\d 임시저장$/)).toBeInTheDocument()
+    expect(await stored()).toMatchObject({ answerContent: null, draft: '검토 후 답변드립니다.' })
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('저장하지 않은 내용이 없습니다.')).toBeInTheDocument()
   })
 
   it('of a shop is answered with an invitation, once a day', async () => {

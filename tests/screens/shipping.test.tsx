@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { askShipping } from '@/features/orderdelivery/allorder/ship-dialog'
+import { sendingQuestion } from '@/features/orderdelivery/deliverybatch/delivery-target.rules'
 import { deleteRefusal } from '@/features/orderdelivery/deliverycode/package-code.rules'
 import { feeProblem, returnExample } from '@/features/orderdelivery/returnpilotagefee/shipping-fee.rules'
 import type { Schemas } from '@/shared/api/types'
@@ -204,6 +205,11 @@ describe('sending by numbers', () => {
       ),
     )
     await user.keyboard('{Control>}s{/Control}')
+    // nothing leaves before the question is answered
+    const question = await screen.findByRole('dialog', { name: '입력한 송장 발송' })
+    expect(question).toHaveTextContent('주문 5건을 발송합니다. (CJ대한통운 5건) 구매자와 장착점에 알림을 보냅니다.')
+    expect(await orderRow(shop, orders[0]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
+    await user.click(within(question).getByRole('button', { name: '발송' }))
     await screen.findByText(/4건을 발송했습니다, 1건 실패/)
     for (const { orderSeq } of orders.slice(0, 4)) {
       expect(await orderRow(shop, orderSeq)).toMatchObject({ state: 'SHIPPED' })
@@ -235,6 +241,11 @@ describe('sending by numbers', () => {
       }),
     )
     await user.keyboard('{Control>}s{/Control}')
+    await screen.findByRole('dialog', { name: '입력한 송장 발송' })
+    // a second press while it asks answers nothing
+    await user.keyboard('{Control>}s{/Control}')
+    expect(calls).toBe(0)
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(calls).toBe(1))
     await user.keyboard('{Control>}s{/Control}')
     answer()
@@ -243,6 +254,36 @@ describe('sending by numbers', () => {
     expect(screen.getByText('900000000099')).toBeInTheDocument()
     fireEvent.keyDown(cell(seq), { code: 'KeyZ', key: 'z', ctrlKey: true })
     await waitFor(() => expect(screen.queryByText('900000000099')).not.toBeInTheDocument())
+  })
+
+  it('asks how many are sent by which courier, and who is left out', () => {
+    const couriers = [
+      {
+        packageCodeSeq: 1,
+        code: 'CJ',
+        name: 'CJ대한통운',
+        kind: 'PARCEL',
+        numberLengths: [10, 12],
+        requiresTracking: true,
+        isDefault: true,
+      },
+      {
+        packageCodeSeq: 2,
+        code: 'HJ',
+        name: '한진택배',
+        kind: 'PARCEL',
+        numberLengths: [],
+        requiresTracking: true,
+        isDefault: false,
+      },
+    ] as unknown as Schemas['PackageCodeOption'][]
+    const row = (packageCode: string | null, trackingNumbers: string | null) =>
+      ({ packageCode, trackingNumbers, lines: [] }) as unknown as Schemas['DeliveryTarget']
+    const rows = [row('CJ', '600000000001'), row('HJ', '600000000002'), row('CJ', '600000000003'), row('CJ', null)]
+    expect(sendingQuestion(rows, couriers, false)).toBe(
+      '주문 3건을 발송합니다. (CJ대한통운 2건, 한진택배 1건) 1건은 택배사나 송장번호가 올바르지 않아 제외합니다. 알림은 보내지 않습니다.',
+    )
+    expect(sendingQuestion([row(null, '1')], couriers, true)).toMatch(/^발송할 수 있는 주문이 없습니다\./)
   })
 
   it('an order of several goods shows them on demand', { timeout: 60_000 }, async () => {

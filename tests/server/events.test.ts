@@ -758,7 +758,16 @@ describe('a comment', () => {
     expect((await shop.call('DELETE', `${path}/reply`, { token: root })).result).toBeNull()
     await bulk(COMMENTS, { action: 'SHOW', seqs: [seq] })
     expect(await read()).toMatchObject({ hidden: false, hiddenReason: null, reply: null })
-    expect((await get<Schemas['EventComment']>(`${path}?unmask=true`)).ip).toBe('203.0.113.7')
+    await db()
+      .update(members)
+      .set({ loginId: 'comment.writer@example.com' })
+      .where(eq(members.memberSeq, (await read()).memberSeq))
+    expect((await read()).loginId).toBe('co***@example.com')
+    // an id may be an e-mail address: 보기 shows it like the rest
+    expect(await get<Schemas['EventComment']>(`${path}?unmask=true`)).toMatchObject({
+      ip: '203.0.113.7',
+      loginId: 'comment.writer@example.com',
+    })
 
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     await post(`${EVENTS}/${eventSeq}/winners`, { eventPrizeSeq, eventCommentSeq: seq })

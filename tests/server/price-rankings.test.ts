@@ -90,9 +90,10 @@ describe('offers', () => {
       [item.itemCode, '쿠팡', '싸다', '95,500', 'https://www.example.com/1', '2026-11-20 10:30'],
       ['NOPE-1', '쿠팡', '싸다', '95500', '', '2026-11-20'],
       [item.itemCode, '우리마켓', '', '십만원', 'www', '2026-02-30'],
+      [item.itemCode, '쿠팡', '싸다', '100,000,001', '', '2026-11-20'],
     ])
     const { result } = await say<Schemas['ExcelUpload']>('POST', `${OFFERS}/excel-uploads`, form)
-    expect(result).toMatchObject({ total: 3, okCount: 1, badCount: 2 })
+    expect(result).toMatchObject({ total: 4, okCount: 1, badCount: 3 })
     expect(result.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '3 상품코드',
       '4 채널',
@@ -100,6 +101,11 @@ describe('offers', () => {
       '4 가격',
       '4 URL',
       '4 수집일시',
+      '5 가격',
+    ])
+    expect(result.errors.flatMap(({ column, message }) => (column === '가격' ? message : []))).toEqual([
+      '가격을 100원 이상의 숫자로 입력해 주세요.',
+      '가격을 100,000,000원 이하로 입력해 주세요.',
     ])
     expect((await read()).offers).toEqual([])
     const path = `${OFFERS}/excel-uploads/${result.uploadSeq}/confirm`

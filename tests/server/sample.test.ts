@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import screens from '../../openapi/screens.gen.json' with { type: 'json' }
 import { storeOf } from '../../server/branch/store/slot-context'
+import { isWorkingDay, workingDaysAfter } from '../../server/branch/store/slots'
 import { missingAbility, requiredAbilitiesOfItems } from '../../server/branch/store/store-abilities'
 import type { Connection } from '../../server/db/connect'
 import type { Db } from '../../server/db/database'
@@ -415,6 +416,26 @@ describe('customers', () => {
       '(select pattern_seq, case when pattern_seq is null then item_seq end, count(*) n from item_reviews where best group by 1, 2) b where n > 5'
     expect(await numberOf(crowded)).toBe(0)
     expect(await numberOf('item_reviews where best')).toBeGreaterThan(5)
+  })
+})
+
+describe('refunds', () => {
+  it('are due on the third working day and paid on working days; one transfer is late', async () => {
+    const names = new Map(
+      (await rows<{ date: string; name: string }>('select date, name from holidays')).map(({ date, name }) => [
+        date,
+        name,
+      ]),
+    )
+    const day = (column: string) => `to_char(${column} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
+    const found = await rows<{ asked: string; due: string; paid: string | null; late: boolean }>(
+      `select ${day('requested_at')} as asked, ${day('due_at')} as due, to_char(paid_on, 'YYYY-MM-DD') as paid,
+         state = 'PENDING' and due_at < '${TEST_NOW.toISOString()}' as late from refunds`,
+    )
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter(({ asked, due }) => due !== workingDaysAfter(asked, 3, names))).toEqual([])
+    expect(found.filter(({ asked, paid }) => paid && (paid < asked || !isWorkingDay(paid, names)))).toEqual([])
+    expect(found.filter(({ late }) => late).length).toBeGreaterThan(0)
   })
 })
 

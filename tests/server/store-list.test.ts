@@ -176,6 +176,23 @@ describe('the list of stores', () => {
     expect(await names(mounted.replaceAll('16', '17'))).not.toContain(store.name)
   })
 
+  it('counts a mount by the day on which it was done, in the list as in the record', async () => {
+    const store = await newStore(shop, { capacity: 3, lastSlotBefore: 60 })
+    await book(store.storeSeq, '2026-10-01T09:00:00+09:00', 'DONE')
+    const doneAt = async (at: string) => {
+      await shop.services.db
+        .update(mountReservations)
+        .set({ doneAt: new Date(at) })
+        .where(eq(mountReservations.storeSeq, store.storeSeq))
+      const { items } = await list(`keywordType=storeCode&keyword=${store.storeCode}`)
+      const record = await shop.call<Schemas['Store']>('GET', `${STORES}/${store.storeSeq}`, { token })
+      return [items[0]?.mountCount30d, record.result.mountCount30d]
+    }
+    // the slot was 51 days ago
+    expect(await doneAt('2026-11-01T10:00:00+09:00')).toEqual([1, 1])
+    expect(await doneAt('2026-10-01T10:00:00+09:00')).toEqual([0, 0])
+  })
+
   it('counts the stores of the filter by state', async () => {
     const marked = { name: '계수용 장착점' }
     for (const state of ['OPEN', 'OPEN', 'PAUSED', 'CLOSED'] as const) await newStore(shop, { ...marked, state })

@@ -1,4 +1,4 @@
-import { and, count, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, count, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import type { Db } from '../../db/database'
@@ -19,14 +19,13 @@ const active = sql.join(
   sql`, `,
 )
 
-/** SQL: number of DONE reservations whose slot was in the last 30 days. */
+/** SQL: whether a reservation is a mount done in the last 30 days, whatever day it was booked for. */
+export const isRecentMount = (now: Date): SQL =>
+  sql`${r.state} = 'DONE' and ${r.doneAt} > ${new Date(now.getTime() - DAYS * DAY_MS).toISOString()}::timestamptz and ${r.doneAt} <= ${now.toISOString()}::timestamptz`
+
+/** SQL: number of mounts done in the last 30 days. */
 export const mountCount30d = (now: Date) =>
-  scalarSubquery(
-    sql<number>`count(*)::int`,
-    r.storeSeq,
-    stores.storeSeq,
-    sql`${r.state} = 'DONE' and ${r.reservedAt} > ${new Date(now.getTime() - DAYS * DAY_MS).toISOString()}::timestamptz and ${r.reservedAt} <= ${now.toISOString()}::timestamptz`,
-  )
+  scalarSubquery(sql<number>`count(*)::int`, r.storeSeq, stores.storeSeq, isRecentMount(now))
 
 /** SQL: active reservations in the future. */
 export const upcomingReservationCount = (now: Date) =>

@@ -14,9 +14,10 @@ import { countRows } from '../../resource/pages'
 import { accountNumberOf, maskedAccountNumber } from '../store/store-account'
 import { regionName } from '../store/store-region'
 import { PEOPLE_MASKS, type StoreRow } from '../store/store-rows'
+import { isRecentMount } from '../store-list/store-figures'
 
 const r = mountReservations
-const [MONTH, QUARTER] = [30, 90]
+const QUARTER = 90
 
 /** Returns figures of a store's reservations. */
 async function figuresOf(db: Db, { storeSeq }: StoreRow, now: Date) {
@@ -31,7 +32,7 @@ async function figuresOf(db: Db, { storeSeq }: StoreRow, now: Date) {
   const [found] = await db
     .select({
       mountCount: countIf(sql`${r.state} = 'DONE'`),
-      mountCount30d: countIf(sql`${r.state} = 'DONE' and ${r.doneAt} >= ${since(MONTH)}::timestamptz`),
+      mountCount30d: countIf(isRecentMount(now)),
       cancelRate90d: percent(sql`${r.state} = 'CANCELED'`),
       noShowRate90d: percent(sql`${r.state} = 'NO_SHOW'`),
       upcomingReservationCount: countIf(

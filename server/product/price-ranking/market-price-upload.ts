@@ -6,6 +6,7 @@ import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload
 import type { AdminCall } from '../../http/call'
 import { valueOfLabel } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
+import { formatNumber } from '../../lib/numbers'
 import { itemsByCode } from '../item/items-by-code'
 import { FUTURE_DATE_MESSAGE, isFromFuture, type Offer, storeOffers } from './market-offers'
 
@@ -38,7 +39,8 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Off
     if (!channel) faults.add('채널', '알 수 없는 채널입니다.')
     if (!sellerName) faults.add('판매처', required('판매처'))
     else if ([...sellerName].length > 50) faults.add('판매처', wrongLength(0, 50))
-    if (!(price >= 100 && price <= MAX_PRICE)) faults.add('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
+    if (!(price >= 100)) faults.add('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
+    else if (price > MAX_PRICE) faults.add('가격', `가격을 ${formatNumber(MAX_PRICE)}원 이하로 입력해 주세요.`)
     if (url && url.length > 500) faults.add('URL', wrongLength(0, 500))
     else if (url && !isWebAddress(url)) faults.add('URL', INVALID_WEB_ADDRESS)
     if (!collectedAt) faults.add('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')

@@ -116,7 +116,7 @@ export async function countComments(db: Db, where: SQL | undefined): Promise<num
   return row?.n ?? 0
 }
 
-/** Maps comments to the contract's shape. Name and IP address are masked unless `clear` is set; login ids always. */
+/** Maps comments to the contract's shape. Login id, name and IP address are masked unless `clear` is set. */
 export async function toComments(
   db: Db,
   scope: EventScope,
@@ -137,7 +137,7 @@ export async function toComments(
     return {
       ...row,
       ...line,
-      loginId: maskLoginId(loginId),
+      loginId: clear ? loginId : maskLoginId(loginId),
       name: clear ? name : maskName(name),
       visible: !comment.hidden,
       image: fileOf(imageFileSeq),
@@ -197,7 +197,7 @@ export async function countEntries(db: Db, where: SQL | undefined): Promise<numb
   return row?.n ?? 0
 }
 
-/** Maps entries to the contract's shape. Names are masked unless `clear` is set; login ids always. */
+/** Maps entries to the contract's shape. Login ids and names are masked unless `clear` is set. */
 export async function toEntries(
   db: Db,
   scope: EventScope,
@@ -212,7 +212,7 @@ export async function toEntries(
   return lines.map(({ entry, loginId, name, ...line }) => ({
     ...entry,
     ...line,
-    loginId: maskLoginId(loginId),
+    loginId: clear ? loginId : maskLoginId(loginId),
     name: clear ? name : maskName(name),
     createdAt: entry.createdAt.toISOString(),
     rentalApplication: newestOf(entry.memberSeq),

@@ -64,7 +64,7 @@ function toWinner(
     rankNo: prize.rankNo,
     prizeName: prize.name,
     prizeKind: prize.kind,
-    loginId: maskLoginId(loginId),
+    loginId: clear ? loginId : maskLoginId(loginId),
     name: clear ? name : maskName(name),
     phone: clear ? phone : maskPhone(phone),
     receiver: receiverOf(winner, clear),

@@ -7,6 +7,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DismissButton } from '@/shared/ui/layers/dismiss-button'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { makerOptions, modelOptions } from './car.calls'
 import styles from './car.module.css'
@@ -108,7 +109,7 @@ function CarDialog({ close }: { close: (car?: PickedCar) => void }) {
         />
       )}
       <DialogActions>
-        <Button onClick={() => close()}>취소</Button>
+        <DismissButton onClick={() => close()} />
         <Button variant="primary" disabled={!chosen && choicePrompt('세부모델')} onClick={done}>
           선택
         </Button>

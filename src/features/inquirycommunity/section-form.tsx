@@ -6,6 +6,7 @@ import { useDirty } from '@/shared/lib/dirty'
 import { Button } from '@/shared/ui/inputs/button'
 import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { showFailure } from '@/shared/ui/layers/failure'
+import type { SubmitEffect } from '@/shared/ui/layers/save-key'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
 import { inquiryQuery } from './inquiry-base/inquiry.calls'
@@ -113,7 +114,7 @@ export function SectionForm({ title, hint, aside, form, save, said, canWrite, be
       <div
         ref={form.root}
         className={styles.fields}
-        data-save={canWrite ? '' : undefined}
+        data-save={canWrite ? ('saves' satisfies SubmitEffect) : undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
             return

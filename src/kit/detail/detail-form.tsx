@@ -48,6 +48,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
     <FormProvider value={scope}>
       <FormFrame
         ref={detail.root}
+        submits="saves"
         onSubmit={() => void (readOnly || detail.save())}
         banner={detail.banner}
         notice={readOnly}

@@ -8,6 +8,7 @@ import { isBag } from '@/shared/lib/values'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DismissButton } from '@/shared/ui/layers/dismiss-button'
 
 /** Shared steps of every sheet upload: send the file, ask about hidden rows, save the template or the bad rows. */
 
@@ -26,9 +27,7 @@ function HiddenRowsDialog({ hidden, close }: { hidden: Schemas['HiddenRows']; cl
       </p>
       <p>이 행도 함께 올릴지 선택해 주세요. 아직 아무것도 저장되지 않았습니다.</p>
       <DialogActions>
-        <Button data-safe onClick={() => close()}>
-          취소
-        </Button>
+        <DismissButton data-safe onClick={() => close()} />
         <Button onClick={() => close('INCLUDE')}>숨겨진 행 포함</Button>
         <Button variant="primary" onClick={() => close('EXCLUDE')}>
           보이는 행만

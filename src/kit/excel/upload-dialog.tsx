@@ -9,6 +9,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { confirm as ask } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DismissButton } from '@/shared/ui/layers/dismiss-button'
 import { SheetCheckResult, SheetStoreResult } from '@/shared/ui/records/checked-sheet'
 import { saveBadRows, saveDownloaded, sendSheet } from './sheet-upload'
 import styles from './upload.module.css'
@@ -112,9 +113,11 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
         </p>
       )}
       <DialogActions>
-        <Button variant={done && !lead ? 'primary' : 'default'} onClick={() => close()}>
-          {done ? '닫기' : '취소'}
-        </Button>
+        <DismissButton
+          variant={done && !lead ? 'primary' : 'default'}
+          label={done ? '닫기' : undefined}
+          onClick={() => close()}
+        />
         {checked && (bad > 0 || onlyGood) && <Button onClick={() => saveBad(checked)}>오류 행 엑셀 저장</Button>}
         <FileButton
           fileLabel="엑셀 파일"

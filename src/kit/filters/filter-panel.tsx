@@ -47,7 +47,13 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
   const [unfolded, setUnfolded] = useState(() => readFiltersOpen(def.key))
   // the pressed button updates at once, the panel follows in a transition
   const [shownUnfolded, setShownUnfolded] = useOptimistic(unfolded)
-  const open = unfolded && foldable.length > 0
+  const refusalOf = (filter: AnyFilter) => {
+    const name = parametersOf(filter).find((each) => list.refusals?.[each])
+    return name && list.refusals?.[name]
+  }
+  // a refused condition is always in sight, with its message
+  const isRefused = foldable.some((cell) => cell.parts.some(({ filter }) => refusalOf(filter)))
+  const open = (unfolded || isRefused) && foldable.length > 0
   const active = foldable.filter((cell) => cell.parts.some(({ filter }) => isFilterActive(filter, applied)))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -100,7 +106,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
   }
 
   function control({ filter, index }: Cell['parts'][number], labelId: string, shares: boolean) {
-    const error = errors[index]
+    const error = errors[index] ?? refusalOf(filter)
     const errorId = error ? `${id}-${index}-error` : undefined
     return (
       <span key={index} className={shares ? styles.part : styles.whole} data-filter={index}>

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
-import { useSaveKey } from '@/shared/ui/layers/save-key'
+import { type SubmitEffect, useSaveKey } from '@/shared/ui/layers/save-key'
 import styles from './grid.module.css'
 import { RefusedCells } from './grid-changes'
 import type { RefusedCell } from './grid-plan'
@@ -27,12 +27,12 @@ interface Props {
 export function GridBar({ ref, cells, rows, elsewhere, refused, busy, onUndo, onDrop, onSave, does }: Props) {
   useSaveKey()
   return (
-    // a form with `data-save`, so that Ctrl+S submits it
+    // a form with `data-save`, so that Ctrl+S submits it; what several cells do is asked about first
     <form
       ref={ref}
       className={styles.bar}
       aria-label="바뀐 칸"
-      data-save={cells > 0 ? '' : undefined}
+      data-save={cells > 0 ? ('saves' satisfies SubmitEffect) : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         onSave()

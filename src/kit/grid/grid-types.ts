@@ -25,7 +25,9 @@ export interface DeferredGrid<R> {
   setStaged: Dispatch<SetStateAction<Staged<R>>>
   /** Label of the bar's button. */
   label: string
-  /** Processes the rows of this page with staged values (passed without them). Returns the seqs of the processed rows. */
+  /** Returns what sending the rows of this page with staged values would do; the admin confirms it. Undefined: nothing to send. */
+  ask: (rows: readonly R[]) => Question | undefined
+  /** Processes the rows (passed without staged values). Returns the seqs of the processed rows. */
   send: (rows: readonly R[]) => Promise<ReadonlySet<number>>
 }
 

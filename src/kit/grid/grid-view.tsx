@@ -162,10 +162,13 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
 
   const sendDeferred = (own: NonNullable<typeof deferred>) =>
     runExclusively(async () => {
+      const changed = rows.filter((_, at) => staged[seqs[at] ?? ''] !== undefined)
+      const question = own.ask(changed)
+      if (!question) return void notice('이 페이지에는 보낼 값을 입력한 행이 없습니다.', own.label)
+      // the question covers the page, so that no cell changes before the answer
+      if (!(await confirm(question))) return
       setSending(true)
-      const done = await own
-        .send(rows.filter((_, at) => staged[seqs[at] ?? ''] !== undefined))
-        .finally(() => setSending(false))
+      const done = await own.send(changed).finally(() => setSending(false))
       if (done.size > 0) setRefused([])
       history.dropped(done)
     })

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useDirty } from '@/shared/lib/dirty'
 import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { useSaveKey } from '@/shared/ui/layers/save-key'
+import { type SubmitEffect, useSaveKey } from '@/shared/ui/layers/save-key'
 import { toast } from '@/shared/ui/layers/toast'
 import { useLeaveConfirmation } from '../detail/leave-guard'
 import type { Search } from '../filters/filter-values'
@@ -44,7 +44,7 @@ export function OrderBar({ moves, busy, stays, onUndo, onDrop, onSave }: OrderBa
     <form
       className={styles.bar}
       aria-label="바뀐 순서"
-      data-save=""
+      data-save={'saves' satisfies SubmitEffect}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -3,6 +3,7 @@ import type { ListPath } from '@/shared/api/types'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import table from '@/shared/ui/table/table.module.css'
 import { hrefOf } from '../columns/base'
+import { parametersOf } from '../filters/filter-draft'
 import type { RecordSearch, Target } from '../search'
 import styles from './list.module.css'
 import type { ListState } from './list-def'
@@ -28,7 +29,20 @@ export function TableState<P extends ListPath>({ list, span, create }: Props<P>)
       <Button onClick={press}>{label}</Button>
     </>
   )
+  /** The refused conditions show their messages at their fields. Others are shown here. */
+  function refusal(text: string, refusals: NonNullable<typeof list.refusals>): ReactNode {
+    const names = def.filters
+      .map(parametersOf)
+      .filter((own) => own.some((name) => refusals[name]))
+      .flat()
+    if (names.length === 0) return messageWith(text, '초기화', list.reset)
+    const cleared = Object.fromEntries(names.map((name) => [name, undefined]))
+    return messageWith('검색하지 못했습니다. 표시된 조건을 고치거나 지워 주세요.', '조건 지우기', () =>
+      list.apply((now) => ({ ...now, ...cleared })),
+    )
+  }
   function content(): ReactNode {
+    if (failure !== null && list.refusals) return refusal(failure, list.refusals)
     if (failure !== null) return messageWith(failure, '다시 시도', list.reload)
     if (total > 0) {
       const text = `${state.page}페이지에는 항목이 없습니다. 모두 ${last}페이지입니다.`

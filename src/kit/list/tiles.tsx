@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { isRefusedQuery, isSilent, messageOf } from '@/shared/api/errors'
 import type { ListPath, QueryOf } from '@/shared/api/types'
 import { afterPaint } from '@/shared/lib/after-paint'
 import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
+import { Button } from '@/shared/ui/inputs/button'
 import type { Tone } from '@/shared/ui/records/pill'
 import styles from './tiles.module.css'
 import type { List } from './use-list'
@@ -54,6 +56,16 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
         </button>
       ))}
     </div>
+  )
+}
+
+/** Renders that the counts could not be loaded. Nothing if their conditions were refused: the list says so. */
+export function CountsFailed({ error, retry }: { error: unknown; retry: () => unknown }) {
+  if (isRefusedQuery(error) || isSilent(error)) return null
+  return (
+    <p role="alert">
+      {messageOf(error)} <Button onClick={retry}>다시 시도</Button>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { isSilent, messageOf } from '@/shared/api/errors'
+import { isRefusedQuery, isSilent, messageOf } from '@/shared/api/errors'
 import { useRights, useRightsKnown } from '@/shared/api/me'
 import type { ListPath, ResultOf, RowOf } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
@@ -35,6 +35,8 @@ export interface List<P extends ListPath> {
   fetching: boolean
   /** Message to show instead of rows. */
   failure: string | null
+  /** Messages by filter parameter, if the server refused the conditions: another try would be refused again. */
+  refusals: Readonly<Record<string, string>> | null
   /** Whether any filter narrows the list. */
   isFiltered: boolean
   /** The admin's permissions are loaded. Until then there are no rows, and space is reserved for WRITE controls. */
@@ -109,6 +111,10 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
         former && { ...former, items: items((former as unknown as { items: RowOf<P>[] }).items) },
     )
   const failure = query.error && !isSilent(query.error) && !query.isFetching ? messageOf(query.error) : null
+  const refusals =
+    failure !== null && isRefusedQuery(query.error)
+      ? Object.fromEntries(query.error.errors.map(({ field, message }) => [field.replace(/[.[].*$/s, ''), message]))
+      : null
   const rights = useRights()
   return {
     def,
@@ -120,6 +126,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     isStale: query.isPlaceholderData,
     fetching: query.isFetching,
     failure,
+    refusals,
     filters,
     isFiltered: def.filters.some((filter) => isFilterActive(filter, state)),
     rightsKnown: known,

@@ -33,6 +33,9 @@ export function isSilent(error: unknown): boolean {
   return error instanceof SessionEnded || (error instanceof Error && error.name === 'AbortError')
 }
 
+/** Returns whether the server refused what was asked (400): asking the same again cannot help. */
+export const isRefusedQuery = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
+
 /** Returns the message to show for a failure; '' if nothing is to be shown. */
 export function messageOf(error: unknown): string {
   if (isSilent(error)) return ''

@@ -58,6 +58,6 @@ export async function refundExtra(
     accountHolder,
     reason,
   })
-  await updateInvoicesAfterRefund(call, order.orderSeq)
   await refreshOrder(db, call, order.orderSeq)
+  await updateInvoicesAfterRefund(call, order.orderSeq)
 }

@@ -150,7 +150,6 @@ export async function settleClaim(
   await writeDone(call, taken, done, pieces, { reason, by })
   await writeClaimEvent(call, claim, done)
   await adjustReservationAfterClaim(call, { claim: done, order: taken, emptied })
-  await updateInvoicesAfterRefund(call, orderSeq)
   // an order without any payment, points or deposit has nothing to refund
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
     await bookRefunds(call, {
@@ -169,6 +168,8 @@ export async function settleClaim(
     })
   }
   const after = await refreshOrder(call.db, call, orderSeq)
+  // sees the refunds that were booked
+  await updateInvoicesAfterRefund(call, orderSeq)
   return after.state === 'PAYMENT_PENDING' && after.currentPayAmount === 0 ? confirmZeroPayment(call, after) : after
 }
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import { CountsFailed, CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
-import { isSilent, messageOf } from '@/shared/api/errors'
 import { storeStateLabels as labels } from '@/shared/api/gen/branch-manage.gen'
 import { apiQuery } from '@/shared/api/query'
-import { Button } from '@/shared/ui/inputs/button'
 
 type Path = '/api/v1/admin/stores'
 
@@ -21,11 +19,6 @@ export function StoreTiles({ list }: { list: List<Path> }) {
     { label: labels.PAUSED, count: data?.paused, tone: 'amber', apply: { state: ['PAUSED'] } },
     { label: labels.CLOSED, count: data?.closed, tone: 'grey', apply: { state: ['CLOSED'] } },
   ]
-  if (error && !data && !isSilent(error))
-    return (
-      <p role="alert">
-        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-      </p>
-    )
+  if (error && !data) return <CountsFailed error={error} retry={refetch} />
   return <CountTiles list={list} label="상태별 장착점 수" tiles={tiles} />
 }

@@ -43,7 +43,6 @@ async function withBookings(send: (body: Body) => Promise<Closure>, body: Body):
         </>
       ),
       confirmLabel: '예약을 두고 저장',
-      cancelLabel: '취소',
       size: 'md',
     })
     if (!agreed) throw Object.assign(new Error('declined'), { name: 'AbortError' })

@@ -20,9 +20,10 @@ interface Props {
 /** Renders images that rotate. Rotation pauses on hover and focus, and is off if the system prefers reduced motion. */
 export function PopupSlider({ label, slides, onPress }: Props) {
   const [at, go] = useState(0)
-  const [paused, setPaused] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   const count = slides.length
-  const isRotating = count > 1 && !paused && !prefersReducedMotion()
+  const isRotating = count > 1 && !hovered && !focused && !prefersReducedMotion()
   useEffect(() => {
     if (!isRotating) return
     const timer = setInterval(() => go((now) => (now + 1) % count), EVERY_MS)
@@ -35,10 +36,10 @@ export function PopupSlider({ label, slides, onPress }: Props) {
       className={styles.slider}
       aria-roledescription="슬라이드"
       aria-label={label}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <button type="button" className={styles.slide} onClick={() => onPress(shown)}>
         {shown.image && <FileImage src={shown.image.url} alt={shown.altText} />}

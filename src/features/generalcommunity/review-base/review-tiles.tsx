@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import { CountsFailed, CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
-import { isSilent, messageOf } from '@/shared/api/errors'
 import { queryWith } from '@/shared/api/query'
 import type { QueryOf, ResultOf } from '@/shared/api/types'
-import { Button } from '@/shared/ui/inputs/button'
 import type { ReviewPath } from './review.rules'
 
 export type ReviewTile<P extends ReviewPath> = Omit<Tile<P>, 'count'> & { of: keyof ResultOf<'get', `${P}/counts`> }
@@ -19,12 +17,7 @@ export function ReviewTiles<P extends ReviewPath>({ list, tiles }: { list: List<
     }),
     placeholderData: (previous) => previous,
   })
-  if (error && !data && !isSilent(error))
-    return (
-      <p role="alert">
-        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-      </p>
-    )
+  if (error && !data) return <CountsFailed error={error} retry={refetch} />
   // each count in the answer is a number
   const counts = data as Readonly<Record<string, number>> | undefined
   return (

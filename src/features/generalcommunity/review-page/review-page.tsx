@@ -103,6 +103,8 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   return (
     <FormFrame
       ref={root}
+      // a reply is public at once
+      submits={canWrite ? 'sends' : 'saves'}
       onSubmit={() => void (canWrite && reply.open && reply.send())}
       banner={[]}
       notice={canWrite ? undefined : '조회 권한만 있습니다.'}

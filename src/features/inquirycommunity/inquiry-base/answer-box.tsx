@@ -187,6 +187,13 @@ export function AnswerBox<R extends InquiryRecord, X>({
           <div className={styles.row}>
             <Switch id={tie.id} checked={answer.notify} onChange={({ target }) => answer.setNotify(target.checked)} />
             <span className={styles.grow} />
+            <Button
+              data-saves
+              disabled={!draft.waits && '저장하지 않은 내용이 없습니다.'}
+              onClick={() => void draft.save()}
+            >
+              임시저장
+            </Button>
             {answer.mending && <Button onClick={answer.revert}>수정 취소</Button>}
             <Button type="submit" variant="primary" wide busy={answer.busy}>
               {record.state === 'ANSWERED' ? '답변 수정' : '답변 등록'}

@@ -111,6 +111,8 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
   return (
     <FormFrame
       ref={root}
+      // the answer goes to the customer; Ctrl+S saves its draft
+      submits={canWrite ? 'sends' : 'saves'}
       onSubmit={() => void answer.send()}
       banner={[]}
       notice={canWrite ? undefined : '조회 권한만 있습니다.'}

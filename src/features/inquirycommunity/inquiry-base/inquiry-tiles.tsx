@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import { CountsFailed, CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
-import { isSilent, messageOf } from '@/shared/api/errors'
 import { queryWith } from '@/shared/api/query'
-import { Button } from '@/shared/ui/inputs/button'
 import type { InquiryPath } from './inquiry.rules'
 
 /**
@@ -22,11 +20,6 @@ export function InquiryTiles({ list }: { list: List<InquiryPath> }) {
     { label: '내 담당', count: data?.mine, tone: 'violet', apply: { ...none, state: open, assignee: 'ME' } },
     { label: '전체', count: data?.all, apply: { ...none, state: undefined } },
   ]
-  if (error && !data && !isSilent(error))
-    return (
-      <p role="alert">
-        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-      </p>
-    )
+  if (error && !data) return <CountsFailed error={error} retry={refetch} />
   return <CountTiles list={list} label="처리 상태별 문의 수" tiles={tiles} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { saveDraft } from './inquiry.calls'
 import type { InquiryPath } from './inquiry.rules'
@@ -27,30 +27,31 @@ export function useDraft(path: InquiryPath, seq: number, watched: Watched) {
     savedContent.current = watched.from
   }, [watched.from])
 
+  const going = useRef(false)
+  const save = useCallback(async () => {
+    const { content, on, saved } = latest.current
+    if (!on || going.current || content === savedContent.current) return
+    going.current = true
+    try {
+      const answer = await saveDraft(path, seq, content.trim() === '' ? '' : content)
+      savedContent.current = content
+      setState({ at: answer.draft?.savedAt ?? '', replaced: answer.replaced })
+      saved(answer)
+    } catch {
+      setState('FAILED')
+    } finally {
+      going.current = false
+    }
+  }, [path, seq])
+
   useEffect(() => {
     if (!watched.on) return
-    let going = false
-    async function save() {
-      const { content, on, saved } = latest.current
-      if (!on || going || content === savedContent.current) return
-      going = true
-      try {
-        const answer = await saveDraft(path, seq, content.trim() === '' ? '' : content)
-        savedContent.current = content
-        setState({ at: answer.draft?.savedAt ?? '', replaced: answer.replaced })
-        saved(answer)
-      } catch {
-        setState('FAILED')
-      } finally {
-        going = false
-      }
-    }
     const timer = window.setInterval(() => void save(), EVERY_MS)
     return () => {
       window.clearInterval(timer)
       void save()
     }
-  }, [path, seq, watched.on])
+  }, [save, watched.on])
 
-  return { state, waits: watched.content !== savedContent.current }
+  return { state, save, waits: watched.content !== savedContent.current }
 }

@@ -13,6 +13,7 @@ import { FileButton } from '@/shared/ui/inputs/file-button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { DismissButton } from '@/shared/ui/layers/dismiss-button'
 import { SheetCheckResult } from '@/shared/ui/records/checked-sheet'
 import type { Draft } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
@@ -95,9 +96,7 @@ function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
       )}
       {failure && <p role="alert">{failure}</p>}
       <DialogActions>
-        <Button data-safe onClick={() => close()}>
-          취소
-        </Button>
+        <DismissButton data-safe onClick={() => close()} />
         {!sheet && (
           <Button onClick={template} busy={busy}>
             양식 다운로드

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import { CountsFailed, CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
-import { isSilent, messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
-import { Button } from '@/shared/ui/inputs/button'
 
 type Path = '/api/v1/admin/members'
 
@@ -19,11 +17,6 @@ export function MemberTiles({ list }: { list: List<Path> }) {
     { label: '휴면', count: data?.dormant, tone: 'grey', apply: { state: ['DORMANT'] } },
     { label: '이용정지', count: data?.blocked, tone: 'red', apply: { state: ['BLOCKED'] } },
   ]
-  if (error && !data && !isSilent(error))
-    return (
-      <p role="alert">
-        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-      </p>
-    )
+  if (error && !data) return <CountsFailed error={error} retry={refetch} />
   return <CountTiles list={list} label="상태별 회원 수" tiles={tiles} />
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import { CountsFailed, CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
-import { isSilent, messageOf } from '@/shared/api/errors'
 import { bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -79,11 +78,6 @@ export function DepositTiles({ list }: { list: List<Path> }) {
     })),
     { label: '전체', count: data?.all, apply: { state: undefined } },
   ]
-  if (error && !data && !isSilent(error))
-    return (
-      <p role="alert">
-        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-      </p>
-    )
+  if (error && !data) return <CountsFailed error={error} retry={refetch} />
   return <CountTiles list={list} label="상태별 입금 수" tiles={tiles} />
 }

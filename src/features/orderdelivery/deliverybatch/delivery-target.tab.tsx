@@ -47,7 +47,7 @@ export function DeliveryTargets() {
       }),
       custom('lines', {
         title: '상품·수량',
-        width: 17,
+        width: 15,
         grow: true,
         cut: true,
         cell: (row) =>
@@ -72,13 +72,13 @@ export function DeliveryTargets() {
       }),
       text('receiverName', {
         title: '받는 분/장착점',
-        width: 10.5,
+        width: 10,
         value: ({ storeName, receiverName }) => storeName ?? receiverName,
       }),
       text('region', { width: 5.5, value: ({ region, island }) => `${region}${island ? ' (도선)' : ''}` }),
       time('reservedAt'),
-      time('preparedAt'),
-      selectCell('packageCode', labels, tones, { width: 10, run: rejectDirectSave }),
+      time('preparedAt', { hidden: true }),
+      selectCell('packageCode', labels, tones, { width: 9.5, run: rejectDirectSave }),
       editAt<string>('trackingNumbers', {
         title: '송장번호',
         kind: 'text',
@@ -93,6 +93,8 @@ export function DeliveryTargets() {
       custom('result', {
         title: '결과',
         width: 8,
+        // the server's reason is longer than its column
+        cut: true,
         cell: ({ orderSeq }) => results.get(orderSeq) ?? null,
       }),
     ]

@@ -4,12 +4,11 @@ import { withStaged } from '@/kit/grid/grid-types'
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { Checkbox } from '@/shared/ui/inputs/choice'
-import { notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { orderNoText } from '../order-number.rules'
 import { useShipMany } from './delivery.calls'
-import { shipmentOf, type Target } from './delivery-target.rules'
+import { sendingQuestion, shipmentOf, type Target } from './delivery-target.rules'
 
 type Results = ReadonlyMap<number, string>
 
@@ -21,12 +20,19 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
   const { mutateAsync: ship } = useShipMany()
 
   return useMemo(() => {
+    const stagedRow = (row: Target) => withStaged(row, staged[String(row.orderSeq)])
+    const withNumbers = (rows: readonly Target[]) =>
+      rows.filter(({ orderSeq }) => staged[String(orderSeq)]?.trackingNumbers !== undefined)
+    const question = (rows: readonly Target[]) => ({
+      message: sendingQuestion(rows.map(stagedRow), couriers, notifies),
+      confirmLabel: '발송',
+    })
     /** Sends the rows with their staged values. Other and failed rows keep their entries. */
     async function send(rows: readonly Target[]): Promise<{ sent: ReadonlySet<string>; outcome: Outcome }> {
       const shipments: Schemas['ShipmentBody'][] = []
       const failed: { seq: number; name: string; message: string }[] = []
       for (const row of rows) {
-        const body = shipmentOf(withStaged(row, staged[String(row.orderSeq)]), couriers)
+        const body = shipmentOf(stagedRow(row), couriers)
         if (typeof body === 'string') failed.push({ seq: row.orderSeq, name: orderNoText(row.orderNo), message: body })
         else shipments.push(body)
       }
@@ -46,14 +52,13 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       staged,
       setStaged,
       label: '입력한 송장 발송',
+      ask(rows) {
+        const filled = withNumbers(rows)
+        return filled.length > 0 ? { title: '입력한 송장 발송', ...question(filled) } : undefined
+      },
       async send(rows) {
-        const filled = rows.filter(({ orderSeq }) => staged[String(orderSeq)]?.trackingNumbers !== undefined)
-        if (filled.length === 0) {
-          void notice('이 페이지에는 송장번호를 입력한 주문이 없습니다.', '입력한 송장 발송')
-          return new Set()
-        }
         try {
-          const { sent, outcome } = await send(filled)
+          const { sent, outcome } = await send(withNumbers(rows))
           const { done, failed } = outcome
           const left = failed.length > 0 ? `, ${failed.length}건 실패: 결과 칸을 확인해 주세요.` : '.'
           toast(`${done}건을 발송했습니다${left}`, failed.length > 0 ? { tone: 'error' } : {})
@@ -65,7 +70,12 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       },
     }
     const actions: ListAction<Target>[] = [
-      { label: '선택 발송', on: 'many', run: async (_seqs, rows) => (await send(rows)).outcome },
+      {
+        label: '선택 발송',
+        on: 'many',
+        ask: (rows) => question(rows),
+        run: async (_seqs, rows) => (await send(rows)).outcome,
+      },
     ]
     const notify = (
       <Checkbox label="알림 발송" checked={notifies} onChange={(event) => setNotifies(event.target.checked)} />

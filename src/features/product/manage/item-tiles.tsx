@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import { CountsFailed, CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
-import { isSilent, messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
-import { Button } from '@/shared/ui/inputs/button'
 
 type Path = '/api/v1/admin/items'
 
@@ -26,11 +24,6 @@ export function ItemTiles({ list }: { list: List<Path> }) {
     { label: '안전재고 이하', count: counts?.lowStock, tone: 'amber', apply: { saleState: undefined, stock: 'LOW' } },
     { label: '판매대기', count: counts?.ready, tone: 'grey', apply: { saleState: ['READY'], stock: undefined } },
   ]
-  if (error && !counts && !isSilent(error))
-    return (
-      <p role="alert">
-        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-      </p>
-    )
+  if (error && !counts) return <CountsFailed error={error} retry={refetch} />
   return <CountTiles list={list} label="판매상태별 상품 수" tiles={tiles} />
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx'
+import { keepMaskedNames } from '../records/masked-text'
 import { screenReaderOnly } from '../screen-reader-only'
 import styles from './field.module.css'
 
@@ -119,7 +120,7 @@ export function ReadOnlyField({
         {label}
       </span>
       <div className={styles.control}>
-        <div className={styles.readOnly}>{children ?? '-'}</div>
+        <div className={styles.readOnly}>{keepMaskedNames(children ?? '-')}</div>
         {help && <span className={styles.help}>{help}</span>}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Button } from '../inputs/button'
 import { focusFirstInvalid } from '../inputs/focus-first-invalid'
 import { FormStatusContext } from './dialog'
 import { DialogActions } from './dialog-actions'
+import { DismissButton } from './dismiss-button'
 import styles from './layers.module.css'
 import { toast } from './toast'
 
@@ -14,6 +15,7 @@ type Errors = Readonly<Record<string, string>>
 interface Props<R> {
   /** Label of the submit button. */
   confirm: ReactNode
+  /** Label of the button that closes the dialog; default: as `DismissButton` names it. */
   cancel?: string
   /** Data is lost: the button is red, and Enter does not submit. */
   danger?: boolean | undefined
@@ -42,7 +44,7 @@ interface Props<R> {
 export function DialogForm<R>(props: Props<R>) {
   const {
     confirm,
-    cancel = '취소',
+    cancel,
     danger,
     problem,
     disabled,
@@ -139,9 +141,7 @@ export function DialogForm<R>(props: Props<R>) {
         </p>
       )}
       <DialogActions>
-        <Button data-safe disabled={busy} onClick={() => close()}>
-          {cancel}
-        </Button>
+        <DismissButton data-safe label={cancel} beside={confirm} disabled={busy} onClick={() => close()} />
         {actions}
         <Button
           {...(danger

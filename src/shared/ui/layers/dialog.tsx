@@ -2,6 +2,7 @@ import { createContext, type ReactNode, type RefObject, useRef } from 'react'
 import { failedLoads, lazyCode } from '../../lib/lazy-code'
 import { createStore, useStoreValue } from '../../lib/value-store'
 import { CodeFailure } from './code-failure'
+import { DialogTitleContext } from './dismiss-button'
 import { lazyLayer } from './lazy-layer'
 import type { LayerProps } from './modal-view'
 import type { Question } from './question-view'
@@ -30,7 +31,9 @@ export function Modal(props: LayerProps) {
   }
   return (
     <FormStatusContext value={form}>
-      <ModalView {...props} onClose={close} />
+      <DialogTitleContext value={props.title}>
+        <ModalView {...props} onClose={close} />
+      </DialogTitleContext>
     </FormStatusContext>
   )
 }

@@ -6,6 +6,7 @@ import { Input } from '../inputs/input'
 import { Select } from '../inputs/select'
 import { Pager } from '../table/pager'
 import { usePicked } from '../table/use-picked'
+import { DismissButton } from './dismiss-button'
 import styles from './picker-dialog.module.css'
 import { PICKER_PAGE_SIZE, type PickOptions, type PickSearch, type PickSpec } from './picker-spec'
 import { PickerTable } from './picker-table'
@@ -145,7 +146,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
       )}
       {max > 1 && <PickerTray spec={spec} picked={picked} already={chosen.length} max={max} />}
       <div className={styles.actions}>
-        <Button onClick={() => close()}>취소</Button>
+        <DismissButton onClick={() => close()} />
         {max > 1 && (
           <Button
             variant="primary"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../inputs/button'
+import { DismissButton } from './dismiss-button'
 import styles from './layers.module.css'
 import type { LayerProps } from './modal-view'
 
@@ -20,9 +21,12 @@ export function QuestionView({ question, close, only }: Props) {
       {question.detail && <div className={styles.detail}>{question.detail}</div>}
       <div className={styles.actions}>
         {!only && (
-          <Button onClick={() => close(false)} data-autofocus={danger || undefined}>
-            {question.cancelLabel ?? (question.confirmLabel.includes('취소') ? '닫기' : '취소')}
-          </Button>
+          <DismissButton
+            label={question.cancelLabel}
+            beside={question.confirmLabel}
+            onClick={() => close(false)}
+            data-autofocus={danger || undefined}
+          />
         )}
         <Button
           variant={danger ? 'dangerPrimary' : 'primary'}
@@ -44,7 +48,7 @@ export interface Question {
   title: string
   /** Label of the confirm button: the action. */
   confirmLabel: string
-  /** Default: 취소, or 닫기 if `confirmLabel` contains 취소. */
+  /** Default: 취소, or 닫기 if the title or `confirmLabel` contains 취소. */
   cancelLabel?: string
   /** Data is lost: the confirm button is red, and Enter activates the other one. */
   danger?: boolean

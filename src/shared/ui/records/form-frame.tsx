@@ -1,12 +1,14 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../inputs/button'
 import { confirmDiscard } from '../layers/confirm-discard'
-import { useSaveKey } from '../layers/save-key'
+import { type SubmitEffect, useSaveKey } from '../layers/save-key'
 import styles from './form-sheet.module.css'
 
 interface SheetProps {
   ref: Ref<HTMLFormElement>
   onSubmit: () => void
+  /** What submitting does; Ctrl+S never submits a form that sends. */
+  submits: SubmitEffect
   /** Messages that belong to no field. */
   banner: readonly string[]
   /** Why the form is read-only. */
@@ -15,14 +17,14 @@ interface SheetProps {
 }
 
 /** Renders the form element around sections and bar. Enter in a field submits; messages without a field are on top. */
-export function FormFrame({ ref, onSubmit, banner, notice, children }: SheetProps) {
+export function FormFrame({ ref, onSubmit, submits, banner, notice, children }: SheetProps) {
   useSaveKey()
   return (
     <form
       ref={ref}
       className={styles.page}
       noValidate
-      data-save
+      data-save={submits}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

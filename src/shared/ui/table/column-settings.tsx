@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { defaultDensity, isShown, type ListPrefs, orderOf, pinOf } from '@/shared/store/list-prefs'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
+import { DismissButton } from '../layers/dismiss-button'
 import styles from './column-settings.module.css'
 
 interface Settable {
@@ -136,7 +137,7 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
           기본값으로
         </Button>
         <span className={styles.end}>
-          <Button onClick={() => onClose()}>취소</Button>
+          <DismissButton onClick={() => onClose()} />
           <Button variant="primary" onClick={save}>
             적용
           </Button>

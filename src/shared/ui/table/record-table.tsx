@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx'
 import { Checkbox } from '../inputs/choice'
+import { keepMaskedNames } from '../records/masked-text'
 import styles from './record-table.module.css'
 
 export interface RecordColumn<R> {
@@ -77,7 +78,7 @@ export function RecordTable<R>(props: Props<R>) {
               const Cell = column.names ? 'th' : 'td'
               return (
                 <Cell key={column.title} scope={column.names ? 'row' : undefined} {...cellProps(column)}>
-                  {column.cell(row)}
+                  {keepMaskedNames(column.cell(row))}
                 </Cell>
               )
             })}

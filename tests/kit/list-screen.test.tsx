@@ -50,7 +50,7 @@ describe('what stands in the table', () => {
     await ready()
     const message = '검색어를 4자리 이상 입력해 주세요.'
     list.refuse([{ field: 'keyword', message }], message)
-    await list.user.type(screen.getByRole('textbox', { name: /검색어/ }), '010{Enter}')
+    await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '010{Enter}')
     // said once, at the keyword; another try would be refused again
     expect(await screen.findByText(message)).toHaveAttribute('role', 'alert')
     expect(document.querySelector('[data-filters]')).toHaveTextContent(message)

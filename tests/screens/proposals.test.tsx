@@ -102,7 +102,7 @@ describe('a proposal', () => {
     await user.click(screen.getByLabelText(/^답변/, { selector: 'textarea' }))
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText(/\d 임시저장$/)).toBeInTheDocument()
-    expect(await stored()).toMatchObject({ answerContent: null, draft: '검토 후 답변드립니다.' })
+    expect(await stored()).toMatchObject({ answerContent: null, draft: { content: '검토 후 답변드립니다.' } })
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('저장하지 않은 내용이 없습니다.')).toBeInTheDocument()
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminLogs } from '../../server/db/schema'
+import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'

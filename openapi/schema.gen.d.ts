@@ -18661,6 +18661,8 @@ export interface components {
             /** Format: int32 */
             BULK_EXPORT: number;
             /** Format: int32 */
+            BULK_POINT: number;
+            /** Format: int32 */
             NEW_IP: number;
             /** Format: int32 */
             REPEATED_FAIL: number;
@@ -22605,7 +22607,7 @@ export interface components {
             result: components["schemas"]["Lock"];
         };
         /** @enum {string} */
-        LogFlag: "NIGHT" | "BULK_VIEW" | "BULK_EXPORT" | "NEW_IP" | "REPEATED_FAIL";
+        LogFlag: "NIGHT" | "BULK_VIEW" | "BULK_EXPORT" | "BULK_POINT" | "NEW_IP" | "REPEATED_FAIL";
         LogInspection: {
             /** @description yyyy-MM */
             month: string;

@@ -10,6 +10,13 @@ const ENTRY_LIMIT = 500
 /** Maximum number of cells in a sheet's bounding rectangle: a single value in its far corner widens every row. */
 const CELL_LIMIT = 4_000_000
 
+/**
+ * Maximum number of tags in a part. Parsers need some hundred bytes for each: a file of 100 kB may unpack to millions. A
+ * sheet has about four a cell; another part, such as the texts that cells share, has fewer.
+ */
+const SHEET_TAG_LIMIT = 8_000_000
+const TAG_LIMIT = 2_500_000
+
 const DIRECTORY_END = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_ENTRY = 0x04034b50
@@ -66,6 +73,17 @@ function inflate({ method, packed }: Entry, left: number): Buffer {
 export const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
+const LESS_THAN = 0x3c
+
+/** Throws 413 for a part with more than `most` tags. */
+function checkTags(content: Uint8Array, most: number): void {
+  let left = most
+  for (let at = content.indexOf(LESS_THAN); at >= 0; at = content.indexOf(LESS_THAN, at + 1)) {
+    left -= 1
+    if (left < 0) throw contentTooLarge()
+  }
+}
+
 /** Throws 413 for a sheet whose cells are too far apart, 415 for cells without a valid address. */
 function checkExtent(xml: string): void {
   let [columns, rows] = [0, 0]
@@ -91,7 +109,9 @@ export function unpackSheets(bytes: Buffer): Record<string, Uint8Array> {
       const content = inflate(entry, left)
       left -= content.length
       if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw unsupportedFile()
-      if (/^\/?xl\/worksheets\//i.test(entry.name)) checkExtent(content.toString('latin1'))
+      const isSheet = /^\/?xl\/worksheets\//i.test(entry.name)
+      checkTags(content, isSheet ? SHEET_TAG_LIMIT : TAG_LIMIT)
+      if (isSheet) checkExtent(content.toString('latin1'))
       parts[entry.name] = content
     }
   } catch (error) {

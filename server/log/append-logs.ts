@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import { adminLogs } from '../db/schema'
+import { adminLogs, members } from '../db/schema'
 import type { Call, LogEntry } from '../http/call'
+import { maskName } from '../lib/mask'
 import { seoulMonth } from '../lib/seoul-time'
 import { isSecret } from './field-changes'
 import { flagsOf, type RowWithoutSearch } from './flags'
@@ -25,6 +26,34 @@ export const systemContext = (now: Date): LogContext => ({
 export const SYSTEM_ACTOR = { adminSeq: null, loginId: 'system', adminName: '시스템', permissionGroupName: null }
 
 const MAX_TARGETS = 100
+
+/**
+ * Labels the members of entries by their own masked names, whatever name stood in the record: an order, a review or a
+ * winner may have been entered under another one. Members without a name keep the given label.
+ */
+async function labelMembers(db: Db, entries: readonly LogEntry[]): Promise<LogEntry[]> {
+  const seqs = new Set(
+    entries.flatMap(({ subjects = [] }) =>
+      subjects.flatMap(({ type, seq }) => (type === 'MEMBER' && seq !== null ? seq : [])),
+    ),
+  )
+  if (seqs.size === 0) return [...entries]
+  const { memberSeq, name } = members
+  const found = await db
+    .select({ memberSeq, name })
+    .from(members)
+    .where(inArray(memberSeq, [...seqs]))
+  const labels = new Map(found.map((member) => [member.memberSeq, maskName(member.name)]))
+  return entries.map(({ subjects, ...entry }) => ({
+    ...entry,
+    ...(subjects && {
+      subjects: subjects.map((subject) => ({
+        ...subject,
+        label: (subject.type === 'MEMBER' && subject.seq !== null && labels.get(subject.seq)) || subject.label,
+      })),
+    }),
+  }))
+}
 
 /** Cleans and cuts a text to its stored form: the database must return exactly what was hashed. */
 function text<T extends string | null | undefined>(value: T, length: number): T extends string ? string : string | null
@@ -87,7 +116,7 @@ export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[
   if (entries.length === 0) return
   const rows: UnchainedRow[] = []
   const ofKind = new Map<string, number>()
-  for (const entry of entries) {
+  for (const entry of await labelMembers(db, entries)) {
     const row = rowOf(context, entry)
     const sameCall = (ofKind.get(row.action) ?? 0) + 1
     ofKind.set(row.action, sameCall)

@@ -56,7 +56,7 @@ export function toPendingRow(
     changes: deed.changes ?? [],
     result: deed.result ?? 'SUCCESS',
     errorCode: deed.errorCode ?? null,
-    flags: [],
+    flags: deed.flags ?? [],
   }
   const names = deed.names ?? []
   return {

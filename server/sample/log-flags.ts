@@ -31,7 +31,7 @@ export class FlagRules {
   }
 
   flagsOf({ row, personal }: PendingRow): Schemas['LogFlag'][] {
-    const flags: Schemas['LogFlag'][] = []
+    const flags: Schemas['LogFlag'][] = [...row.flags]
     const at = row.occurredAt.getTime()
     if (personal && seoulHour(row.occurredAt) < 6) flags.push('NIGHT')
     const looks = row.action === 'UNMASK' || row.action === 'DETAIL'

@@ -22,6 +22,7 @@ export interface Work {
   summary: string
   changes?: Change[]
   weight: number
+  flags?: Schemas['LogFlag'][]
   /** The screen, if not the detail screen. */
   screenPath?: string
 }
@@ -219,8 +220,15 @@ export const scenes: Scene[] = [
       {
         action: 'BULK',
         summary: '구매후기 일괄 확인: 15건',
-        weight: 3,
+        weight: 2,
         screenPath: '/generalcommunity/purchasereview',
+      },
+      {
+        action: 'BULK',
+        summary: '구매후기 포인트 지급 합계 520,000P: 15건',
+        weight: 1,
+        screenPath: '/generalcommunity/purchasereview',
+        flags: ['BULK_POINT'],
       },
       { action: 'STATE', summary: '구매후기 숨김: {n}', weight: 1, changes: [change('state', '상태', '게시', '숨김')] },
     ],

@@ -97,6 +97,7 @@ function worked(stage: Stage, scene: Scene, seq: number): AdminAction[] {
       personal: scene.personal,
       summary: work.summary.replace('{n}', String(seq)),
       changes: work.changes,
+      ...(work.flags && { flags: work.flags }),
       screenPath: work.screenPath ?? scene.detail ?? scene.path,
     },
   ]

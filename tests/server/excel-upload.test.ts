@@ -386,6 +386,13 @@ describe('a file that is no sheet', () => {
     ['unpacked, and says that it is small', () => lying(packed(new Uint8Array(200 * 1024 * 1024)), 10), 413],
     ['of parts that nobody asked for', () => packed('', { 'a.xml': new Uint8Array(90 * 1024 * 1024) }), 413],
     ['and has a value at its far corner', () => packed(cells('A1', 'XFD1048576')), 413],
+    [
+      'of texts that its cells share',
+      () =>
+        packed(cells('A1'), { 'xl/sharedStrings.xml': Buffer.from(`<sst>${'<si><t/></si>'.repeat(3_000_000)}</sst>`) }),
+      413,
+    ],
+    ['of cells without an address', () => packed(`<row>${'<c/>'.repeat(9_000_000)}</row>`), 413],
     ['and hides where its values are', () => packed(cells('A1', '&#88;FD1048576')), 415],
     [
       'of entities',

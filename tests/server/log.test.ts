@@ -428,6 +428,23 @@ describe('flags', () => {
     ).toContain('BULK_VIEW')
   })
 
+  it('BULK_VIEW: from the 101st search of one list of persons within an hour; pages of a search count once', async () => {
+    const search = (n: number, resource = 'members'): LogEntry => ({
+      action: 'LIST',
+      resource,
+      summary: `회원 조회 (이름 김*${n}) 1건`,
+      personal: true,
+    })
+    const who = actor(921)
+    for (let n = 1; n <= 100; n += 1) await append([search(n)], who)
+    expect((await flagsOf([search(100)], who))[0]).not.toContain('BULK_VIEW')
+    expect((await flagsOf([search(101, 'inquiries')], who))[0]).not.toContain('BULK_VIEW')
+    expect((await flagsOf([{ ...search(102), personal: false }], actor(922)))[0]).not.toContain('BULK_VIEW')
+    expect((await flagsOf([search(101)], who))[0]).toContain('BULK_VIEW')
+    shop.clock.advance(61)
+    expect((await flagsOf([search(101)], who))[0]).not.toContain('BULK_VIEW')
+  })
+
   it('BULK_EXPORT: more than 10,000 rows', async () => {
     const out = (targetCount: number): LogEntry => ({ action: 'EXPORT', summary: '엑셀', targetCount })
     expect(await flagsOf([out(10_000), out(10_001)])).toEqual([[], ['BULK_EXPORT']])

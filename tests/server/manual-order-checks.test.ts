@@ -51,6 +51,46 @@ const whole = (itemSeq: number, more: object = {}) => ({
 /** What of a whole order its preview is asked with. */
 const drafted = ({ requestId: _, ordererName: _1, ordererPhone: _2, ...draft }: Record<string, unknown>) => draft
 
+describe('what an order by hand tells the log', () => {
+  const logsOf = async (memberSeq: number) =>
+    (await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(20)).filter(
+      ({ subjects }) => subjects.some(({ type, seq }) => type === 'MEMBER' && seq === memberSeq),
+    )
+
+  it('a draft shows the points and the deposit of its member: a look, once in ten minutes', async () => {
+    const { itemSeq } = await goods()
+    const { memberSeq } = await newMember(shop, { name: '남궁단골' })
+    const draft = drafted(whole(itemSeq, { memberSeq }))
+    await preview(draft)
+    await preview(draft)
+    const looks = await logsOf(memberSeq)
+    expect(looks).toHaveLength(1)
+    expect(looks).toMatchObject([
+      { action: 'DETAIL', resource: 'members', subjects: [{ type: 'MEMBER', seq: memberSeq, label: '남**골' }] },
+    ])
+    expect(looks[0]?.summary).toMatch(/^회원 포인트·예치금 조회 \(수기 주문\)/)
+    shop.clock.advance(11)
+    await preview(draft)
+    expect(await logsOf(memberSeq)).toHaveLength(2)
+  })
+
+  it('names the member by the own name, whoever was typed as orderer, and the admin with the login id', async () => {
+    const { itemSeq } = await goods()
+    const { memberSeq } = await newMember(shop, { name: '남궁단골' })
+    const { result } = await place(whole(itemSeq, { memberSeq, ordererName: '이수기' }))
+    const [log] = await logsOf(memberSeq)
+    expect(log?.subjects).toEqual([
+      { type: 'MEMBER', seq: memberSeq, label: '남**골' },
+      { type: 'ORDERER', seq: result.orderSeq, label: '이*기' },
+    ])
+    const rows = await shop.services.db
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, result.orderSeq))
+    expect(rows.map(({ actorName }) => actorName)).toContainEqual(expect.stringMatching(/^[가-힣]+\(admin\)$/))
+  })
+})
+
 describe('the preview of an order refuses what the order refuses, and nothing else', () => {
   /** An event that sells an item for 80,000 won, four units an order and six in all. */
   async function inEvent(): Promise<number> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/store/store.schema'
-import { files, members } from '../../server/db/schema'
+import { adminLogs, admins, files, members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
 import { itemReview } from '../../server/generalcommunity/item-review/item-reviews'
@@ -21,7 +21,7 @@ import { storeReview } from '../../server/generalcommunity/store-review/store-re
 import { answerAsStore, reviewMount } from '../../server/generalcommunity/store-review/write-store-review'
 import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
-import { deductPoints } from '../../server/member/point-entry/points'
+import { deductPoints, earnPoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderLines } from '../../server/orderdelivery/schema/order.schema'
 import { items } from '../../server/product/item/item.schema'
@@ -176,6 +176,32 @@ describe('a reward', () => {
     expect(await read(short.itemReviewSeq)).toMatchObject({ rewardState: 'PAID', rewardPoint: 700 })
     const forgotten = await call<null>('POST', `${ITEMS}/bulk`, { action: 'REWARD', seqs })
     expect([forgotten.status, forgotten.errors[0]?.field]).toEqual([400, 'requestId'])
+  })
+
+  it('is told to the log with its amount, and marked beyond 500,000 points a day', async () => {
+    const lastLog = async () => {
+      const [row] = await db().select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+      return [row?.summary, row?.flags]
+    }
+    const [a, b] = [await newItemReview(shop), await newItemReview(shop)]
+    await bulk('REWARD', [a.itemReviewSeq], { amount: 700 })
+    const [summary, flags] = await lastLog()
+    expect(summary).toContain('합계 700P')
+    expect(flags).not.toContain('BULK_POINT')
+    // points that the admin has granted by hand count, too
+    const [admin] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
+    await inTransaction(shop.services, (tx) =>
+      earnPoints(tx, {
+        now: shop.clock.now(),
+        memberSeq: b.memberSeq ?? 0,
+        kind: 'ADMIN_ADD',
+        amount: 500_000,
+        reason: '보상',
+        createdBy: admin?.adminSeq,
+      }),
+    )
+    await bulk('REWARD', [b.itemReviewSeq], { amount: 700 })
+    expect((await lastLog())[1]).toContain('BULK_POINT')
   })
 
   it('is nobody’s who is blocked or has left, nor of what is hidden', async () => {

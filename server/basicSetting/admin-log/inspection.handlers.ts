@@ -18,7 +18,7 @@ interface Counts {
 }
 
 const none = (): Counts => ({
-  flags: { NIGHT: 0, BULK_VIEW: 0, BULK_EXPORT: 0, NEW_IP: 0, REPEATED_FAIL: 0 },
+  flags: { NIGHT: 0, BULK_VIEW: 0, BULK_EXPORT: 0, BULK_POINT: 0, NEW_IP: 0, REPEATED_FAIL: 0 },
   exports: 0,
 })
 
@@ -31,7 +31,7 @@ async function countsPerMonth(call: Call, first: string, last: string): Promise<
   const flagged = await queryRows<{ month: string; flag: Schemas['LogFlag']; n: number }>(
     call.db,
     sql`select ${month} as month, flag, count(*)::int as n from ${adminLogs}, unnest(${adminLogs.flags}) as flag
-        where ${during} and ${adminLogs.flags} && array['NIGHT','BULK_VIEW','BULK_EXPORT','NEW_IP','REPEATED_FAIL']
+        where ${during} and ${adminLogs.flags} && array['NIGHT','BULK_VIEW','BULK_EXPORT','BULK_POINT','NEW_IP','REPEATED_FAIL']
         group by 1, 2`,
   )
   const exported = await queryRows<{ month: string; n: number }>(

@@ -2,6 +2,8 @@ import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
+import { formatNumber } from '../../lib/numbers'
+import { bulkPointFlags } from '../../member/point-entry/points'
 import { forEachRow } from '../../resource/each-row'
 import type { ReviewRow } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
@@ -68,7 +70,14 @@ export async function bulk(
   )
   if (done.length > 0) {
     const reason = memo?.trim()
-    core.log(call, 'BULK', labelOf(core.schemas.action, action), done, reason ? { reason } : {})
+    const paid = action === 'REWARD' ? done.reduce((sum, row) => sum + (row.rewardPoint ?? 0), 0) : null
+    core.log(
+      call,
+      'BULK',
+      labelOf(core.schemas.action, action) + (paid === null ? '' : ` 합계 ${formatNumber(paid)}P`),
+      done,
+      { ...(reason && { reason }), ...(paid !== null && { flags: await bulkPointFlags(call) }) },
+    )
   }
   return receipt
 }

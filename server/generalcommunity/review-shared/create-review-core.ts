@@ -55,7 +55,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
       if (after.state !== before.state || after.rating !== before.rating) await recount(call.db, after)
       return after
     },
-    log: (call, action, what, rows, { reason, changes } = {}) =>
+    log: (call, action, what, rows, { reason, changes, flags } = {}) =>
       call.log({
         action,
         resource,
@@ -65,6 +65,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
         subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
         ...(reason ? { reason } : {}),
         ...(changes ? { changes } : {}),
+        ...(flags ? { flags } : {}),
         summary: shortenForLog(
           `${noun} ${what}: ${summarizeNames(rows.map(({ itemName, rating }) => `${itemName} ${rating}점`))}`,
         ),

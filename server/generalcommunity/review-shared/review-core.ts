@@ -46,7 +46,7 @@ export interface ReviewCore {
     action: Schemas['AdminLogAction'],
     what: string,
     rows: ReviewRow[],
-    more?: Pick<LogEntry, 'reason' | 'changes'>,
+    more?: Pick<LogEntry, 'reason' | 'changes' | 'flags'>,
   ): void
 }
 

@@ -1,4 +1,5 @@
 import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { formatNumber } from '../../lib/numbers'
 import type { LedgerEntry } from './ledger-list'
 
@@ -9,6 +10,7 @@ export function logLedgerChange(
   what: string,
   seq: number,
   { memberSeq, name, amount, reason }: Pick<LedgerEntry, 'memberSeq' | 'name' | 'amount' | 'reason'>,
+  flags: Schemas['LogFlag'][] = [],
 ): void {
   const unit = resource === 'point-entries' ? 'P' : '원'
   call.log({
@@ -18,6 +20,7 @@ export function logLedgerChange(
     names: [name],
     subjects: [{ type: 'MEMBER', seq: memberSeq, label: name }],
     summary: `${resource === 'point-entries' ? '포인트' : '예치금'} ${what}: ${name} ${formatNumber(amount)}${unit} (${reason})`,
+    flags,
     personal: true,
   })
 }

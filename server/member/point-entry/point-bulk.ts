@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/numbers'
 import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { pointEntries } from './point-entry.schema'
 import type { PointPlan } from './point-upload'
-import { deductPoints, defaultPointExpiry, earnPoints } from './points'
+import { bulkPointFlags, deductPoints, defaultPointExpiry, earnPoints } from './points'
 
 const ROWS_PER_STATEMENT = 500
 
@@ -124,6 +124,7 @@ export async function grantOrDeductMany(call: AdminCall, request: PointBulkReque
       names: [...names.values()],
       subjects: [...names].map(([seq, label]) => ({ type: 'MEMBER' as const, seq, label })),
       summary: `포인트 ${direction === 'PLUS' ? '지급' : '차감'}: 회원 ${formatNumber(done)}명 각 ${formatNumber(amount)}P (${reason})`,
+      ...(direction === 'PLUS' && { flags: await bulkPointFlags(call) }),
       personal: true,
     })
   }

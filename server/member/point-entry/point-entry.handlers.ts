@@ -18,7 +18,7 @@ import { applySheet } from './point-bulk'
 import { pointEntries } from './point-entry.schema'
 import { pointFilter, pointLines, toPointEntry, writtenPoints } from './point-entry-record'
 import { pointUpload, uploadSums } from './point-upload'
-import { deductPoints, earnPoints, revokePoints } from './points'
+import { bulkPointFlags, deductPoints, earnPoints, revokePoints } from './points'
 
 async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schemas['PointEntry']> {
   const { direction, requestId: _, expiresOn, ...rest } = body
@@ -29,7 +29,8 @@ async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schema
       ? await earnPoints(call.db, { ...facts, kind: 'ADMIN_ADD', expiresOn: expiresOn ?? undefined })
       : await deductPoints(call.db, { ...facts, kind: 'ADMIN_SUB' })
   const entry = await writtenPoints(call, entrySeq)
-  logLedgerChange(call, 'point-entries', direction === 'PLUS' ? '지급' : '차감', entrySeq, entry)
+  const flags = direction === 'PLUS' ? await bulkPointFlags(call) : []
+  logLedgerChange(call, 'point-entries', direction === 'PLUS' ? '지급' : '차감', entrySeq, entry, flags)
   return entry
 }
 

@@ -1,9 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
+import type { AdminCall } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { seoulDay, shiftDayByMonths, shiftDays } from '../../lib/seoul-time'
+import { seoulDay, shiftDayByMonths, shiftDays, startOfDay } from '../../lib/seoul-time'
 import {
   checkDebitAllowed,
   checkNotWithdrawn,
@@ -61,6 +63,31 @@ export async function expireLots(db: Db, member: LockedMember, now: Date): Promi
     await debitLots(db, pointLedger, member, { now, kind: 'EXPIRE', reason: '유효기간 소멸' }, [use], 'EXPIRED')
   }
   return expired.length
+}
+
+/** Points that an admin may credit in a day before it is marked in the log. */
+export const BULK_POINT_OVER = 500_000
+
+/**
+ * Returns the log flag of a credit if the admin has credited more than `BULK_POINT_OVER` points today, by hand and as
+ * rewards and prizes together. To be called after the points were credited.
+ */
+export async function bulkPointFlags({
+  db,
+  now,
+  actor,
+}: Pick<AdminCall, 'db' | 'now' | 'actor'>): Promise<Schemas['LogFlag'][]> {
+  const [sum] = await db
+    .select({ points: sql<number>`coalesce(sum(${pointEntries.amount}), 0)::float` })
+    .from(pointEntries)
+    .where(
+      and(
+        eq(pointEntries.createdBy, actor.adminSeq),
+        gte(pointEntries.createdAt, startOfDay(seoulDay(now))),
+        inArray(pointEntries.kind, ['ADMIN_ADD', 'EARN_EVENT', 'EARN_ITEM_REVIEW', 'EARN_STORE_REVIEW']),
+      ),
+    )
+  return (sum?.points ?? 0) > BULK_POINT_OVER ? ['BULK_POINT'] : []
 }
 
 /**

@@ -20,6 +20,9 @@ export interface HistoryEntry {
   by?: HistoryActor | undefined
 }
 
+/** Returns an admin's name with the login id, because two admins may have the same name. */
+export const actorText = (actor: Call['actor']): string | null => actor && `${actor.name}(${actor.loginId})`
+
 const MAX_SUMMARY_LENGTH = 300
 
 /** Inserts history rows of orders, in the caller's transaction. Cuts long summaries. */
@@ -34,7 +37,7 @@ export async function writeHistory(
       summary: summary.length > MAX_SUMMARY_LENGTH ? `${summary.slice(0, MAX_SUMMARY_LENGTH - 1)}…` : summary,
       at: now,
       actorType: by.type,
-      actorName: by.name ?? (by.type === 'ADMIN' ? (actor?.name ?? null) : null),
+      actorName: by.name ?? (by.type === 'ADMIN' ? actorText(actor) : null),
     })),
   )
 }

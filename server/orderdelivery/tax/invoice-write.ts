@@ -9,7 +9,7 @@ import { refuseMaskedText } from '../../lib/personal-search'
 import { seoulDay } from '../../lib/seoul-time'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
-import { writeHistory } from '../order/order-history'
+import { actorText, writeHistory } from '../order/order-history'
 import { isOpen } from '../receipt/issued-invoice'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../schema/tax-invoice.schema'
 import { toInvoiceLines } from './invoice-lines'
@@ -69,7 +69,7 @@ export async function writeInvoiceHistory(
   summary: string,
 ): Promise<void> {
   const { taxInvoiceSeq, documentNo } = row
-  await db.insert(taxInvoiceHistories).values({ taxInvoiceSeq, at: now, actorName: actor?.name ?? null, summary })
+  await db.insert(taxInvoiceHistories).values({ taxInvoiceSeq, at: now, actorName: actorText(actor), summary })
   const entry = { kind: 'TAX' as const, summary: `세금계산서 ${documentNo} ${summary}`, relatedSeq: taxInvoiceSeq }
   const of = await ordersOf(db, taxInvoiceSeq)
   await writeHistory({ db, now, actor }, ...of.map((orderSeq) => ({ orderSeq, ...entry })))

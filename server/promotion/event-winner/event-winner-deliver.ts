@@ -5,7 +5,8 @@ import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
-import { earnPoints } from '../../member/point-entry/points'
+import { formatNumber } from '../../lib/numbers'
+import { bulkPointFlags, earnPoints } from '../../member/point-entry/points'
 import { queueMessage } from '../../message/outbox'
 import { forEachRow } from '../../resource/each-row'
 import { events } from '../event/event.schema'
@@ -111,6 +112,10 @@ async function act(
   }
 }
 
+/** Returns the points of a prize that was handed over to a member. */
+const pointsOf = (line: { winner: WinnerRow; prize: PrizeRow } | undefined): number =>
+  line?.prize.kind === 'POINT' && line.winner.memberSeq !== null ? (line.prize.pointAmount ?? 0) : 0
+
 const MIN_REASON_LENGTH = 5
 
 /** Applies an action to each chosen winner of a scope in turn. Throws 400 for a cancellation without a reason. */
@@ -144,6 +149,7 @@ export async function bulkWinners(
     winnerNames,
   )
   if (done.length > 0) {
+    const paid = action === 'DELIVER' ? done.reduce((sum, row) => sum + pointsOf(lineAt.get(row.eventWinnerSeq)), 0) : 0
     call.log({
       action: action === 'NOTIFY' ? 'SEND' : action === 'DELIVER' ? 'PAY' : 'BULK',
       resource: winners,
@@ -151,7 +157,8 @@ export async function bulkWinners(
       named: winnerNames,
       subjects: done.flatMap(subjectsOf),
       ...(action === 'FORFEIT' ? { reason } : {}),
-      summary: `${noun} 당첨자 ${labelOf('EventWinnerAction', action)}: ${done.length}명`,
+      summary: `${noun} 당첨자 ${labelOf('EventWinnerAction', action)}: ${done.length}명${paid > 0 ? `, 합계 ${formatNumber(paid)}P` : ''}`,
+      ...(paid > 0 && { flags: await bulkPointFlags(call) }),
       personal: true,
     })
   }

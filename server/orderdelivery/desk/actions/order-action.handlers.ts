@@ -1,12 +1,17 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../../domain/common/durations'
+import { adminLogs } from '../../../db/schema'
 import type { AdminCall } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'
 import type { Schemas } from '../../../http/contract-types'
+import { maskLoginId, maskName } from '../../../lib/mask'
 import { handlersOf } from '../../../resource/handlers-of'
 import { type LockedOrder, lockOrder } from '../../order/order-lock'
 import { orderLogSubjects } from '../../order/order-log-subjects'
 import { formatOrderNo } from '../../order/order-messages'
 import { orderNameLookup } from '../../order/order-names'
 import { previewDraft, toPreview } from '../manual-order/draft'
+import type { Buyer } from '../manual-order/draft-lines'
 import { placeOrder } from '../manual-order/place-order'
 import { toReorder } from '../manual-order/replaced-return'
 import { readOrder } from '../record/read-order'
@@ -38,11 +43,43 @@ function logAction(
   })
 }
 
+const BALANCES_LOGGED_FOR = 10 * MINUTE_MS
+
+/**
+ * Logs that the admin sees a member's points and deposit while an order is drafted: once in ten minutes, because each
+ * change of the draft asks anew.
+ */
+async function logBalances(call: AdminCall, { memberSeq, name, loginId }: Buyer): Promise<void> {
+  const subject = JSON.stringify([{ type: 'MEMBER', seq: memberSeq }])
+  const [known] = await call.db
+    .select({ seq: adminLogs.adminLogSeq })
+    .from(adminLogs)
+    .where(
+      and(
+        eq(adminLogs.adminSeq, call.actor.adminSeq),
+        gt(adminLogs.occurredAt, new Date(call.now.getTime() - BALANCES_LOGGED_FOR)),
+        eq(adminLogs.action, 'DETAIL'),
+        sql`${adminLogs.subjects} @> ${subject}::jsonb`,
+      ),
+    )
+    .limit(1)
+  if (known) return
+  call.log({
+    action: 'DETAIL',
+    resource: 'members',
+    targetSeqs: [memberSeq],
+    subjects: [{ type: 'MEMBER', seq: memberSeq, label: maskName(name) }],
+    summary: `회원 포인트·예치금 조회 (수기 주문): ${maskLoginId(loginId)}`,
+    personal: true,
+  })
+}
+
 export const orderActionHandlers = handlersOf({
   'POST /api/v1/admin/orders': async (call, { body }) => readOrder(call, (await placeOrder(call, body)).orderSeq),
 
   'POST /api/v1/admin/orders/preview': async (call, { body }) => {
     const priced = await previewDraft(call, body)
+    if (priced.buyer) await logBalances(call, priced.buyer)
     const reorder = priced.replaced && (await toReorder(call, priced.replaced, priced.amounts.payAmount))
     return toPreview(priced, reorder)
   },

@@ -32,6 +32,7 @@ export const logFlagLabels = {
   "NIGHT": "심야",
   "BULK_VIEW": "대량조회",
   "BULK_EXPORT": "대량다운로드",
+  "BULK_POINT": "대량지급",
   "NEW_IP": "새 IP",
   "REPEATED_FAIL": "반복 실패",
 } as const satisfies Record<components['schemas']['LogFlag'], string>

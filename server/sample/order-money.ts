@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { REFUND_DUE_DAYS } from '../../domain/orderdelivery/claim-moves'
+import { REFUND_DUE_DAYS } from '../../domain/orderdelivery/claim-transitions'
 import { holidaysBetween } from '../branch/store/holidays'
 import { workingDaysAfter } from '../branch/store/slots'
 import { businessGrades } from '../corpmember/business-grade/business-grade.schema'

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
+import { maskName } from '../../server/lib/mask'
 import { messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'
 import { simulatedProvider } from '../../server/message/provider'
@@ -394,7 +395,7 @@ describe('personal data', () => {
     expect(await lastLog()).toMatchObject({
       action: 'UNMASK',
       targetSeqs: [seq],
-      subjects: [{ type: 'MEMBER', seq: member?.memberSeq, label: '홍*동' }],
+      subjects: [{ type: 'MEMBER', seq: member?.memberSeq, label: maskName(member?.name ?? '') }],
     })
     const group = await newGroup(shop, { permissions: { RESTOCK_ALARM: 'READ' } })
     const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))

@@ -92,6 +92,8 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
     await hands.press('Control+v')
     await expect(page.getByText(numbers[4] ?? '')).toBeVisible()
     await hands.press('Control+s')
+    await expect(dialog).toContainText('주문 5건을 발송합니다.')
+    await hands.press('Enter')
     await expect(page.getByText('5건을 발송했습니다.')).toBeVisible()
     for (const seq of sent) await expect(page.locator(`tbody tr[data-seq="${seq}"]`)).toHaveCount(0)
   })

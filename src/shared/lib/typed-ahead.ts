@@ -20,6 +20,12 @@ const isEditable = (target: EventTarget | null): boolean =>
   isTextBox(target) ||
   (target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLSelectElement))
 
+/** Parts of a page that move to the entry a letter begins with. */
+const LETTER_KEYS = '[role="tree"], [role="menu"], [role="listbox"]'
+
+const usesLetters = (target: EventTarget | null): boolean =>
+  isEditable(target) || (target instanceof Element && target.closest(LETTER_KEYS) !== null)
+
 interface StandIn {
   input: HTMLInputElement
   /** The element that had focus before. */
@@ -44,12 +50,12 @@ export function afterComposition(run: () => void): void {
 let loads = 0
 let timeout: ReturnType<typeof setTimeout> | undefined
 
-/** Opens a stand-in on the first text key, unless an editable element has focus. The key goes into the stand-in, too. */
+/** Opens a stand-in on the first text key, unless the focused element uses it itself. The key goes into the stand-in, too. */
 function onKey(event: Event): void {
   // a browser that fills in a form sends events without a key
   if (!(event instanceof KeyboardEvent)) return
   const isText = event.key.length === 1 || event.keyCode === 229
-  if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) return
+  if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || usesLetters(event.target)) return
   place()
 }
 

@@ -55,7 +55,8 @@ function onKey(event: Event): void {
   // a browser that fills in a form sends events without a key
   if (!(event instanceof KeyboardEvent)) return
   const isText = event.key.length === 1 || event.keyCode === 229
-  if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || usesLetters(event.target)) return
+  if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || usesLetters(event.target))
+    return
   place()
 }
 

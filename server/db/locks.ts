@@ -1,6 +1,7 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './database'
+import { isAmong } from './rows'
 
 /** Class of the advisory locks of lists; the second key is the hash of the list's name. */
 const PLACES = 7_304
@@ -26,10 +27,5 @@ export async function lockRows(
   strength: 'update' | 'share' = 'update',
 ): Promise<void> {
   if (seqs.length === 0) return
-  await db
-    .select({ seq: key })
-    .from(key.table)
-    .where(inArray(key, [...new Set(seqs)]))
-    .orderBy(asc(key))
-    .for(strength)
+  await db.select({ seq: key }).from(key.table).where(isAmong(key, seqs)).orderBy(asc(key)).for(strength)
 }

@@ -1,11 +1,18 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database'
 
 /** Runs a handwritten SQL statement and returns its rows; the caller gives their type. Both drivers return `rows`. */
 export async function queryRows<T>(db: Db, statement: SQL): Promise<T[]> {
   return ((await db.execute(statement)) as { rows: T[] }).rows
 }
+
+/**
+ * Returns the condition that an integer column has one of the values. They are one parameter: thousands would take the
+ * embedded database long to read.
+ */
+export const isAmong = (column: PgColumn, values: readonly number[]): SQL =>
+  sql`${column} in (select value::int from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /** Maximum number of rows per statement. */
 const BATCH_SIZE = 2_000

@@ -24,7 +24,7 @@ const isCircumstance = (error: unknown): boolean => {
 }
 
 /** Something that works in steps, each in its own transaction: a job or a call. */
-interface Stepped<C extends Call> {
+export interface Stepped<C extends Call> {
   services: Pick<LocalServices, 'watch'>
   step<T>(work: (call: C) => Promise<T>): Promise<T>
 }

@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
 import { queryRows } from '../../server/db/rows'
-import type { Services } from '../../server/http/call'
+import type { Call, Services } from '../../server/http/call'
 import type { Schemas } from '../../server/http/contract-types'
 import { inSystemCall } from '../../server/http/in-call'
+import { StoppingError } from '../../server/jobs/define-job'
 import { enqueue } from '../../server/jobs/enqueue'
 import { runnerOf } from '../../server/jobs/runner'
 import { businessPrices } from '../../server/product/business-price/business-price.schema'
@@ -13,6 +14,7 @@ import { itemEventItems, itemEvents } from '../../server/product/item-event/item
 import { priceJobLines, priceJobs } from '../../server/product/price-job/price-job.schema'
 import { abandonJob, runLines } from '../../server/product/price-job/price-job-run'
 import { deleteOldPreviewsJob } from '../../server/product/price-job/price-preview'
+import { revertLines } from '../../server/product/price-job/price-revert'
 import { priceJob, priceRestoreJob } from '../../server/product/price-job/price-worker'
 import { type TestShop, testShop } from './harness'
 import { heldElsewhere, jobOf, poison } from './job-helpers'
@@ -552,6 +554,42 @@ describe('time and other processes', () => {
     expect(lines.filter(({ state }) => state === 'FAILED')).toMatchObject([
       { itemSeq: poisoned, message: '처리 중 오류로 변경하지 못했습니다.' },
     ])
+  })
+
+  it('with a price that cannot be put back puts back all others, and says so of it', async () => {
+    const { seq, seqs } = await begun(30, false)
+    await shop.run(priceJob)
+    const [poisoned = 0] = seqs
+    const mend = await poison(shop, 'items', `new.item_seq = ${poisoned}`)
+    const { result } = await say<Job>('POST', `${JOBS}/${seq}/revert`)
+    await mend()
+    expect(result).toMatchObject({ state: 'REVERTED', doneCount: 29, skippedCount: 1 })
+    expect((await linesOf(seq, '&state[0]=SKIPPED')).items).toMatchObject([
+      { itemSeq: poisoned, message: '처리 중 오류로 원복하지 못했습니다.' },
+    ])
+    expect(await Promise.all(seqs.slice(0, 2).map(priceOf))).toEqual([95_000, 100_000])
+  })
+
+  it('is put back in pieces, and goes on where a process that died stopped', async () => {
+    const { seq, seqs } = await begun(600, false)
+    await shop.run(priceJob)
+    let pieces = 0
+    const dying = {
+      services: shop.services,
+      step: async <T>(work: (call: Call) => Promise<T>): Promise<T> => {
+        if (pieces === 2) throw new StoppingError()
+        pieces += 1
+        return inSystemCall(shop.services, work)
+      },
+    }
+    await expect(revertLines(dying, seq, 'admin')).rejects.toThrow(StoppingError)
+    const sorted = [...seqs].sort((a, b) => a - b)
+    expect(await Promise.all([sorted[399], sorted[400]].map((item) => priceOf(item ?? 0)))).toEqual([100_000, 95_000])
+    expect((await readJob(seq)).state).toBe('DONE')
+    const { result } = await say<Job>('POST', `${JOBS}/${seq}/revert`)
+    expect(result).toMatchObject({ state: 'REVERTED', doneCount: 600 })
+    expect(await priceOf(sorted[599] ?? 0)).toBe(100_000)
+    expect((await historiesOf(seq)).filter(({ source }) => source === 'REVERT')).toHaveLength(600)
   })
 
   it('cancelling one that runs keeps what is done', async () => {

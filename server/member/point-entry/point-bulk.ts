@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { queryRows } from '../../db/rows'
+import { insertRows, isAmong, queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -11,53 +11,39 @@ import { pointEntries } from './point-entry.schema'
 import type { PointPlan } from './point-upload'
 import { bulkPointFlags, deductPoints, defaultPointExpiry, earnPoints } from './points'
 
-const ROWS_PER_STATEMENT = 500
-
-/**
- * Credits many members at once, with two statements for every 500. The caller has locked the members and checked that
- * none is withdrawn.
- */
+/** Credits many members at once. The caller has locked the members and checked that none is withdrawn or named twice. */
 async function creditAll(
   db: Db,
   plans: (Omit<PointPlan, 'expiresOn'> & { expiresOn: string | null })[],
   facts: { now: Date; createdBy: number; uploadSeq: number },
 ): Promise<void> {
-  for (let from = 0; from < plans.length; from += ROWS_PER_STATEMENT) {
-    const part = plans.slice(from, from + ROWS_PER_STATEMENT)
-    const seqs = part.map(({ memberSeq }) => memberSeq)
-    const { memberSeq, point } = members
-    const balances = new Map(
-      (await db.select({ memberSeq, point }).from(members).where(inArray(memberSeq, seqs))).map((row) => [
-        row.memberSeq,
-        row.point,
-      ]),
-    )
-    const written = await db
-      .insert(pointEntries)
-      .values(
-        part.map((plan) => ({
-          memberSeq: plan.memberSeq,
-          kind: 'ADMIN_ADD' as const,
-          amount: plan.amount,
-          balanceAfter: (balances.get(plan.memberSeq) ?? 0) + plan.amount,
-          lotAmount: plan.amount,
-          remaining: plan.amount,
-          lotState: 'AVAILABLE' as const,
-          expiresOn: plan.expiresOn,
-          reason: plan.reason,
-          uploadSeq: facts.uploadSeq,
-          createdBy: facts.createdBy,
-          createdAt: facts.now,
-        })),
-      )
-      .returning({ seq: pointEntries.entrySeq })
-    const entries = written.map(({ seq }) => seq)
-    await db
-      .update(members)
-      .set({ point: sql`${members.point} + ${pointEntries.amount}` })
-      .from(pointEntries)
-      .where(and(inArray(pointEntries.entrySeq, entries), eq(pointEntries.memberSeq, members.memberSeq)))
-  }
+  const { memberSeq, point } = members
+  const seqs = plans.map((plan) => plan.memberSeq)
+  const rows = await db.select({ memberSeq, point }).from(members).where(isAmong(memberSeq, seqs))
+  const balances = new Map(rows.map((row) => [row.memberSeq, row.point]))
+  await insertRows(
+    db,
+    pointEntries,
+    plans.map((plan) => ({
+      memberSeq: plan.memberSeq,
+      kind: 'ADMIN_ADD',
+      amount: plan.amount,
+      balanceAfter: (balances.get(plan.memberSeq) ?? 0) + plan.amount,
+      lotAmount: plan.amount,
+      remaining: plan.amount,
+      lotState: 'AVAILABLE',
+      expiresOn: plan.expiresOn,
+      reason: plan.reason,
+      uploadSeq: facts.uploadSeq,
+      createdBy: facts.createdBy,
+      createdAt: facts.now,
+    })),
+  )
+  await db
+    .update(members)
+    .set({ point: sql`${members.point} + ${pointEntries.amount}` })
+    .from(pointEntries)
+    .where(and(eq(pointEntries.uploadSeq, facts.uploadSeq), eq(pointEntries.memberSeq, members.memberSeq)))
 }
 
 /** Applies a checked sheet. Throws a Refusal, and credits nothing, when one row fails. */

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { readNumberText } from '../../../domain/common/number-text'
 import { required } from '../../../domain/messages/required'
 import { lockRows } from '../../db/locks'
+import { isAmong } from '../../db/rows'
 import { members } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
@@ -54,7 +55,7 @@ async function holdersOf({ db, now }: AdminCall, ids: string[]): Promise<Map<str
     .select({ memberSeq, loginId, state, usable: sql<number>`(${point} - coalesce(${expired.amount}, 0))::int` })
     .from(members)
     .leftJoin(expired, eq(expired.of, memberSeq))
-    .where(inArray(memberSeq, seqs))
+    .where(isAmong(memberSeq, seqs))
   return new Map(rows.map((row) => [row.loginId, row]))
 }
 

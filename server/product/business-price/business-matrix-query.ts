@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { queryRows } from '../../db/rows'
+import { isAmong, queryRows } from '../../db/rows'
 import type { Call } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
@@ -70,9 +70,7 @@ export async function matrixFound(db: Db, now: Date, query: MatrixQuery) {
   const byPrice = source?.length || warn?.length
   const candidates = plain && sql`${items.itemSeq} in (select ${items.itemSeq} from ${itemTables} where ${plain})`
   const hits = byPrice ? await itemsByPrice(db, { source, warn }, now, candidates) : undefined
-  const where = hits
-    ? sql`${items.itemSeq} in (select value::int from jsonb_array_elements_text(${JSON.stringify(hits)}::jsonb))`
-    : plain
+  const where = hits ? isAmong(items.itemSeq, hits) : plain
   return {
     total: async (): Promise<number> => {
       if (hits) return hits.length

@@ -1,5 +1,6 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
+import { isAmong } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
 import { items, priceHistories } from '../item/item.schema'
 
@@ -29,7 +30,7 @@ export async function lockPrices(db: Db, seqs: number[]): Promise<Map<number, Lo
       costPrice: items.costPrice,
     })
     .from(items)
-    .where(inArray(items.itemSeq, seqs))
+    .where(isAmong(items.itemSeq, seqs))
     .orderBy(asc(items.itemSeq))
     .for('update')
   return new Map(rows.map((row) => [row.itemSeq, row]))

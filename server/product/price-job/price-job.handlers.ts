@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
-import type { AdminCall, LogEntry } from '../../http/call'
+import type { AdminCall, LogEntry, SteppedCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound } from '../../http/refusal'
 import { wakeRunner } from '../../jobs/runner'
@@ -14,7 +14,7 @@ import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './pr
 import { changedItemsOf } from './price-job-run'
 import { lockPreview, makePreview, PREVIEW_EXPIRED, recomputePreview, requirePreview } from './price-preview'
 import { previewView } from './price-preview-view'
-import { revertJob } from './price-revert'
+import { closeReverted, lockEnded, revertLines } from './price-revert'
 import { ruleText } from './price-rule-text'
 import { priceUploadHandlers } from './price-upload'
 import { priceJob } from './price-worker'
@@ -138,13 +138,23 @@ async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
   return toPriceJob(canceled)
 }
 
-async function revert(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
-  const job = await jobs.lock(call.db, seq)
-  if (job.state !== 'DONE' && job.state !== 'PARTIAL') throw invalidState('적용이 끝난 작업만 원복할 수 있습니다.')
-  const reverted = await revertJob(call.db, job, call.now, call.actor.loginId)
-  const touched = await changedItemsOf(call.db, job, 'REVERTED')
-  log(call, job, { action: 'STATE', summary: `가격 일괄 수정 원복: ${job.title}`, ...touched })
-  return toPriceJob(reverted)
+async function lockForRevert({ db }: AdminCall, seq: number): Promise<PriceJobRow> {
+  await jobs.lock(db, seq)
+  const job = await lockEnded(db, seq)
+  if (!job) throw invalidState('적용이 끝난 작업만 원복할 수 있습니다.')
+  return job
+}
+
+async function revert(call: SteppedCall, seq: number): Promise<Schemas['PriceJob']> {
+  await call.step((first) => lockForRevert(first, seq))
+  await revertLines(call, seq, call.actor.loginId)
+  return call.finish(async (last) => {
+    const job = await lockForRevert(last, seq)
+    const reverted = await closeReverted(last, job, last.actor.loginId)
+    const touched = await changedItemsOf(last.db, job, 'REVERTED')
+    log(last, job, { action: 'STATE', summary: `가격 일괄 수정 원복: ${job.title}`, ...touched })
+    return toPriceJob(reverted)
+  })
 }
 
 export const priceJobHandlers = handlersOf({
@@ -177,5 +187,5 @@ export const priceJobHandlers = handlersOf({
     return linePage(call.db, path.seq, query)
   },
   'POST /api/v1/admin/price-jobs/{seq}/cancel': (call, { path }) => cancel(call, path.seq),
-  'POST /api/v1/admin/price-jobs/{seq}/revert': (call, { path }) => revert(call, path.seq),
+  'POST /api/v1/admin/price-jobs/{seq}/revert': { inSteps: (call, { path }) => revert(call, path.seq) },
 })

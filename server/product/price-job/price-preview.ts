@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { insertRows } from '../../db/rows'
+import { insertRows, isAmong } from '../../db/rows'
 import type { AdminCall } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import type { Schemas } from '../../http/contract-types'
@@ -64,8 +64,7 @@ async function pricedItems(call: AdminCall, where: SQL | undefined) {
   return rows
 }
 
-const among = (seqs: number[]): SQL =>
-  sql`${items.itemSeq} in (select value::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb))`
+const among = (seqs: number[]): SQL => isAmong(items.itemSeq, seqs)
 
 function targetsOf(body: Schemas['PricePreviewBody']): { where: SQL | undefined; targets: Target[] } {
   switch (body.targetMode) {

@@ -1,5 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
+import { runInBatches, type Stepped } from '../../jobs/batches'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import type { PriceJobRow } from './price-job-record'
@@ -19,50 +21,83 @@ function obstacle(job: PriceJobRow, line: Line, item: LockedPrices | undefined):
   return breaks ? OVER_LIST : null
 }
 
-async function doneLines(db: Db, jobSeq: number, after: number): Promise<Line[]> {
+const FAILED = '처리 중 오류로 원복하지 못했습니다.'
+
+/** Jobs that can be reverted. */
+export const isEnded = inArray(priceJobs.state, ['DONE', 'PARTIAL'])
+
+/** Locks and returns a job; undefined if it cannot be reverted. */
+export async function lockEnded(db: Db, jobSeq: number): Promise<PriceJobRow | undefined> {
+  const [job] = await db
+    .select()
+    .from(priceJobs)
+    .where(and(eq(priceJobs.priceJobSeq, jobSeq), isEnded))
+    .for('update')
+  return job
+}
+
+async function doneLines(db: Db, jobSeq: number, limit: number): Promise<Line[]> {
   return db
     .select()
     .from(priceJobLines)
-    .where(
-      and(eq(priceJobLines.priceJobSeq, jobSeq), eq(priceJobLines.state, 'DONE'), gt(priceJobLines.itemSeq, after)),
-    )
+    .where(and(eq(priceJobLines.priceJobSeq, jobSeq), eq(priceJobLines.state, 'DONE')))
     .orderBy(asc(priceJobLines.itemSeq))
-    .limit(LINES_PER_TRANSACTION)
+    .limit(limit)
 }
 
-/** Reverts a job (locked by the caller). Lines whose price was changed since then are skipped with a message. */
-export async function revertJob(db: Db, job: PriceJobRow, now: Date, by: string | null): Promise<PriceJobRow> {
-  for (let after = 0; ; ) {
-    const lines = await doneLines(db, job.priceJobSeq, after)
-    if (lines.length === 0) break
-    after = lines.at(-1)?.itemSeq ?? after
-    const prices = await lockPrices(
-      db,
-      lines.map(({ itemSeq }) => itemSeq),
-    )
-    const outcomes = lines.map((line) => {
-      const message = obstacle(job, line, prices.get(line.itemSeq))
-      return { ...line, state: message ? ('SKIPPED' as const) : ('REVERTED' as const), message }
-    })
-    const changes = outcomes.flatMap(({ itemSeq, before, after: from, state }) =>
-      state === 'REVERTED' && before !== null && from !== null ? [{ itemSeq, before: from, after: before }] : [],
-    )
-    await changeManyPrices(db, changes, {
-      field: job.field,
-      source: 'REVERT',
-      priceJobSeq: job.priceJobSeq,
-      now,
-      by,
-    })
-    await writeOutcomes(db, job.priceJobSeq, outcomes)
-  }
+async function revertSome({ db, now }: Call, job: PriceJobRow, limit: number, by: string): Promise<boolean> {
+  const lines = await doneLines(db, job.priceJobSeq, limit)
+  if (lines.length === 0) return false
+  const prices = await lockPrices(
+    db,
+    lines.map(({ itemSeq }) => itemSeq),
+  )
+  const outcomes = lines.map((line) => {
+    const message = obstacle(job, line, prices.get(line.itemSeq))
+    return { ...line, state: message ? ('SKIPPED' as const) : ('REVERTED' as const), message }
+  })
+  const changes = outcomes.flatMap(({ itemSeq, before, after: from, state }) =>
+    state === 'REVERTED' && before !== null && from !== null ? [{ itemSeq, before: from, after: before }] : [],
+  )
+  const { field, priceJobSeq } = job
+  await changeManyPrices(db, changes, { field, source: 'REVERT', priceJobSeq, now, by })
+  await writeOutcomes(db, priceJobSeq, outcomes)
+  return true
+}
+
+async function skipNextLine({ db }: Call, job: PriceJobRow): Promise<void> {
+  const [line] = await doneLines(db, job.priceJobSeq, 1)
+  if (line) await writeOutcomes(db, job.priceJobSeq, [{ ...line, state: 'SKIPPED', message: FAILED }])
+}
+
+/**
+ * Reverts the lines of a job in pieces, so that other calls do not wait for all of them. Lines whose price was changed
+ * since then, and those that fail, are skipped with a message. The state of the job changes with `closeReverted`: if the
+ * process dies before, reverting again continues.
+ */
+export async function revertLines<C extends Call>(steps: Stepped<C>, jobSeq: number, by: string): Promise<void> {
+  await runInBatches(steps, {
+    name: `revert of price job ${jobSeq}`,
+    most: LINES_PER_TRANSACTION,
+    async piece(call, limit) {
+      const job = await lockEnded(call.db, jobSeq)
+      return job ? revertSome(call, job, limit, by) : false
+    },
+    async giveUp(call) {
+      const job = await lockEnded(call.db, jobSeq)
+      if (job) await skipNextLine(call, job)
+    },
+  })
+}
+
+/** Marks a job (locked by the caller) whose lines have been reverted. */
+export async function closeReverted({ db, now }: Call, job: PriceJobRow, by: string): Promise<PriceJobRow> {
   const [reverted] = await db
     .update(priceJobs)
     .set({
       state: 'REVERTED',
       ...(await tallyLines(db, job.priceJobSeq)),
       revertedAt: now,
-      restoreAt: job.restoreAt,
       updatedAt: now,
       updatedBy: by,
       version: job.version + 1,

@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import { abandonJob, changedItemsOf, failNextLine, LINES_PER_TRANSACTION, runLines } from './price-job-run'
-import { revertJob } from './price-revert'
+import { closeReverted, isEnded, lockEnded, revertLines } from './price-revert'
 
 const running = alias(priceJobs, 'running')
 
@@ -69,9 +69,7 @@ export const priceJob = defineJob({
   },
 })
 
-const { priceJobSeq, state, restoreAt } = priceJobs
-
-const restoreDue = (now: Date) => and(inArray(state, ['DONE', 'PARTIAL']), lte(restoreAt, now))
+const { priceJobSeq, restoreAt } = priceJobs
 
 /** Reverts price jobs whose restore time has come. */
 export const priceRestoreJob = defineJob({
@@ -79,22 +77,24 @@ export const priceRestoreJob = defineJob({
   title: '가격 예약 원복',
   noun: '가격 작업',
   pollSeconds: 5,
-  due: createRecordScan(priceJobSeq, ({ now }) => restoreDue(now), [restoreAt]),
-  async perform(call, { key }) {
-    const [job] = await call.db
-      .select()
-      .from(priceJobs)
-      .where(and(eq(priceJobSeq, Number(key)), restoreDue(call.now)))
-      .for('update')
-    if (!job) return
-    const { doneCount, skippedCount } = await revertJob(call.db, job, call.now, SYSTEM_ACTOR.loginId)
-    call.log({
-      action: 'STATE',
-      as: SYSTEM_ACTOR,
-      resource: 'price-jobs',
-      targetSeqs: [job.priceJobSeq],
-      ...(await changedItemsOf(call.db, job, 'REVERTED')),
-      summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${formatNumber(doneCount)}, 제외 ${formatNumber(skippedCount)})`,
+  due: createRecordScan(priceJobSeq, ({ now }) => and(isEnded, lte(restoreAt, now)), [restoreAt]),
+  async run(run) {
+    const by = SYSTEM_ACTOR.loginId
+    const seq = Number(run.job.key)
+    await revertLines(run, seq, by)
+    await run.finish(async (call) => {
+      const job = await lockEnded(call.db, seq)
+      // reverted by hand in the meantime
+      if (!job) return
+      const { doneCount, skippedCount } = await closeReverted(call, job, by)
+      call.log({
+        action: 'STATE',
+        as: SYSTEM_ACTOR,
+        resource: 'price-jobs',
+        targetSeqs: [seq],
+        ...(await changedItemsOf(call.db, job, 'REVERTED')),
+        summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${formatNumber(doneCount)}, 제외 ${formatNumber(skippedCount)})`,
+      })
     })
   },
 })

@@ -22,6 +22,7 @@ it('opens the page that is asked for while the layout of the one before is loadi
 
   await openWithin('/product/pattern')
   load()
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('패턴')
+  // the page before may be seen for a moment
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('패턴'))
   expect(runtime.router.state.location.pathname).toBe('/product/pattern')
 })

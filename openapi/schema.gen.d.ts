@@ -2504,6 +2504,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/dashboard/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All kinds that this admin may know of; null: none. */
+        get: operations["Dashboard_dashboardPending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/dashboard/sales": {
         parameters: {
             query?: never;
@@ -18573,7 +18590,7 @@ export interface components {
          * @description What a new shop does before its first order, in this order.
          * @enum {string}
          */
-        FirstStep: "COMPANY" | "POLICY" | "BANK_ACCOUNT" | "SENDER_NUMBER" | "ITEM" | "STORE" | "MENU" | "ORDER";
+        FirstStep: "COMPANY" | "POLICY" | "BANK_ACCOUNT" | "SENDER_NUMBER" | "MESSAGES" | "ITEM" | "STORE" | "MENU" | "ORDER";
         /** @description `done` follows from what the shop has at this moment. */
         FirstStepState: {
             step: components["schemas"]["FirstStep"];
@@ -24790,6 +24807,8 @@ export interface components {
             label: string;
             recipient: components["schemas"]["MessageRecipient"];
             variables: components["schemas"]["MessageVariable"][];
+            /** @description How it is sent now; null: nothing is sent, since it is switched off or there is no approved sender number for a text. */
+            channel: components["schemas"]["MessageChannel"] | null;
         };
         /**
          * @description Occasions on which the shop writes to somebody; what their texts may say is answered by `/message-events`.
@@ -28007,6 +28026,18 @@ export interface components {
         PaymentState: "READY" | "PAID" | "PARTIAL_REFUNDED" | "REFUNDED" | "CANCELED";
         /** @enum {number} */
         PcPageSize: 20 | 40 | 60;
+        PendingCount: {
+            type: components["schemas"]["PendingType"];
+            /** Format: int32 */
+            count: number;
+            /** @description When the first came in; of reservations, for when it is. */
+            oldestAt: components["schemas"]["time"] | null;
+        };
+        /**
+         * @description What stands between the shop and its money or its day.
+         * @enum {string}
+         */
+        PendingType: "UNMATCHED_DEPOSIT" | "REQUESTED_INVOICE" | "PAST_RESERVATION" | "UNCONFIRMED_RESERVATION";
         /** @description A span of days (Asia/Seoul), both ends included. */
         Period: {
             from?: components["schemas"]["day"];
@@ -33390,13 +33421,17 @@ export interface components {
             updatedBy: string | null;
             version: components["schemas"]["version"];
         };
+        /**
+         * @description What is left out stays as it is. The sections of the screen are saved apart: a section (`domain/basicSetting/shop-sections.ts`) is
+         *     sent whole, with all that it needs, or not at all.
+         */
         ShopInfoUpdate: {
             /** 쇼핑몰 이름 */
-            shopName: string;
+            shopName?: string;
             /** 영문 이름 */
             shopNameEn?: string | null;
             /** 쇼핑몰 주소 */
-            shopUrl: components["schemas"]["webAddress"];
+            shopUrl?: components["schemas"]["webAddress"];
             /**
              * 로고
              * @description PNG of at most 1 MB.
@@ -33418,35 +33453,35 @@ export interface components {
              */
             sealFileSeq?: components["schemas"]["seq"] | null;
             /** 상호 */
-            companyName: string;
+            companyName?: string;
             /** 대표자 */
-            ceoName: string;
+            ceoName?: string;
             /** 사업자등록번호 */
-            businessNumber: components["schemas"]["businessNumber"];
+            businessNumber?: components["schemas"]["businessNumber"];
             /** 통신판매업 신고번호 */
-            mailOrderNumber: string;
+            mailOrderNumber?: string;
             /** 업태 */
             businessType?: string | null;
             /** 종목 */
             businessCategory?: string | null;
             /** 우편번호 */
-            zipCode: components["schemas"]["zipCode"];
+            zipCode?: components["schemas"]["zipCode"];
             /** 주소 */
-            address1: string;
+            address1?: string;
             /** 상세주소 */
             address2?: string | null;
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone?: components["schemas"]["companyTel"];
             /** 팩스 */
             fax?: components["schemas"]["companyTel"] | null;
             /** 대표 이메일 */
-            email: components["schemas"]["email"];
+            email?: components["schemas"]["email"];
             /** 고객센터 전화 */
-            csPhone: components["schemas"]["companyTel"];
+            csPhone?: components["schemas"]["companyTel"];
             /** 고객센터 이메일 */
-            csEmail: components["schemas"]["email"];
+            csEmail?: components["schemas"]["email"];
             /** 운영시간 */
-            csHours: string;
+            csHours?: string;
             /** 점심시간 */
             csLunch?: string | null;
             /** 휴무 안내 */
@@ -33454,25 +33489,25 @@ export interface components {
             /** 카카오톡 채널 */
             kakaoChannelUrl?: components["schemas"]["webAddress"] | null;
             /** 개인정보 보호책임자 */
-            privacyOfficerName: string;
+            privacyOfficerName?: string;
             /** 책임자 이메일 */
-            privacyOfficerEmail: components["schemas"]["email"];
+            privacyOfficerEmail?: components["schemas"]["email"];
             /** 책임자 전화 */
             privacyOfficerPhone?: components["schemas"]["companyTel"] | null;
             /**
              * 개인정보처리방침
              * @description A text or a day that is another than the last one saved makes a new version.
              */
-            privacyPolicy: components["schemas"]["policyText"];
+            privacyPolicy?: components["schemas"]["policyText"];
             /**
              * 개인정보처리방침 시행일
              * @description Not before the day of the version before; the same holds for the others.
              */
-            privacyPolicyFrom: components["schemas"]["day"];
+            privacyPolicyFrom?: components["schemas"]["day"];
             /** 이용약관 */
-            termsOfService: components["schemas"]["policyText"];
+            termsOfService?: components["schemas"]["policyText"];
             /** 이용약관 시행일 */
-            termsOfServiceFrom: components["schemas"]["day"];
+            termsOfServiceFrom?: components["schemas"]["day"];
             /** 마케팅 정보 수신 동의 */
             marketingConsent?: components["schemas"]["policyText"] | null;
             /** 마케팅 정보 수신 동의 시행일 */
@@ -33485,7 +33520,7 @@ export interface components {
              * 무통장 계좌
              * @description In their order.
              */
-            bankAccounts: components["schemas"]["ShopBankAccountFields"][];
+            bankAccounts?: components["schemas"]["ShopBankAccountFields"][];
             /**
              * 현재 비밀번호
              * @description Needed when an account changes.
@@ -33496,71 +33531,71 @@ export interface components {
              * Format: int32
              * @description Days in which an order is to be paid.
              */
-            depositDueDays: number;
+            depositDueDays?: number;
             /**
              * 자동 구매확정
              * Format: int32
              */
-            autoConfirmDays: number;
+            autoConfirmDays?: number;
             /**
              * 후기 작성 기한
              * Format: int32
              */
-            reviewDays: number;
+            reviewDays?: number;
             /**
              * 적립률
              * Format: double
              * @description Percent.
              */
-            pointRate: number;
+            pointRate?: number;
             /** 최소 사용 포인트 */
-            pointUseMin: components["schemas"]["shopPoints"];
+            pointUseMin?: components["schemas"]["shopPoints"];
             /**
              * 포인트 사용 단위
              * Format: int32
              */
-            pointUseUnit: number;
+            pointUseUnit?: number;
             /**
              * 포인트 사용 한도
              * Format: int32
              * @description Percent of the goods.
              */
-            pointUseMaxRate: number;
+            pointUseMaxRate?: number;
             /**
              * 포인트 유효기간
              * Format: int32
              * @description 0: they never end.
              */
-            pointExpireMonths: number;
+            pointExpireMonths?: number;
             /** 구매후기 포인트 */
-            itemReviewPoint: components["schemas"]["shopPoints"];
+            itemReviewPoint?: components["schemas"]["shopPoints"];
             /** 포토후기 포인트 */
-            photoReviewPoint: components["schemas"]["shopPoints"];
+            photoReviewPoint?: components["schemas"]["shopPoints"];
             /** 장착후기 포인트 */
-            storeReviewPoint: components["schemas"]["shopPoints"];
+            storeReviewPoint?: components["schemas"]["shopPoints"];
             /**
              * 무료배송 기준금액
              * Format: int32
              * @description Won; 0: everything is sent free of charge.
              */
-            freeShippingOver: number;
+            freeShippingOver?: number;
             /**
              * 재고부족 기준
              * Format: int32
              */
-            lowStockThreshold: number;
+            lowStockThreshold?: number;
             /**
              * 자동 발행
              * @description Tax invoices that were asked for are issued with the payment.
              */
-            autoIssue: boolean;
+            autoIssue?: boolean;
             /** 검색엔진 노출 */
-            robotsIndex: boolean;
+            robotsIndex?: boolean;
             /**
              * 점검 모드
              * @description Customers see the notice instead of the shop.
              */
-            maintenanceOn: boolean;
+            maintenanceOn?: boolean;
             /** 발행 담당자 */
             taxIssuerName?: string | null;
             /** 발행 이메일 */
@@ -47983,6 +48018,34 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DashboardOrders"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Dashboard_dashboardPending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PendingCount"][] | null;
                     };
                 };
             };

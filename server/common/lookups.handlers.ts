@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { addresses, admins, permissionGroups } from '../db/schema'
+import { eventChannels } from '../message/event-channels'
 import { contains } from '../resource/filters'
 import { handlersOf } from '../resource/handlers-of'
 import { countRows, paged } from '../resource/pages'
@@ -54,5 +55,8 @@ export const lookupHandlers = handlersOf({
     )
   },
 
-  'GET /api/v1/admin/message-events': async () => messageEvents,
+  'GET /api/v1/admin/message-events': async ({ db }) => {
+    const channels = await eventChannels(db)
+    return messageEvents.map((event) => ({ ...event, channel: channels.get(event.code) ?? null }))
+  },
 })

@@ -2,8 +2,10 @@ import { eventCodes, recipientOf, variablesOf } from '../../domain/basicSetting/
 import { labelOf } from '../http/contract-labels'
 import type { Schemas } from '../http/contract-types'
 
+type Event = Omit<Schemas['MessageEvent'], 'channel'>
+
 /** All message events of the shop, with the variables that their texts may use. */
-export const messageEvents: Schemas['MessageEvent'][] = eventCodes.map((code) => ({
+export const messageEvents: readonly Event[] = eventCodes.map((code) => ({
   code,
   label: labelOf('MessageEventCode', code),
   recipient: recipientOf(code),
@@ -13,7 +15,7 @@ export const messageEvents: Schemas['MessageEvent'][] = eventCodes.map((code) =>
 const byCode = new Map(messageEvents.map((event, at) => [event.code, { ...event, eventNo: at + 1 }]))
 
 /** Returns an event and its position among all events. */
-export function messageEvent(code: Schemas['MessageEventCode']): Schemas['MessageEvent'] & { eventNo: number } {
+export function messageEvent(code: Schemas['MessageEventCode']): Event & { eventNo: number } {
   const event = byCode.get(code)
   if (!event) throw new Error(`no message event ${code}`)
   return event

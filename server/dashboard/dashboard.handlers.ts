@@ -6,6 +6,7 @@ import { firstSteps } from './first-steps'
 import { bestItems, lowStock } from './item-widgets'
 import { mountsToday } from './mount-widget'
 import { ordersOf } from './order-widget'
+import { pendingFor } from './pending'
 import { salesOf } from './sales-widget'
 import { unansweredFor } from './unanswered'
 
@@ -32,6 +33,8 @@ export const dashboardHandlers = handlersOf({
     allowed(call, ['ITEM_MANAGEMENT'], () => bestItems(call.db, call.now, { days, itemType })),
 
   'GET /api/v1/admin/dashboard/unanswered': (call) => unansweredFor(call),
+
+  'GET /api/v1/admin/dashboard/pending': (call) => pendingFor(call),
 
   'GET /api/v1/admin/dashboard/low-stock': (call, { query: { limit = 10 } }) =>
     allowed(call, ['ITEM_MANAGEMENT'], () => lowStock(call.db, limit)),

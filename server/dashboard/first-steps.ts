@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eventCodes, recipientOf } from '../../domain/basicSetting/message-events'
 import { policyVersions } from '../basicSetting/shop-info/policy-version.schema'
 import { shopMenus } from '../basicSetting/shop-menu/shop-menu.schema'
 import { stores } from '../branch/store/store.schema'
@@ -6,7 +7,7 @@ import { queryRows } from '../db/rows'
 import { shopInfo } from '../db/schema'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
-import { senderNumbers } from '../message/message.schema'
+import { alimtalkTemplates, senderNumbers, smsTemplates } from '../message/message.schema'
 import { orders } from '../orderdelivery/schema/order.schema'
 import { items } from '../product/item/item.schema'
 
@@ -19,6 +20,8 @@ interface Step {
 
 const policyExists = (policy: Schemas['Policy']) =>
   sql`exists (select 1 from ${policyVersions} where ${policyVersions.policy} = ${policy})`
+
+const CUSTOMER_EVENTS = eventCodes.filter((code) => recipientOf(code) === 'CUSTOMER')
 
 /** The steps of a new shop before its first order, in order. Whether a step is done is derived from the data. */
 const STEPS: readonly Step[] = [
@@ -41,6 +44,12 @@ const STEPS: readonly Step[] = [
     step: 'SENDER_NUMBER',
     code: 'KAKAO_MANAGEMENT',
     done: sql`exists (select 1 from ${senderNumbers} where ${senderNumbers.state} = 'APPROVED')`,
+  },
+  {
+    step: 'MESSAGES',
+    code: 'KAKAO_MANAGEMENT',
+    done: sql`(exists (select 1 from ${smsTemplates} where ${smsTemplates.enabled} and ${inArray(smsTemplates.eventCode, CUSTOMER_EVENTS)})
+      or exists (select 1 from ${alimtalkTemplates} where ${alimtalkTemplates.enabled} and ${alimtalkTemplates.state} = 'APPROVED' and ${inArray(alimtalkTemplates.eventCode, CUSTOMER_EVENTS)}))`,
   },
   {
     step: 'ITEM',

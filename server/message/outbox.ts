@@ -51,7 +51,9 @@ const MAX_LENGTH = 1_000
 
 type Filled = ReturnType<typeof fillPlainAndMasked>
 
+/** Returns a text message; null if there is no approved sender number, without which no carrier sends it. */
 function textMessage(title: string | null, { whole, masked }: Filled, senderNumber: string | null) {
+  if (senderNumber === null) return null
   const content = limitToSendable(whole)
   const channel = textChannel(content)
   return {

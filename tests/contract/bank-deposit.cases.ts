@@ -74,6 +74,7 @@ export const dashboardCases = {
   'GET /api/v1/admin/dashboard/sales': () => ({ query: '?days=90' }),
   'GET /api/v1/admin/dashboard/best-items': () => ({ query: '?days=30&itemType=TIRE' }),
   'GET /api/v1/admin/dashboard/unanswered': nothing,
+  'GET /api/v1/admin/dashboard/pending': nothing,
   'GET /api/v1/admin/dashboard/low-stock': () => ({ query: '?limit=5' }),
   'GET /api/v1/admin/dashboard/mounts-today': () => ({ query: '?limit=5' }),
 } satisfies Partial<Record<OperationName, Case>>

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ListLink, lowStockPlaces, unansweredPlaces } from '../../src/features/dashboard/dashboard.rules'
+import { seoulDay } from '../../server/lib/seoul-time'
+import {
+  type ListLink,
+  lowStockPlaces,
+  pendingPlaces,
+  unansweredPlaces,
+} from '../../src/features/dashboard/dashboard.rules'
 import type { Schemas } from '../../src/shared/api/types'
 import { stringifySearch } from '../../src/shared/search/codec'
 import { type TestShop, testShop } from '../server/harness'
@@ -31,6 +37,15 @@ it('what waits on the start page', async () => {
   const listed = await Promise.all(
     counted.map(async ([type]) => [type, await totalOf(unansweredPlaces[type])] as const),
   )
+  expect(listed).toEqual(counted)
+})
+
+it('what is pending on the start page', async () => {
+  const { result } = await shop.call<Schemas['PendingCount'][]>('GET', '/api/v1/admin/dashboard/pending', { token })
+  const places = pendingPlaces(seoulDay(shop.clock.now()))
+  const counted = result.map(({ type, count }) => [type, count] as const)
+  expect(counted.filter(([, count]) => count > 0).length).toBeGreaterThanOrEqual(3)
+  const listed = await Promise.all(counted.map(async ([type]) => [type, await totalOf(places[type])] as const))
   expect(listed).toEqual(counted)
 })
 

@@ -8,6 +8,7 @@ import { renderApp } from '../setup/render'
 
 const ALL = [
   '오늘의 주문',
+  '확인할 입금·세금계산서·예약',
   '매출 추이 30일',
   '미답변 문의·미확인 후기·신규 신청',
   '베스트 상품 TOP 10',
@@ -19,7 +20,7 @@ const answer = (path: string, reply: () => Response) =>
   server.use(http.get(`*/api/v1/admin/dashboard/${path}`, () => reply()))
 
 describe('the start page', () => {
-  it('has six parts; one that fails says so alone and is asked again, one that is refused is not there', {
+  it('has seven parts; one that fails says so alone and is asked again, one that is refused is not there', {
     timeout: 60_000,
   }, async () => {
     let broken = true
@@ -35,7 +36,7 @@ describe('the start page', () => {
     )
     answer('mounts-today', () => HttpResponse.json({ status: 200, result: null }))
     const { user } = await renderApp('/dashboard', { as: 'admin' })
-    for (const name of ALL.slice(0, 4)) expect(await part(name)).toBeInTheDocument()
+    for (const name of ALL.slice(0, 5)) expect(await part(name)).toBeInTheDocument()
     const low = await part('재고 부족')
     expect(await within(low).findByRole('alert')).toHaveTextContent('일시적인 오류가 발생했습니다.')
     expect(screen.queryByRole('region', { name: '오늘 장착 예약' })).not.toBeInTheDocument()

@@ -6,6 +6,7 @@ import { itemReviews } from '../../server/generalcommunity/item-review/item-revi
 import type { Schemas } from '../../server/http/contract-types'
 import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
+import { alimtalkTemplates, senderNumbers } from '../../server/message/message.schema'
 import { items } from '../../server/product/item/item.schema'
 import { type TestShop, testShop } from './harness'
 
@@ -246,6 +247,19 @@ it('sizes of business members are the visible ones', async () => {
   const hidden = eq(businessSizes.businessSizeSeq, first?.businessSizeSeq ?? 0)
   await db().update(businessSizes).set({ visible: false }).where(hidden)
   expect(await offered()).toEqual(rest)
+})
+
+it('a message event says how it is sent now: not at all when it is off, nor as a text without an approved number', async () => {
+  const channels = async () => {
+    const { result } = await get<Schemas['MessageEvent'][]>('/api/v1/admin/message-events')
+    return new Map(result.map(({ code, channel }) => [code, channel]))
+  }
+  const { db } = shop.services
+  expect((await channels()).get('ORDER_RECEIVED')).toBe('ALIMTALK')
+  await db.update(alimtalkTemplates).set({ enabled: false })
+  expect((await channels()).get('ORDER_RECEIVED')).toBe('LMS')
+  await db.update(senderNumbers).set({ state: 'PENDING' })
+  expect(new Set((await channels()).values())).toEqual(new Set([null]))
 })
 
 it('every message event has a label and variables with samples', async () => {

@@ -12,7 +12,7 @@ import { type TestShop, testShop } from './harness'
 import { boss, newGroup, readyAdmin, session } from './staff'
 
 const PATH = '/api/v1/admin/dashboard'
-const PARTS = ['orders', 'sales', 'best-items', 'unanswered', 'low-stock', 'mounts-today'] as const
+const PARTS = ['orders', 'sales', 'best-items', 'pending', 'unanswered', 'low-stock', 'mounts-today'] as const
 
 let shop: TestShop
 let token: string
@@ -33,7 +33,8 @@ type Sales = Schemas['DashboardSales']
 
 describe('00 §5: who may not know is answered null, never refused', () => {
   it.each([
-    ['ORDER_MANAGEMENT', ['orders', 'sales', 'mounts-today']],
+    ['ORDER_MANAGEMENT', ['orders', 'sales', 'pending', 'mounts-today']],
+    ['BANKDA_MANAGEMENT', ['pending']],
     ['ORDER_STATE_MANAGEMENT', ['orders']],
     ['ITEM_MANAGEMENT', ['best-items', 'low-stock']],
     ['GENERAL_INQUIRY', ['unanswered']],

@@ -6,7 +6,7 @@ import { policyVersions } from '../../server/basicSetting/shop-info/policy-versi
 import { shopMenus } from '../../server/basicSetting/shop-menu/shop-menu.schema'
 import { adminLogs, shopInfo } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
-import { senderNumbers } from '../../server/message/message.schema'
+import { alimtalkTemplates, senderNumbers, smsTemplates } from '../../server/message/message.schema'
 import { events } from '../../server/promotion/event/event.schema'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { type TestShop, testShop } from './harness'
@@ -43,7 +43,8 @@ const lastLog = async () => {
   return row
 }
 
-const accounts = async (): Promise<Schemas['ShopBankAccountFields'][]> => shopBody(await readShop(shop)).bankAccounts
+const accounts = async (): Promise<Schemas['ShopBankAccountFields'][]> =>
+  shopBody(await readShop(shop)).bankAccounts ?? []
 
 describe('shopInfo', () => {
   it('what is saved as it is changes nothing but the stamps, and makes no version of any text', async () => {
@@ -70,6 +71,30 @@ describe('shopInfo', () => {
     const stale = await saveShop(shop, { version: before.version })
     expect([stale.status, stale.code, stale.result.depositDueDays]).toEqual([409, 'CONFLICT', 5])
     await saveShop(shop, { depositDueDays: 3 })
+  })
+
+  it('a section is saved without the others, and not without what it needs', async () => {
+    const before = await readShop(shop)
+    const put = (body: object) => shop.call<Schemas['ShopInfo']>('PUT', SHOP, { token, body })
+    const service = { csPhone: '15881234', csEmail: 'help@tireone.co.kr', csHours: '평일 9시~18시' }
+    const saved = await put({ ...service, version: before.version })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    // what its section has and the body has not is empty now, all else as it was
+    const { csLunch, companyName, metaTitle, bankAccounts, privacyPolicy } = saved.result
+    expect(csLunch).toBeNull()
+    expect({ companyName, metaTitle, bankAccounts, privacyPolicy }).toEqual({
+      companyName: before.companyName,
+      metaTitle: before.metaTitle,
+      bankAccounts: before.bankAccounts,
+      privacyPolicy: before.privacyPolicy,
+    })
+    const log = await lastLog()
+    expect(log?.changes?.map(({ field }) => field)).not.toContain('companyName')
+    const gap = await put({ csHours: '주말', version: saved.result.version })
+    expect(gap.errors).toEqual([
+      { field: 'csPhone', message: '고객센터 전화 (을)를 입력해주세요.' },
+      { field: 'csEmail', message: '고객센터 이메일 (을)를 입력해주세요.' },
+    ])
   })
 
   it('Check 7: a wrong check digit is said at the field', async () => {
@@ -482,14 +507,17 @@ describe('the first days of a new shop', () => {
       'POLICY',
       'BANK_ACCOUNT',
       'SENDER_NUMBER',
+      'MESSAGES',
       'ITEM',
       'STORE',
       'MENU',
       'ORDER',
     ])
-    expect(await done()).toEqual(['SENDER_NUMBER', 'ITEM', 'STORE', 'MENU', 'ORDER'])
+    expect(await done()).toEqual(['SENDER_NUMBER', 'MESSAGES', 'ITEM', 'STORE', 'MENU', 'ORDER'])
     await db.update(senderNumbers).set({ state: 'PENDING' })
     await db.update(shopMenus).set({ visible: false })
+    await db.update(smsTemplates).set({ enabled: false })
+    await db.update(alimtalkTemplates).set({ enabled: false })
     expect(await done()).toEqual(['ITEM', 'STORE', 'ORDER'])
     await db.update(shopInfo).set({ ceoName: '김대표', businessNumber: '2208162517', mailOrderNumber: '제1호' })
     expect(await done()).toEqual(['COMPANY', 'ITEM', 'STORE', 'ORDER'])

@@ -86,12 +86,13 @@ function nextOf(policy: Policy, last: Version | undefined, fields: PolicyFields,
 }
 
 /**
- * Stores changed policies as new versions; the caller must hold the lock of the shop's row. Returns the changes for the
- * log. Throws 400 for a missing required policy, a missing date, or a date before that of the previous version.
+ * Stores the sent policies that have changed as new versions; the caller must hold the lock of the shop's row. Returns the
+ * changes for the log. Throws 400 for a missing required policy, a missing date, or a date before that of the previous version.
  */
 export async function savePolicies(call: AdminCall, fields: PolicyFields): Promise<Schemas['FieldChange'][]> {
   const last = await lastVersions(call.db)
-  const next = POLICIES.flatMap((policy) => nextOf(policy, last.get(policy), fields, seoulDay(call.now)) ?? [])
+  const sent = POLICIES.filter((policy) => policy in fields || `${policy}From` in fields)
+  const next = sent.flatMap((policy) => nextOf(policy, last.get(policy), fields, seoulDay(call.now)) ?? [])
   if (next.length === 0) return []
   await call.db
     .insert(policyVersions)

@@ -1,7 +1,12 @@
+import { neededShopFields, sentShopFields } from '../../../domain/basicSetting/shop-sections'
+import { required } from '../../../domain/messages/required'
 import { shopInfo } from '../../db/schema'
 import { checkImages, type FileReader, privateRefs } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
+import { contractDocument } from '../../http/contract-document'
+import { titleOf } from '../../http/contract-messages'
 import type { Schemas } from '../../http/contract-types'
+import { invalid } from '../../http/refusal'
 import { refuseMaskedText } from '../../lib/personal-search'
 import { fieldChanges } from '../../log/field-changes'
 import { columnsFrom, picturesIn, textsOf, trimmed } from '../../resource/fields'
@@ -51,13 +56,18 @@ async function saveShop(
   refuseMaskedText(body, ['email', 'csEmail', 'privacyOfficerEmail', 'taxIssuerEmail'])
   const before = await store.lock(call.db, SHOP_ID)
   await checkVersion(before, body.version, () => shown(call, before))
-  const bankAccounts = await accountsToStore(call, before.bankAccounts, body.bankAccounts, own)
-  const values = {
+  const sentFields = sentShopFields(body)
+  refuseGaps(body, sentFields)
+  const stored = {
     ...columnsFrom(shopInfo, 'id', body),
-    bankAccounts,
     metaKeywords: textsOf(body.metaKeywords),
     maintenanceAllowedIps: textsOf(body.maintenanceAllowedIps),
-  } as Partial<Row>
+    bankAccounts: body.bankAccounts && (await accountsToStore(call, before.bankAccounts, body.bankAccounts, own)),
+  }
+  // a section that is not sent stays as it is
+  const values: Partial<Row> = Object.fromEntries(
+    Object.entries(stored).filter(([field]) => sentFields.some((sent) => sent === field)),
+  )
   await checkImages(call, picturesIn(shopInfo, values, before), imageRules(body))
   const policies = await savePolicies(call, body)
   const row = await store.update(call, before, values)
@@ -69,6 +79,14 @@ async function saveShop(
     changes: [...fieldChanges('ShopInfoUpdate', loggedRow(before), changedOf(loggedRow(row))), ...policies],
   })
   return shown(call, row)
+}
+
+/** Throws 400 for empty fields that the sent sections need. */
+function refuseGaps(body: Partial<Schemas['ShopInfoUpdate']>, sentFields: readonly (keyof typeof body)[]): void {
+  const fields = contractDocument.components.schemas.ShopInfoUpdate?.properties ?? {}
+  const gaps = sentFields.filter((field) => neededShopFields.has(field) && (body[field] ?? '') === '')
+  if (gaps.length > 0)
+    throw invalid(Object.fromEntries(gaps.map((field) => [field, required(titleOf(fields[field]) ?? field)])))
 }
 
 /** Removes the stamps, which change with every update. */

@@ -1,4 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
+import { addDays } from '@/shared/lib/days'
 
 type Search = Record<string, unknown>
 /** A list with the filters that show what was counted. The list's own definition parses the search. */
@@ -54,6 +55,23 @@ export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], ListLi
   RENTAL_APPLICATION: { to: '/rental/productapply', search: { state: ['RECEIVED'] } },
 }
 
+/** Returns the lists of each kind of pending work on a day. */
+export const pendingPlaces = (today: string): Readonly<Record<Schemas['PendingType'], ListLink>> => ({
+  UNMATCHED_DEPOSIT: {
+    to: '/orderdelivery/bankda',
+    search: { state: ['UNMATCHED', 'AMBIGUOUS'], depositedAt: 'all' },
+  },
+  REQUESTED_INVOICE: { to: '/orderdelivery/taxes', search: { state: ['REQUESTED'] } },
+  PAST_RESERVATION: {
+    to: '/orderdelivery/mountreserve',
+    search: { state: ['REQUESTED', 'CONFIRMED'], reservedAt: { to: addDays(today, -1) } },
+  },
+  UNCONFIRMED_RESERVATION: {
+    to: '/orderdelivery/mountreserve',
+    search: { state: ['REQUESTED'], reservedAt: { from: today } },
+  },
+})
+
 const low = { saleState: ['ON_SALE', 'SOLD_OUT'], stock: 'LOW' }
 
 /** The lists of low stock by item type, because no list shows all types. */
@@ -80,6 +98,7 @@ export const SOON_GONE_DAYS = 3
 /** The widgets in display order, with the permissions of which at least one is required. */
 export const widgetCodes = {
   orders: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'],
+  pending: ['BANKDA_MANAGEMENT', 'ORDER_MANAGEMENT'],
   sales: ['ORDER_MANAGEMENT'],
   unanswered: [
     'ITEM_INQUIRY',

@@ -11,7 +11,7 @@ import { FirstSteps } from './first-steps'
 import { BestWidget, LowStockWidget } from './item.widgets'
 import { OrdersWidget } from './orders.widget'
 import { SalesWidget } from './sales.widget'
-import { MountsWidget, UnansweredWidget } from './waiting.widgets'
+import { MountsWidget, PendingWidget, UnansweredWidget } from './waiting.widgets'
 import { PageContext, type Round } from './widget'
 
 const weekdays = '일월화수목금토'
@@ -20,6 +20,7 @@ export const REFRESH_MS = 300_000
 
 const widgets = {
   orders: OrdersWidget,
+  pending: PendingWidget,
   sales: SalesWidget,
   unanswered: UnansweredWidget,
   best: BestWidget,

@@ -37,7 +37,7 @@ export function OrdersWidget() {
       {(orders: Orders) => (
         <>
           <Today {...orders} />
-          <ul className={styles.tiles}>
+          <ul className={styles.tiles} data-tiles={orders.states.length}>
             {orders.states.map(({ state, count, newCount, late }) => (
               <li key={state}>
                 <PlaceLink place={placeOfTab(state, canRead)} className={cx(styles.tile, late && styles.late)}>

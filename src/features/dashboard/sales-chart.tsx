@@ -1,12 +1,14 @@
 import { useId } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { axisRange, formatAxisNumber } from '@/shared/ui/chart/scale'
+import { axisRange, formatAxisNumber, shareZero } from '@/shared/ui/chart/scale'
 import styles from './dashboard.module.css'
 
 type Day = Schemas['SalesDay']
 
 const HEIGHT = 100
+/** Labels of an axis that are closer would overlap. */
+const LABEL_ROOM = 8
 const round = (n: number): number => Math.round(n * 100) / 100
 
 interface Props {
@@ -25,12 +27,14 @@ function summaryOf({ days, previous }: Props): string {
 
 /**
  * Renders net sales per day as bars (today hatched), the previous period as thin bars in front, and orders as a line on
- * its own scale.
+ * its own scale with the same zero.
  */
 export function SalesChart({ days, previous }: Props) {
   const hatch = useId()
-  const money = axisRange([...days, ...(previous ?? [])].map(({ netAmount }) => netAmount))
-  const orders = axisRange(days.map(({ orderCount }) => orderCount))
+  const [money, orders] = shareZero(
+    axisRange([...days, ...(previous ?? [])].map(({ netAmount }) => netAmount)),
+    axisRange(days.map(({ orderCount }) => orderCount)),
+  )
   const y = (value: number, { low, high } = money): number => round(((high - value) / (high - low)) * HEIGHT)
   const bar = (value: number, at: number, gap: number): string =>
     value === 0 ? '' : `M${at + gap} ${y(0)}V${y(value)}H${round(at + 1 - gap)}V${y(0)}Z`
@@ -39,8 +43,11 @@ export function SalesChart({ days, previous }: Props) {
   return (
     <figure className={styles.chart}>
       <div aria-hidden="true" className={styles.axis}>
-        <span>{formatAxisNumber(money.high)}원</span>
-        <span>{money.low < 0 ? `${formatAxisNumber(money.low)}원` : '0'}</span>
+        {[money.high, 0, ...(y(money.low) - y(0) > LABEL_ROOM ? [money.low] : [])].map((value) => (
+          <span key={value} style={{ top: `${y(value)}%` }}>
+            {value === 0 ? '0' : `${formatAxisNumber(value)}원`}
+          </span>
+        ))}
       </div>
       <svg
         role="img"
@@ -68,8 +75,8 @@ export function SalesChart({ days, previous }: Props) {
         <path d={`M0 ${y(0)}H${days.length}`} className={styles.zero} />
       </svg>
       <div aria-hidden="true" className={styles.axis}>
-        <span>{formatAxisNumber(orders.high)}건</span>
-        <span>0</span>
+        <span style={{ top: 0 }}>{formatAxisNumber(orders.high)}건</span>
+        <span style={{ top: `${y(0)}%` }}>0</span>
       </div>
       <figcaption>
         <span>{days[0]?.date}</span>

@@ -1,11 +1,12 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { mountReservationStateLabels, unansweredTypeLabels } from '@/shared/api/gen/dashboard.gen'
+import { mountReservationStateLabels, pendingTypeLabels, unansweredTypeLabels } from '@/shared/api/gen/dashboard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { cellTime } from '@/shared/lib/cell-dates'
+import { cellTime, todaySeoul } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
+import { cx } from '@/shared/ui/cx'
 import { Pill } from '@/shared/ui/records/pill'
 import styles from './dashboard.module.css'
-import { isOverdue, unansweredPlaces } from './dashboard.rules'
+import { isOverdue, pendingPlaces, unansweredPlaces } from './dashboard.rules'
 import { Table } from './table'
 import { PlaceLink, useWidget, Widget } from './widget'
 
@@ -39,6 +40,35 @@ export function UnansweredWidget() {
             },
           ]}
         />
+      )}
+    </Widget>
+  )
+}
+
+/** Kinds of which any is late. */
+const LATE: readonly Schemas['PendingType'][] = ['PAST_RESERVATION']
+
+/** Renders deposits, invoices and reservations that wait for a decision. Each tile links to what it counts. */
+export function PendingWidget() {
+  const query = useWidget('/api/v1/admin/dashboard/pending', {})
+  const places = pendingPlaces(todaySeoul(new Date()))
+  return (
+    <Widget name="pending" title="확인할 입금·세금계산서·예약" query={query} wide>
+      {(pending: Schemas['PendingCount'][]) => (
+        <ul className={styles.tiles} data-tiles={pending.length}>
+          {pending.map(({ type, count, oldestAt }) => {
+            const late = count > 0 && LATE.includes(type)
+            return (
+              <li key={type}>
+                <PlaceLink place={places[type]} className={cx(styles.tile, late && styles.late)}>
+                  {pendingTypeLabels[type]}
+                  <b>{formatThousands(count)}</b>
+                  <small>{oldestAt ? `가장 이른 것 ${cellTime(oldestAt)}` : '없음'}</small>
+                </PlaceLink>
+              </li>
+            )
+          })}
+        </ul>
       )}
     </Widget>
   )

@@ -20,13 +20,23 @@ export const requestRecord = callWith as <P extends DetailPath>(
   },
 ) => Promise<RecordOf<P>>
 
-/** Returns the personal fields that are unchanged. A PUT omits them, so the server keeps them. */
+/** Returns the personal fields that are unchanged. */
 export function untouchedPersonal<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   base: ValuesOf<P, C>,
   values: ValuesOf<P, C>,
 ): string[] {
   return (def.personal ?? []).filter((name) => isSame(base[name], values[name]))
+}
+
+/** Returns the fields that a PUT omits, so the server keeps them: unchanged personal ones, and those of unchanged sections. */
+export function keptFields<P extends DetailPath, C extends CreatePath>(
+  def: DetailDef<P, C>,
+  base: ValuesOf<P, C>,
+  values: ValuesOf<P, C>,
+): string[] {
+  const unchanged = (def.sections ?? []).filter((names) => names.every((name) => isSame(base[name], values[name])))
+  return [...untouchedPersonal(def, base, values), ...unchanged.flat()]
 }
 
 /** Returns the fields that are secrets. They are sent, but never shown, compared or stored in a draft. */

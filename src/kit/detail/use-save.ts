@@ -16,7 +16,7 @@ import { changedByServer } from './changed-by-server'
 import { openConflictDialog } from './conflict'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './detail-def'
 import { leaveRecord, openRecord } from './record-navigation'
-import { requestRecord, rulesOf, secretNames, untouchedPersonal, validateValues } from './record-values'
+import { keptFields, requestRecord, rulesOf, secretNames, validateValues } from './record-values'
 
 interface Save<P extends DetailPath, C extends CreatePath> {
   values: ValuesOf<P, C>
@@ -85,7 +85,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   // widened: every record stored under it is a RecordOf<P>
   const keyOf = (of: number): QueryKey => def.query(of).queryKey
   const queryKey = keyOf(seq ?? 0)
-  const leftOut = (values: ValuesOf<P, C>) => (creating ? [] : untouchedPersonal(def, form.baseValues(), values))
+  const leftOut = (values: ValuesOf<P, C>) => (creating ? [] : keptFields(def, form.baseValues(), values))
 
   const { mutateAsync: store } = useMutation({
     mutationFn: async ({ values, lock }: Sent<P, C>) => {

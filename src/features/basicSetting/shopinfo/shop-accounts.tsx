@@ -28,7 +28,7 @@ export function ShopAccounts({ detail: { form, record } }: { detail: ShopForm })
       <Rows
         name="bankAccounts"
         addLabel="계좌 추가"
-        blank={() => ({ bankCode: '004', accountNumber: '', holder: record?.companyName ?? '', enabled: true })}
+        blank={() => ({ bankCode: '004', accountNumber: '', holder: form.read('companyName') ?? '', enabled: true })}
         columns={[
           { title: '은행', width: 12, cell: <Account.Select name="bankCode" labels={bankCodeLabels} width={11} /> },
           { title: '계좌번호', width: 16, cell: <Account.Digits name="accountNumber" width={15} /> },

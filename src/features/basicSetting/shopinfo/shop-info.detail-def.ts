@@ -4,8 +4,10 @@ import { bankCodeLabels, shopInfoTitles } from '@/shared/api/gen/basicSetting-sh
 import { shopInfoUpdateRules } from '@/shared/api/gen/basicSetting-shopinfo-form.gen'
 import type { BodyOf } from '@/shared/api/types'
 import { formatSwitch } from '@/shared/lib/format-value'
+import type { Rules } from '@/shared/lib/rules'
+import { neededShopFields, shopSectionFields } from '../../../../domain/basicSetting/shop-sections'
 
-type Accounts = BodyOf<'put', '/api/v1/admin/shop-info'>['bankAccounts']
+type Accounts = NonNullable<BodyOf<'put', '/api/v1/admin/shop-info'>['bankAccounts']>
 
 const accountsText = (accounts: unknown): string =>
   // the field holds accounts of the contract
@@ -14,6 +16,14 @@ const accountsText = (accounts: unknown): string =>
       [bankCodeLabels[bankCode], accountNumber, holder, formatSwitch(enabled)].join(' '),
     )
     .join(', ')
+
+/** The contract's rules, with what each section needs once it is saved. */
+const rules: Rules = Object.fromEntries(
+  Object.entries<Rules[string]>(shopInfoUpdateRules).map(([name, rule]) => [
+    name,
+    neededShopFields.has(name) ? { ...rule, required: true } : rule,
+  ]),
+)
 
 /** Detail definition of the single record of the shop. */
 export const shopInfoDetail = detailDef<'/api/v1/admin/shop-info'>()({
@@ -24,7 +34,8 @@ export const shopInfoDetail = detailDef<'/api/v1/admin/shop-info'>()({
   code: 'STORE_INFO_MANAGEMENT',
   seq: () => 1,
   name: () => '상점 정보 관리',
-  rules: shopInfoUpdateRules,
+  rules,
+  sections: shopSectionFields,
   titles: shopInfoTitles,
   show: { bankAccounts: accountsText },
   files: {

@@ -77,6 +77,7 @@ export const answers: Readonly<Record<string, string>> = {
   '/api/v1/admin/dashboard/low-stock': '{lowCount}?',
   '/api/v1/admin/dashboard/mounts-today': '{date}?',
   '/api/v1/admin/dashboard/orders': '{asOf}?',
+  '/api/v1/admin/dashboard/pending': 'array?',
   '/api/v1/admin/dashboard/sales': '{days}?',
   '/api/v1/admin/dashboard/unanswered': 'array?',
   '/api/v1/admin/deleted-orders': 'list',

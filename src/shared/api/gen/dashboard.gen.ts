@@ -6,6 +6,7 @@ export const firstStepLabels = {
   "POLICY": "약관·개인정보처리방침 등록",
   "BANK_ACCOUNT": "무통장 계좌 등록",
   "SENDER_NUMBER": "문자 발신번호 등록",
+  "MESSAGES": "고객 안내 메시지 켜기",
   "ITEM": "첫 상품 판매 시작",
   "STORE": "장착점 등록",
   "MENU": "쇼핑몰 메뉴 구성",
@@ -19,6 +20,13 @@ export const mountReservationStateLabels = {
   "NO_SHOW": "미방문",
   "CANCELED": "예약취소",
 } as const satisfies Record<components['schemas']['MountReservationState'], string>
+
+export const pendingTypeLabels = {
+  "UNMATCHED_DEPOSIT": "주문을 못 찾은 입금",
+  "REQUESTED_INVOICE": "발행 요청된 세금계산서",
+  "PAST_RESERVATION": "지났는데 끝나지 않은 예약",
+  "UNCONFIRMED_RESERVATION": "확정하지 않은 예약",
+} as const satisfies Record<components['schemas']['PendingType'], string>
 
 export const unansweredTypeLabels = {
   "ITEM_INQUIRY": "상품 문의",

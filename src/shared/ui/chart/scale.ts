@@ -9,10 +9,25 @@ function roundUp(value: number): number {
 }
 
 /** Returns the range of an axis for the values. It always includes 0. */
-export function axisRange(values: readonly number[]): { low: number; high: number } {
+export function axisRange(values: readonly number[]): Range {
   const least = values.reduce((one, other) => Math.min(one, other), 0)
   const most = values.reduce((one, other) => Math.max(one, other), 0)
   return { low: least < 0 ? -roundUp(-least) : 0, high: most > 0 || least === 0 ? roundUp(most) : 0 }
+}
+
+interface Range {
+  low: number
+  high: number
+}
+
+/** Widens two ranges so that their zeros are at the same height. */
+export function shareZero(one: Range, other: Range): [Range, Range] {
+  const withHigh = ({ low, high }: Range): Range => ({ low, high: high > 0 ? high : -low })
+  const ranges = [withHigh(one), withHigh(other)] as const
+  // the share of the height that is below zero
+  const below = Math.max(...ranges.map(({ low, high }) => -low / (high - low)))
+  const lowered = ({ high }: Range): Range => ({ low: (-below * high) / (1 - below) || 0, high })
+  return [lowered(ranges[0]), lowered(ranges[1])]
 }
 
 const units = [

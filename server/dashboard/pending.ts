@@ -1,0 +1,74 @@
+import { eq, min, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database'
+import type { AdminCall } from '../http/call'
+import type { Schemas } from '../http/contract-types'
+import { seoulDay, shiftDays } from '../lib/seoul-time'
+import { OPEN_STATES } from '../orderdelivery/bank/deposit-row'
+import { mountFilter } from '../orderdelivery/mount/mount-record'
+import { bankDeposits } from '../orderdelivery/schema/bank-deposit.schema'
+import { mountReservations } from '../orderdelivery/schema/mount-reservation.schema'
+import { taxInvoices } from '../orderdelivery/schema/tax-invoice.schema'
+import { anyOf } from '../resource/filters'
+import { countRows } from '../resource/pages'
+
+interface PendingWork {
+  type: Schemas['PendingType']
+  /** The permission required to see it. */
+  code: Schemas['PermissionCode']
+  table: PgTable
+  since: PgColumn
+  where: SQL | undefined
+}
+
+/** Returns the kinds of pending work, in the order of the start page. Each condition is that of the list it leads to. */
+function pendingKinds(db: Db, now: Date): PendingWork[] {
+  const today = seoulDay(now)
+  const mounts = { code: 'ORDER_MANAGEMENT', table: mountReservations, since: mountReservations.reservedAt } as const
+  return [
+    {
+      type: 'UNMATCHED_DEPOSIT',
+      code: 'BANKDA_MANAGEMENT',
+      table: bankDeposits,
+      since: bankDeposits.depositedAt,
+      where: anyOf(bankDeposits.state, OPEN_STATES),
+    },
+    {
+      type: 'REQUESTED_INVOICE',
+      code: 'ORDER_MANAGEMENT',
+      table: taxInvoices,
+      since: taxInvoices.createdAt,
+      where: eq(taxInvoices.state, 'REQUESTED'),
+    },
+    {
+      ...mounts,
+      type: 'PAST_RESERVATION',
+      where: mountFilter(db, { state: ['REQUESTED', 'CONFIRMED'], reservedAt: { to: shiftDays(today, -1) } }, now),
+    },
+    {
+      ...mounts,
+      type: 'UNCONFIRMED_RESERVATION',
+      where: mountFilter(db, { state: ['REQUESTED'], reservedAt: { from: today } }, now),
+    },
+  ]
+}
+
+/** Returns the pending work that the admin may see, also kinds without any; null if the admin may see none. */
+export async function pendingFor({ db, actor, now }: AdminCall): Promise<Schemas['PendingCount'][] | null> {
+  const known = pendingKinds(db, now).filter(({ code }) => actor.permissions[code])
+  if (known.length === 0) return null
+  const counts: Schemas['PendingCount'][] = []
+  for (const { type, table, since, where } of known) {
+    const [oldest] = await db
+      .select({ at: min(since) })
+      .from(table)
+      .where(where)
+    const at = oldest?.at
+    counts.push({
+      type,
+      count: await countRows(db, table, where),
+      oldestAt: at ? new Date(String(at)).toISOString() : null,
+    })
+  }
+  return counts
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OffNote } from '@/features/off-note'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { choicePrompt } from '@/shared/lib/validate'
@@ -79,6 +80,7 @@ function SlotDialog<R>({
           onPick={setSlot}
         />
       )}
+      {orderSeq !== undefined && <OffNote events={[question.changes ? 'MOUNT_CHANGED' : 'MOUNT_RESERVED']} />}
     </DialogForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OffNote } from '@/features/off-note'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { Radio } from '@/shared/ui/inputs/choice'
@@ -101,11 +102,14 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
             </FieldFrame>
           )}
           {moment.draw(errors, waive ? { title: '면제 사유', problem: problems.reason } : undefined)}
-          <p>
-            {shortage > 0 && !waive
-              ? '주문은 입금대기로 남고, 알림을 보내지 않습니다.'
-              : '결제완료로 바꾸고 구매자에게 결제완료 알림을 보냅니다.'}
-          </p>
+          {shortage > 0 && !waive ? (
+            <p>주문은 입금대기로 남고, 알림을 보내지 않습니다.</p>
+          ) : (
+            <>
+              <p>결제완료로 바꾸고 구매자에게 결제완료 알림을 보냅니다.</p>
+              <OffNote events={['PAYMENT_CONFIRMED']} />
+            </>
+          )}
         </>
       )}
     </DialogForm>

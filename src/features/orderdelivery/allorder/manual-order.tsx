@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
+import { OffNote } from '@/features/off-note'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -179,6 +180,7 @@ function Payment({
   const memberSeq = useFormValue(form, 'memberSeq')
   const method = useFormValue(form, 'paymentMethod')
   const receipt = useFormValue(form, 'cashReceiptRequest')
+  const reservedAt = useFormValue(form, 'reservedAt')
   const replaces = Boolean(useFormValue(form, 'replacesClaimSeq'))
   /** Clears the fields that only apply to a bank transfer. */
   function follow(next: unknown) {
@@ -244,6 +246,17 @@ function Payment({
         </ReadOnlyField>
       )}
       <Area name="customerMemo" wide />
+      <ReadOnlyField label="고객 안내" wide>
+        저장하면 주문자에게 주문접수{method === 'BANK_TRANSFER' ? '와 입금안내' : ''}
+        {reservedAt ? ', 장착예약 안내' : ''} 메시지를 보냅니다.
+        <OffNote
+          events={[
+            'ORDER_RECEIVED',
+            ...(method === 'BANK_TRANSFER' ? (['DEPOSIT_GUIDE'] as const) : []),
+            ...(reservedAt ? (['MOUNT_RESERVED'] as const) : []),
+          ]}
+        />
+      </ReadOnlyField>
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import type { Schemas } from '@/shared/api/types'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { parsePoint } from '../../../../domain/branch/map-point'
 import { type Address, AddressSearch, RegionOfForm } from '../address-fields'
 import type { StoreForm } from '../manage/store.detail-def'
 import { storeDetail } from '../manage/store.detail-def'
@@ -17,6 +18,10 @@ const { Text, Area, Digits, Num, Switch, Select, Tags, Checks, Image, Images, Cu
 interface Props {
   detail: StoreForm
 }
+
+/** Returns the address of a map that shows coordinates on a right click. */
+const mapSearch = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** Returns the admins who may manage stores. The current manager is included even without the permission. */
 function useManagers(store: Schemas['Store'] | undefined) {
@@ -68,6 +73,14 @@ export function ContactSection({ detail: { unmask } }: Props) {
 export function PlaceSection({ detail: { form, record } }: Props) {
   const [latitude, longitude] = [useFormValue(form, 'latitude'), useFormValue(form, 'longitude')]
   const visits = useFormValue(form, 'services')?.includes('VISIT') ?? false
+  const address = useFormValue(form, 'address1') ?? ''
+  function takePoint(text: string): boolean {
+    const point = parsePoint(text)
+    if (!point) return false
+    form.set('latitude', point.latitude)
+    form.set('longitude', point.longitude)
+    return true
+  }
   function takeAddress(found: Address) {
     form.set('zipCode', found.zipCode)
     form.set('address1', found.roadAddress)
@@ -88,8 +101,22 @@ export function PlaceSection({ detail: { form, record } }: Props) {
       <ReadOnlyField label="도선료" help="도선료 관리의 우편번호에 따라 정해집니다.">
         {record ? (record.island ? '대상' : '해당 없음') : '-'}
       </ReadOnlyField>
-      <Num name="latitude" width={14} step={0.000001} required />
-      <Num name="longitude" width={14} step={0.000001} required />
+      <Num
+        name="latitude"
+        width={14}
+        step={0.000001}
+        required
+        onPasteText={takePoint}
+        help={
+          <>
+            <a href={mapSearch(address)} target="_blank" rel="noreferrer">
+              지도에서 찾기
+            </a>{' '}
+            장소를 오른쪽 클릭해 나온 좌표를 복사해 여기에 붙여넣으면 경도까지 채워집니다.
+          </>
+        }
+      />
+      <Num name="longitude" width={14} step={0.000001} required onPasteText={takePoint} />
       {latitude && longitude ? (
         <ReadOnlyField label="지도">
           <a href={`https://map.kakao.com/link/map/${latitude},${longitude}`} target="_blank" rel="noreferrer">

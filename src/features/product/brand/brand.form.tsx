@@ -4,6 +4,7 @@ import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { RecordLink } from '@/kit/record-link'
 import { brandGradeLabels, itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
+import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -15,9 +16,15 @@ import { hideQuestion, itemsOf } from './brand.rules'
 const { Text, Area, Select, Radio, Checks, Image, Switch } = fieldsOf(brandDetail)
 const Notice = fieldsOf(brandDetail, 'noticeDefaults')
 
-/** Renders the form to create or edit a brand in a drawer over the list. */
-export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const detail = useDetail(brandDetail, { target, onClose })
+interface Props {
+  target: DetailTarget
+  onClose: () => void
+  onCreated?: (brand: Schemas['Brand']) => void
+}
+
+/** Renders the form to create or edit a brand in a drawer over its list, or over the form of an item. */
+export function BrandForm({ target, onClose, onCreated }: Props) {
+  const detail = useDetail(brandDetail, { target, onClose, ...(onCreated && { onCreated }) })
   const { record, form } = detail
 
   async function askHide(visible: unknown) {

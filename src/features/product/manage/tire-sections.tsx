@@ -10,10 +10,12 @@ import {
   utqgTemperatureLabels,
   utqgTractionLabels,
 } from '@/shared/api/gen/product-manage-form.gen'
+import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { applyTireSize } from '@/shared/lib/tire-size'
+import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { TireSizeInput } from '@/shared/ui/inputs/tire-size-input'
 import { Section } from '@/shared/ui/records/section'
@@ -34,15 +36,33 @@ const suggestMarks = async (text: string) => OE_MARKS.filter((mark) => mark.star
 const useBrands = (itemType: Schemas['ItemType']) =>
   useQuery(apiQuery('/api/v1/admin/brands/options', { query: { itemType } })).data ?? []
 
-/** Renders the brand select of an item type. `onChange` clears the fields that depend on it. */
-export function BrandField({ itemType, onChange }: { itemType: Schemas['ItemType']; onChange?: () => void }) {
+/** What can be created over the form of an item. */
+export type NewPart = 'brand' | 'pattern'
+
+interface BrandProps {
+  itemType: Schemas['ItemType']
+  /** Clears the fields that depend on the brand. */
+  onChange?: () => void
+  /** Opens the form of a new brand. */
+  create: (part: NewPart) => void
+}
+
+/** Renders the brand select of an item type, and the button that creates a brand. */
+export function BrandField({ itemType, onChange, create }: BrandProps) {
+  const { canWrite } = useRights()
   const options = useBrands(itemType).map(({ brandSeq, name }) => ({ value: String(brandSeq), label: name }))
-  return <Select name="brandSeq" options={options} onChange={onChange} width={20} />
+  const add = canWrite('BRAND_MANAGEMENT') && (
+    <Button size="sm" onClick={() => create('brand')}>
+      새 브랜드 등록
+    </Button>
+  )
+  return <Select name="brandSeq" options={options} onChange={onChange} width={20} help={add} />
 }
 
 /** Renders brand and pattern. A pattern given in the URL also sets its brand. */
-export function TireBrandFields({ detail }: { detail: ItemDetail }) {
+export function TireBrandFields({ detail, create }: { detail: ItemDetail } & Pick<BrandProps, 'create'>) {
   const { form, creating } = detail
+  const { canWrite } = useRights()
   const brandSeq = useFormValue(form, 'brandSeq')
   const tire: TireValues | null | undefined = useFormValue(form, 'tire')
   const patternSeq = tire?.patternSeq
@@ -50,18 +70,32 @@ export function TireBrandFields({ detail }: { detail: ItemDetail }) {
     apiQuery('/api/v1/admin/patterns/options', { query: brandSeq ? { brandSeq: [brandSeq] } : {} }),
   )
   const known = patterns.find((pattern) => pattern.patternSeq === patternSeq)
+  const season = known && seasonLabels[known.season]
+  const add = canWrite('PATTERN_MANAGEMENT') && (
+    <Button size="sm" onClick={() => create('pattern')}>
+      새 패턴 등록
+    </Button>
+  )
   useEffect(() => {
     // prefilled, not entered: leaving the page loses nothing
     if (creating && !brandSeq && known) form.reveal({ brandSeq: known.brandSeq })
   }, [creating, brandSeq, known, form])
   return (
     <>
-      <BrandField itemType="TIRE" onChange={() => form.put('tire.patternSeq', undefined)} />
+      <BrandField itemType="TIRE" onChange={() => form.put('tire.patternSeq', undefined)} create={create} />
       <Tire.Select
         name="patternSeq"
         disabled={!brandSeq}
-        note={known && seasonLabels[known.season]}
-        help={brandSeq ? undefined : '브랜드를 먼저 선택해 주세요.'}
+        note={detail.readOnly && season}
+        help={
+          brandSeq ? (
+            <>
+              {season} {add}
+            </>
+          ) : (
+            '브랜드를 먼저 선택해 주세요.'
+          )
+        }
         options={patterns.map((pattern) => ({
           value: String(pattern.patternSeq),
           label: pattern.patternCode ? `${pattern.name} (${pattern.patternCode})` : pattern.name,

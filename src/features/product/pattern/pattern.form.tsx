@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
@@ -7,6 +8,7 @@ import { fieldsOf } from '@/kit/fields/fields'
 import { RecordLink } from '@/kit/record-link'
 import { patternUsageLabels, seasonLabels, vehicleTypeLabels } from '@/shared/api/gen/product-pattern.gen'
 import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
@@ -18,12 +20,24 @@ import { patternDetail } from './pattern.detail-def'
 const { Text, Select, Tags, Num, Month, Switch, Image, Images, Rich } = fieldsOf(patternDetail)
 const Score = fieldsOf(patternDetail, 'scores')
 
-/** Renders the form to create or edit a pattern in a drawer over the list. */
-export function PatternForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+interface Props {
+  target: DetailTarget
+  onClose: () => void
+  /** The brand of a new pattern. */
+  brandSeq?: number | undefined
+  onCreated?: (pattern: Schemas['Pattern']) => void
+}
+
+/** Renders the form to create or edit a pattern in a drawer over its list, or over the form of an item. */
+export function PatternForm({ target, onClose, brandSeq, onCreated }: Props) {
   const { canWrite } = useRights()
   const { data: brands } = useQuery(tireBrandsQuery)
-  const detail = useDetail(patternDetail, { target, onClose })
-  const { record } = detail
+  const detail = useDetail(patternDetail, { target, onClose, ...(onCreated && { onCreated }) })
+  const { record, form, creating } = detail
+  useEffect(() => {
+    // prefilled, not entered: closing the drawer loses nothing
+    if (creating && brandSeq !== undefined) form.reveal({ brandSeq })
+  }, [creating, brandSeq, form])
   // until the brands are loaded, the select only has the brand of the record
   const known = brands?.map(({ brandSeq: seq, name }) => ({ seq, name })) ?? []
   const options = (known.length > 0 || !record ? known : [{ seq: record.brandSeq, name: record.brandName }]).map(

@@ -38,6 +38,10 @@ export function fromLatinKeys(keys: string): string | null {
   }
 }
 
+/** Returns the initial consonant of each syllable; other characters stay. */
+export const initialsOf = (text: string): string =>
+  [...text].map((char) => (syllable.test(char) ? getChoseong(char) : char)).join('')
+
 /** The reverse for text that is no Hangul word: `ㄹㅁㅂ` → faq. */
 export const toLatinKeys = (typed: string): string => convertHangulToQwerty(typed)
 

@@ -157,7 +157,7 @@ const table = tableOf({
   '/orderdelivery/taxes/detail': { title: '세금계산서 상세', borrows: ['ORDER_MANAGEMENT'], creates: true },
   '/orderdelivery/returnpilotagefee': { title: '반품비/도선료 관리', inMenu: true, code: 'RETURN_SHIPPING_MANAGEMENT' },
   '/orderdelivery/deliverycode': { title: '택배사 코드 관리', inMenu: true, code: 'PACKAGE_CODE_MANAGEMENT' },
-  '/orderdelivery/mountreserve': { title: '장착 예약 관리', borrows: ['ORDER_MANAGEMENT'] },
+  '/orderdelivery/mountreserve': { title: '장착 예약 관리', inMenu: true, borrows: ['ORDER_MANAGEMENT'] },
 
   // 7 회원관리
   '/member/manage': { title: '회원 관리', inMenu: true, code: 'MEMBER_MANAGEMENT' },

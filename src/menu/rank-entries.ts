@@ -2,7 +2,7 @@ import { rankScreenMatch } from '@/shared/lib/hangul'
 import type { Entry } from './palette-entries'
 
 /** Returns the entries that match a query, best first; equal matches by recent use, then in their own order. */
-export function rankEntries<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code'>>(
+export function rankEntries<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code' | 'words'>>(
   entries: readonly E[],
   query: string,
   recent: readonly string[] = [],

@@ -32,6 +32,10 @@ describe('matching', () => {
     ['COUPON_MANAGEMENT', '쿠폰 관리'],
     ['deliverycode', '택배사 코드 관리'],
     ['로그아웃', '로그아웃'],
+    // what else people call a screen
+    ['문자', 'SMS 관리'],
+    ['환불 신청', '주문 상태별 관리'],
+    ['무통장 입금', '입금 확인(뱅크다)'],
   ])('%s finds %s first', (query, title) => {
     expect(titles(query)[0]).toBe(title)
   })
@@ -333,7 +337,8 @@ describe('dialog', () => {
           ? new Promise<{ result: unknown }>((resolve) => {
               late[path] = resolve
             })
-          : path.startsWith('/api/v1/admin/') && /coupons|stores|business-members|bank|car-|events|admins$/.test(path)
+          : path.startsWith('/api/v1/admin/') &&
+              /coupons|stores|orders|inquiries|business-members|bank|car-|events|admins$/.test(path)
             ? { result: { items: [], page: 1, size: 20, total: 0 } }
             : undefined
       const { user, box, runtime } = await openPalette('/dashboard', { answer })
@@ -380,13 +385,24 @@ describe('dialog', () => {
     it('are not even asked for without the right, nor for one letter', async () => {
       const { user, box, of } = await openPalette('/dashboard', { permissions: noItems })
       await user.type(box, '없는말없는말')
-      expect(await screen.findByText(/찾은 것이 없습니다/)).toBeVisible()
+      const none = await screen.findByText(/찾은 것이 없습니다/)
+      expect(none).toBeVisible()
+      // a name is no coupon code, size or number: it names what was asked alone
+      expect(none).toHaveTextContent('주문')
+      expect(none).not.toHaveTextContent('렌탈 신청')
       expect(of(ITEMS)).toEqual([])
       expect(sourcesFor(makeMe(noItems)).map(({ noun }) => noun)).not.toContain('상품')
       expect(sourcesFor(makeMe({}))).toEqual([])
       // looking for people is logged: a size means none
       const people = sourcesFor(me).find(({ noun }) => noun === '회원')
       expect(people?.searchFor('2254517')).toBeNull()
+      for (const noun of ['주문', '일반 문의', '상품 문의'])
+        expect(
+          sourcesFor(me)
+            .find((source) => source.noun === noun)
+            ?.searchFor('홍길동'),
+          noun,
+        ).not.toBeNull()
       expect(people?.searchFor('홍길동')).not.toBeNull()
       expect(people?.searchFor('010-5574-4028')).not.toBeNull()
       for (const { searchFor: ask } of sourcesFor(me))

@@ -10,8 +10,9 @@ import { orderStateLabel } from '../../../domain/orderdelivery/order-transitions
 import { isBusinessNo, isName } from './keyword-kinds'
 import { createRecordSource, type RecordSource } from './record-source'
 
-/** Returns the keyword type of an order search: by order number, phone, plate or tracking number; null: none of these. */
+/** Returns the keyword type of an order search: by order number, phone, plate, tracking number or name; null: none of these. */
 function orderKeyword(text: string) {
+  if (isName(text)) return 'ordererName' as const
   const kind = keywordKindOf(text)
   if (kind === 'orderNo') return 'orderNo' as const
   if (kind === 'phone') return 'ordererPhone' as const
@@ -42,7 +43,7 @@ export const orderSources: readonly RecordSource[] = [
     path: '/api/v1/admin/orders',
     noun: '주문',
     code: 'ORDER_MANAGEMENT',
-    // only by numbers, because every search for persons is logged
+    // excludes sizes and codes, because every search for persons is logged
     means: (text) => orderKeyword(text) !== null,
     query: (keyword) => ({ keywordType: orderKeyword(keyword) ?? 'all', keyword, sort: 'orderedAt,desc' }),
     row: ({ orderSeq, orderNo, ordererName, ordererPhone, itemSummary, state, deliveryMethod }) => ({

@@ -238,7 +238,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status" className={hasNoResults ? styles.empty : screenReaderOnly}>
         {hasNoResults
-          ? `‘${text}’: ${['화면', ...sources.map(({ noun }) => noun)].join(', ')} 가운데 찾은 것이 없습니다. 다른 이름이나 초성으로 찾아 보세요.`
+          ? `‘${text}’: ${['화면', ...answers.map(({ source }) => source.noun)].join(', ')} 가운데 찾은 것이 없습니다. 다른 이름이나 초성으로 찾아 보세요.`
           : groups.map(({ noun, waiting }) => (waiting ? `${noun} 찾는 중` : noun)).join(', ')}
       </p>
       <p className={styles.keys} aria-hidden="true">

@@ -34,8 +34,11 @@ const personKeyword = (text: string, found: readonly { loginId: string }[]) => {
   return others.length === 0 || found.length === 0 ? first : byId ? 'loginId' : 'name'
 }
 
-/** Returns whether a text may be an inquiry's number. */
-const isInquiryNo = (text: string): boolean => /^\d{1,7}$/.test(text)
+/** Returns the keyword type of an inquiry search: by number or by the writer's name; null: neither. */
+function inquiryKeyword(text: string) {
+  if (/^\d{1,7}$/.test(text)) return 'seq' as const
+  return isName(text) ? ('writerName' as const) : null
+}
 
 /** The number of a rental application, or its beginning. */
 const RENTAL_NO = /^r\d{4,6}(-\d{0,4})?$/i
@@ -79,29 +82,35 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/inquiries',
     noun: '일반 문의',
     code: 'GENERAL_INQUIRY',
-    means: isInquiryNo,
-    query: (keyword) => ({ keywordType: 'seq', keyword }),
+    means: (text) => inquiryKeyword(text) !== null,
+    query: (keyword) => ({ keywordType: inquiryKeyword(keyword) ?? 'seq', keyword, sort: 'createdAt,desc' }),
     row: ({ inquirySeq, title, state, writerName }) => ({
       key: inquirySeq,
       title: `${inquirySeq} ${title}`,
       note: [inquiryStateLabels[state], writerName].filter(Boolean).join(' · '),
       target: { to: '/inquirycommunity/manage/detail', search: { seq: String(inquirySeq) } },
     }),
-    list: (keyword) => ({ to: '/inquirycommunity/manage', search: { keywordType: 'seq', keyword, state: 'all' } }),
+    list: (keyword) => ({
+      to: '/inquirycommunity/manage',
+      search: { keywordType: inquiryKeyword(keyword) ?? 'seq', keyword, state: 'all' },
+    }),
   }),
   createRecordSource<'/api/v1/admin/item-inquiries'>({
     path: '/api/v1/admin/item-inquiries',
     noun: '상품 문의',
     code: 'ITEM_INQUIRY',
-    means: isInquiryNo,
-    query: (keyword) => ({ keywordType: 'seq', keyword }),
+    means: (text) => inquiryKeyword(text) !== null,
+    query: (keyword) => ({ keywordType: inquiryKeyword(keyword) ?? 'seq', keyword, sort: 'createdAt,desc' }),
     row: ({ itemInquirySeq, title, state, writerName }) => ({
       key: itemInquirySeq,
       title: `${itemInquirySeq} ${title}`,
       note: [inquiryStateLabels[state], writerName].filter(Boolean).join(' · '),
       target: { to: '/inquirycommunity/product/detail', search: { seq: String(itemInquirySeq) } },
     }),
-    list: (keyword) => ({ to: '/inquirycommunity/product', search: { keywordType: 'seq', keyword, state: 'all' } }),
+    list: (keyword) => ({
+      to: '/inquirycommunity/product',
+      search: { keywordType: inquiryKeyword(keyword) ?? 'seq', keyword, state: 'all' },
+    }),
   }),
   createRecordSource<'/api/v1/admin/rental-applications'>({
     path: '/api/v1/admin/rental-applications',

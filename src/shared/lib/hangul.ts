@@ -8,15 +8,17 @@ export interface Candidate {
   group?: string | null
   path?: string
   code?: string | null
+  /** Other names, separated by commas. */
+  words?: string | undefined
 }
 
 /**
- * 0 exact, 1 title starts, 2 a word starts, 3 title contains, 4 initial consonants match at the start of the title, 5 match inside
+ * 0 exact, 1 title starts, 2 a word or another name starts, 3 title contains, 4 initial consonants match at the start of the title, 5 match inside
  * it, 6 group, path or code contains.
  */
 export type MatchRank = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-function rankOf(query: string, { title, group, path, code }: Candidate): MatchRank | null {
+function rankOf(query: string, { title, group, path, code, words = '' }: Candidate): MatchRank | null {
   const wanted = [...query]
   const text = [...normalizeForMatch(title)]
   const at = indexOfMatch(wanted, text)
@@ -29,8 +31,31 @@ function rankOf(query: string, { title, group, path, code }: Candidate): MatchRa
       ? 2
       : 3
   }
+  // initial consonants would match too many other names
+  if (words && !wanted.some((char) => initials.test(char)) && startsOtherName(wanted, words)) return 2
   const rest = [group, path, code].some((each) => each && indexOfMatch(wanted, [...normalizeForMatch(each)]) >= 0)
   return rest ? 6 : null
+}
+
+/** Other names from each of their words on, without spaces; by the text that holds them, which is constant. */
+const namesFromWords = new Map<string, readonly string[]>()
+
+function readNamesFromWords(words: string): readonly string[] {
+  const found = words.split(',').flatMap((name) => {
+    const parts = normalizeForMatch(name.trim().replace(/\s+/g, '/')).split('/')
+    return parts.map((_, at) => parts.slice(at).join(''))
+  })
+  namesFromWords.set(words, found)
+  return found
+}
+
+/** Returns whether another name, or a word of it, starts with what is wanted. */
+function startsOtherName(wanted: readonly string[], words: string): boolean {
+  const names = namesFromWords.get(words) ?? readNamesFromWords(words)
+  return names.some(
+    (name) =>
+      (wanted.length === 1 || name[0] === wanted[0]) && indexOfMatch(wanted, [...name.slice(0, wanted.length)]) === 0,
+  )
 }
 
 /** Returns the positions (ignoring spaces) where words start; slashes, dots and brackets also separate words. */

@@ -20,6 +20,24 @@ it('an event without a key, as a browser that fills in a form sends it, is no ty
   window.removeEventListener('error', thrown)
 })
 
+it('keys of the screen are left alone while code loads, but go to what a pressed control opens', async () => {
+  vi.useFakeTimers()
+  document.body.innerHTML =
+    '<main><table><tbody><tr><td><a href="#" data-link>행</a></td></tr></tbody></table></main><button>열기</button>'
+  const press = (element: HTMLElement | null, code: string) => {
+    element?.focus()
+    keepTypedKeys(Promise.resolve(), false)
+    const key = code.slice(3).toLowerCase()
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
+    return document.querySelector('[data-stand-in]') !== null
+  }
+  expect(press(document.querySelector('a'), 'KeyJ')).toBe(false)
+  expect(press(document.querySelector('a'), 'KeyB')).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(press(document.querySelector('button'), 'KeyJ')).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+})
+
 it.each(['tree', 'menu', 'listbox'])('a letter typed in a %s is its own, also while code loads', async (role) => {
   vi.useFakeTimers()
   document.body.innerHTML = `<div role="${role}"><span tabindex="0">회원관리</span></div>`

@@ -14,6 +14,7 @@ import { PageProviders } from './page-providers'
 import { PaletteButton } from './palette-button'
 import { PermissionGate } from './permission-gate'
 import { ProgressLine } from './progress-line'
+import { ScreenKeys } from './screen-keys'
 import { SideMenu } from './side-menu'
 import { useStoreChrome } from './stored-chrome'
 import { TopBar } from './top-bar'
@@ -61,6 +62,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         </Layer>
       )}
       <AfterSignIn />
+      <ScreenKeys />
       <IdleDialog />
     </PageProviders>
   )

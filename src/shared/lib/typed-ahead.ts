@@ -3,6 +3,8 @@
  * can compose in it. The text box that takes over the focus receives the typed text.
  */
 
+import { screenKeyOf } from './screen-keys'
+
 const TEXT_TYPES = ['text', 'search', 'tel', 'url', 'password']
 /** Keys a text box handles itself; they are replayed after the text. */
 const COMMANDS = ['Enter', 'ArrowUp', 'ArrowDown', 'Escape']
@@ -22,6 +24,9 @@ const isEditable = (target: EventTarget | null): boolean =>
 
 /** Parts of a page that move to the entry a letter begins with. */
 const LETTER_KEYS = '[role="tree"], [role="menu"], [role="listbox"]'
+
+/** Controls that may have been pressed to open a text box. */
+const PRESSED = 'button, [role="button"], [data-edit], summary'
 
 const usesLetters = (target: EventTarget | null): boolean =>
   isEditable(target) || (target instanceof Element && target.closest(LETTER_KEYS) !== null)
@@ -55,6 +60,8 @@ function onKey(event: Event): void {
   // a browser that fills in a form sends events without a key
   if (!(event instanceof KeyboardEvent)) return
   const isText = event.key.length === 1 || event.keyCode === 229
+  // keys of the screen are no text, unless a control was pressed whose text box is loading
+  if (screenKeyOf(event) && !(event.target instanceof Element && event.target.closest(PRESSED))) return
   if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || usesLetters(event.target))
     return
   place()

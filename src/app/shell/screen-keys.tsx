@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { screenOf } from '@/menu/menu'
+import { useMe } from '@/shared/api/me'
+import { lazyCode } from '@/shared/lib/lazy-code'
+import { expectLetter, screenKeyOf } from '@/shared/lib/screen-keys'
+import { countScreenUse } from '@/shared/lib/screen-uses'
+
+const acts = lazyCode(() => import('../keys/act'))
+
+/** Handles the keys of the whole screen: `?`, G and a letter, J K X E. Renders nothing; its code loads with the first key. */
+export function ScreenKeys() {
+  const router = useRouter()
+  const me = useMe()
+
+  const adminSeq = me?.adminSeq
+  useEffect(() => {
+    if (adminSeq === undefined) return
+    const count = () => {
+      const path = screenOf(router.state.location.pathname)?.path
+      if (path) countScreenUse(adminSeq, path)
+    }
+    count()
+    return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && count())
+  }, [adminSeq, router])
+
+  useEffect(() => {
+    if (!me) return
+    const admin = me
+    function onKeyDown(event: KeyboardEvent) {
+      const key = screenKeyOf(event)
+      if (!key) return
+      event.preventDefault()
+      expectLetter(key)
+      void acts.get().then((code) => code?.act(key, admin, router))
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [me, router])
+  return null
+}

@@ -20,9 +20,9 @@ const item = (name: string | RegExp) => screen.getByRole('treeitem', { name })
 const items = () => screen.getAllByRole('treeitem').map((each) => each.getAttribute('aria-label') ?? each.textContent)
 
 describe('side menu', () => {
-  it('shows an admin with only ORDER_MANAGEMENT READ 전체 주문 and 세금계산서 관리', async () => {
+  it('shows an admin with only ORDER_MANAGEMENT READ orders, invoices and reservations', async () => {
     await startApp('/orderdelivery/allorder', { permissions: { ORDER_MANAGEMENT: 'READ' } })
-    expect(items()).toEqual(['주문/배송관리', '전체 주문', '세금계산서 관리'])
+    expect(items()).toEqual(['주문/배송관리', '전체 주문', '세금계산서 관리', '장착 예약 관리'])
   })
 
   it('shows all 12 groups in their order, and only the group of the path open', async () => {

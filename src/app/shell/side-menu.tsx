@@ -1,11 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useMemo, useRef, useState } from 'react'
-import { useCounters, useRefreshCounters } from '@/menu/counters'
+import { badgeText, useCounters, useRefreshCounters } from '@/menu/counters'
 import { groups, menuEntryOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { Icon, type IconName } from '@/shared/ui/icon'
 import { MenuEntry } from './menu-entry'
+import { Pinned } from './pinned'
 import styles from './side-menu.module.css'
 import { useChrome } from './stored-chrome'
 import { useTreeKeys } from './use-tree-keys'
@@ -87,6 +88,7 @@ export function SideMenu() {
           <Icon name="refresh" size="1.05rem" className={refreshing ? styles.turning : undefined} /> 새로고침
         </button>
       </div>
+      {session.accessToken() !== '' && <Pinned />}
       {session.accessToken() === '' ? (
         <p className={styles.stranger}>로그인하면 메뉴가 표시됩니다.</p>
       ) : menu === null ? (
@@ -99,12 +101,15 @@ export function SideMenu() {
         <div role="tree" aria-label="화면" tabIndex={-1} ref={tree} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           {menu.map(({ no, segment, title, entries }) => {
             const opened = open.has(no)
+            const waiting = entries.reduce((sum, { counter }) => sum + ((counter && counts[counter]) || 0), 0)
+            // an open group shows the badges of its entries
+            const badge = opened ? null : badgeText(waiting)
             return (
               <div key={no} role="none">
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keyboard */}
                 <div
                   role="treeitem"
-                  aria-label={title}
+                  aria-label={badge ? `${title}, 미처리 ${waiting}건` : title}
                   aria-expanded={opened}
                   aria-owns={opened ? `${id}-${no}` : undefined}
                   data-group={no}
@@ -115,6 +120,7 @@ export function SideMenu() {
                 >
                   <Icon name={icons[segment]} />
                   {title}
+                  {badge && <em>{badge}</em>}
                   <Icon name="chevronDown" size="1.1rem" className={styles.chevron} />
                 </div>
                 {opened && (

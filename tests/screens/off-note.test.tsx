@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { alimtalkTemplates, smsTemplates } from '../../server/message/message.schema'
+import { shop as backend, shopChanged } from '../msw/server'
+import { renderApp } from '../setup/render'
+
+const LONG = { timeout: 30_000 }
+
+it('a form that promises messages says which are off, with the way to switch them on', {
+  timeout: 90_000,
+}, async () => {
+  const sent = await renderApp('/orderdelivery/allorder/detail', { as: 'admin' })
+  const promise = /^저장하면 주문자에게 주문접수와 입금안내/
+  expect(await screen.findByText(promise, {}, LONG)).toBeInTheDocument()
+  expect(screen.queryByRole('note')).not.toBeInTheDocument()
+  sent.unmount()
+
+  shopChanged()
+  const { db } = (await backend()).services
+  await db.update(alimtalkTemplates).set({ enabled: false })
+  await db.update(smsTemplates).set({ enabled: false })
+  await renderApp('/orderdelivery/allorder/detail', { as: 'admin' })
+  const note = await screen.findByRole('note', {}, LONG)
+  expect(note).toHaveTextContent('보내지 않는 메시지: 주문접수, 입금안내')
+  expect(within(note).getByRole('link', { name: '메시지 켜기' })).toHaveAttribute('href', '/basicSetting/sms')
+})

@@ -1,6 +1,6 @@
 /**
  * Runs behind the markup of the static shell in index.html. Writes the title and the menu into it, as this admin last saw
- * them in this tab (src/app/shell/stored-chrome.ts). The early start has left the screen in `window.__screen`.
+ * them in this tab (src/app/shell/stored-chrome.ts), and folds the menu as this browser had it (use-menu-fold.ts). The early start has left the screen in `window.__screen`.
  */
 ;(() => {
   const screen = window.__screen
@@ -16,6 +16,11 @@
   }
   let shop = ''
   append('main', 'h1', title)
+  try {
+    if (localStorage.menu === 'folded') document.documentElement.dataset.menu = 'folded'
+  } catch {
+    // blocked storage: the menu is not folded
+  }
   try {
     const [shopName, menu] = JSON.parse(sessionStorage.chrome)
     shop = shopName

@@ -174,6 +174,24 @@ describe('side menu', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(burger).toHaveFocus()
   })
+
+  it('folds to icons, which is remembered; an icon opens the whole menu at its group', async () => {
+    const user = userEvent.setup()
+    await startApp('/car/model')
+    await user.click(screen.getByRole('button', { name: '메뉴 접기' }))
+    expect(screen.queryByRole('tree')).toBeNull()
+    cleanup()
+    const { runtime } = await startApp('/car/model')
+    expect(document.documentElement).toHaveAttribute('data-menu', 'folded')
+    await user.click(screen.getByRole('button', { name: '회원관리' }))
+    expect(item('회원관리')).toHaveFocus()
+    await user.click(item('회원 관리'))
+    await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/member/manage'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '메뉴 펼치기' }))
+    expect(item('회원 관리')).toBeVisible()
+    expect(document.documentElement).not.toHaveAttribute('data-menu')
+  })
 })
 
 describe('the static shell', () => {

@@ -7,6 +7,7 @@ import { ExcelTray } from '../excel-tray/excel-tray'
 import { Layer } from '../ui/layer'
 import { AfterSignIn } from './after-sign-in'
 import { Breadcrumb } from './breadcrumb'
+import { FoldedMenu } from './folded-menu'
 import { IdleDialog } from './idle-dialog'
 import styles from './main-layout.module.css'
 import { PageHeading } from './page-heading'
@@ -19,6 +20,7 @@ import { SideMenu } from './side-menu'
 import { useStoreChrome } from './stored-chrome'
 import { TopBar } from './top-bar'
 import { useDocumentTitle } from './use-document-title'
+import { useMenuFold } from './use-menu-fold'
 
 /** Renders the main layout: top bar, side menu, breadcrumb, footer, and the page inside. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -26,12 +28,15 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useStoreChrome()
   const signedIn = session.accessToken() !== ''
   const companyName = useMe()?.companyName
-  const [drawer, setDrawer] = useState(false)
+  const [folded, setFolded] = useMenuFold()
+  // the group at which the drawer opens; 0: the current one
+  const [drawer, setDrawer] = useState<number | null>(null)
+  const group = useRef<HTMLDivElement>(null)
   const router = useRouter()
   const content = useRef<HTMLElement>(null)
 
   // closes the drawer after a page was chosen in it
-  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && setDrawer(false)), [router])
+  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && setDrawer(null)), [router])
 
   return (
     <PageProviders>
@@ -39,10 +44,14 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         본문으로 건너뛰기
       </button>
-      <TopBar onMenu={() => setDrawer(true)} palette={signedIn && <PaletteButton />} tray={signedIn && <ExcelTray />} />
+      <TopBar onMenu={() => setDrawer(0)} palette={signedIn && <PaletteButton />} tray={signedIn && <ExcelTray />} />
       <div className={styles.body}>
         <div className={styles.side}>
-          <SideMenu />
+          {folded ? (
+            <FoldedMenu onUnfold={() => setFolded(false)} onGroup={setDrawer} />
+          ) : (
+            <SideMenu onFold={() => setFolded(true)} />
+          )}
         </div>
         <div className={styles.page}>
           <main id="content" ref={content} tabIndex={-1} className={styles.content}>
@@ -56,9 +65,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
           </footer>
         </div>
       </div>
-      {drawer && (
-        <Layer kind="drawer" label="메뉴" onClose={() => setDrawer(false)}>
-          <SideMenu />
+      {drawer !== null && (
+        <Layer kind="drawer" label="메뉴" onClose={() => setDrawer(null)} first={group}>
+          <SideMenu group={{ no: drawer, ref: group }} />
         </Layer>
       )}
       <AfterSignIn />

@@ -1,44 +1,25 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { badgeText, useCounters, useRefreshCounters } from '@/menu/counters'
 import { groups, menuEntryOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
-import { Icon, type IconName } from '@/shared/ui/icon'
+import { Icon } from '@/shared/ui/icon'
 import { MenuEntry } from './menu-entry'
 import { Pinned } from './pinned'
 import styles from './side-menu.module.css'
-import { useChrome } from './stored-chrome'
+import { groupIcons, useMenu } from './use-menu'
 import { useTreeKeys } from './use-tree-keys'
 
-const icons: Record<(typeof groups)[number]['segment'], IconName> = {
-  basicSetting: 'settings',
-  exhibit: 'display',
-  product: 'wheel',
-  car: 'car',
-  promotion: 'promotion',
-  orderdelivery: 'delivery',
-  member: 'members',
-  corpmember: 'business',
-  generalcommunity: 'community',
-  inquirycommunity: 'inquiry',
-  branch: 'store',
-  rental: 'rental',
-}
-
-/** Returns the groups and entries this admin may open. */
-function useMenu() {
-  const { menu } = useChrome()
-  return useMemo(() => {
-    if (!menu) return null
-    return groups
-      .map((group) => ({ ...group, entries: menu.filter(({ groupNo }) => groupNo === group.no) }))
-      .filter(({ entries }) => entries.length > 0)
-  }, [menu])
+interface Props {
+  /** Folds the menu to icons; undefined in the drawer. */
+  onFold?: () => void
+  /** The group to open, besides the current one, and where to put its element. */
+  group?: { no: number; ref: RefObject<HTMLDivElement | null> } | undefined
 }
 
 /** Renders the side menu: the tree of screens. */
-export function SideMenu() {
+export function SideMenu({ onFold, group }: Props) {
   const menu = useMenu()
   const views = useMe()?.defaultViews
   const { counts } = useCounters()
@@ -48,7 +29,7 @@ export function SideMenu() {
   const groupNo = groups.find(({ segment }) => pathname.startsWith(`/${segment}`))?.no ?? 0
 
   // entering a group opens it; otherwise groups stay as the admin left them
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([groupNo]))
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([groupNo, ...(group ? [group.no] : [])]))
   const [seenGroup, setSeenGroup] = useState(groupNo)
   if (seenGroup !== groupNo) {
     setSeenGroup(groupNo)
@@ -87,6 +68,11 @@ export function SideMenu() {
         >
           <Icon name="refresh" size="1.05rem" className={refreshing ? styles.turning : undefined} /> 새로고침
         </button>
+        {onFold && (
+          <button type="button" aria-label="메뉴 접기" title="메뉴 접기" onClick={onFold}>
+            <Icon name="chevronDown" size="1.25rem" className={styles.fold} />
+          </button>
+        )}
       </div>
       {session.accessToken() !== '' && <Pinned />}
       {session.accessToken() === '' ? (
@@ -108,6 +94,7 @@ export function SideMenu() {
               <div key={no} role="none">
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keyboard */}
                 <div
+                  ref={no === group?.no ? group.ref : undefined}
                   role="treeitem"
                   aria-label={badge ? `${title}, 미처리 ${waiting}건` : title}
                   aria-expanded={opened}
@@ -118,7 +105,7 @@ export function SideMenu() {
                   className={`${styles.group} ${opened ? styles.open : ''}`}
                   onClick={() => toggle(no)}
                 >
-                  <Icon name={icons[segment]} />
+                  <Icon name={groupIcons[segment]} />
                   {title}
                   {badge && <em>{badge}</em>}
                   <Icon name="chevronDown" size="1.1rem" className={styles.chevron} />

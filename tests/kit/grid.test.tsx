@@ -437,6 +437,37 @@ describe('in the price matrix', () => {
     await press('1칸 저장')
     await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
   })
+
+  it('a saved paste is undone from its toast, the head of the list, and by Ctrl+Z on any button of the page', async () => {
+    const { fixed, paste, key, marked, focus } = await openMatrix(2)
+    const first = async () => (await fixed())[0]?.[0]
+    const offered = () => document.querySelector<HTMLElement>('[data-above] button:not([aria-label])')
+    const inHead = () => document.querySelector<HTMLElement>('[role=toolbar] [data-undo] button')
+    async function save(price: string) {
+      focus(0, 0)
+      paste(price)
+      await waitFor(() => expect(marked()).toBe(1))
+      // an offer to undo what was saved ends with the next change
+      expect([offered(), inHead()]).toEqual([null, null])
+      key('KeyS', ctrl)
+      await waitFor(() => expect(inHead()).toHaveTextContent('저장한 1칸 되돌리기'))
+    }
+    await save('160000')
+    expect(offered()).toHaveTextContent('되돌리기')
+    fireEvent.click(offered() as HTMLElement)
+    await waitFor(async () => expect(await first()).toBeNull())
+    await waitFor(() => expect(inHead()).toBeNull())
+
+    await save('161000')
+    fireEvent.click(inHead() as HTMLElement)
+    await waitFor(async () => expect(await first()).toBeNull())
+
+    await save('162000')
+    const settings = screen.getByRole('button', { name: '컬럼 설정' })
+    settings.focus()
+    fireEvent.keyDown(settings, { code: 'KeyZ', key: 'z', ...ctrl })
+    await waitFor(async () => expect(await first()).toBeNull())
+  })
 })
 
 describe('in the list of items', () => {

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { isSilent } from '@/shared/api/errors'
 import type { OpenRequests } from '@/shared/api/types'
 import { useDirty } from '@/shared/lib/dirty'
+import { Button } from '@/shared/ui/inputs/button'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
@@ -63,6 +64,8 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const { area } = rectangle
   const sheet = { rows: displayedRows, cells, seqOf, nameOf }
   const rowAt = (seq: number) => rows[seqs.indexOf(String(seq))]
+  /** Closes the toast that offers to undo the last save, once there is another change. */
+  const closeUndoOffer = useRef<() => void>(() => undefined)
   const latest = useRef({ list, rowAt })
   latest.current = { list, rowAt }
 
@@ -85,6 +88,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   function stage(edits: readonly Edit[]) {
     const next = stageEdits(staged, edits, { cellOf: (id) => knownCells.get(id), rowAt, sent: inFlight.current ?? [] })
     const fits = Object.keys(next).length <= MAX_ROWS
+    closeUndoOffer.current()
     if (fits) setStaged(next)
     else void notice(`한 번에 ${MAX_ROWS}행까지 바꿀 수 있습니다. 먼저 저장해 주세요.`, '저장하지 않은 칸')
     return fits
@@ -124,9 +128,9 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   /**
    * Confirms edits of more than one cell, or of a row that is not on screen, and sends them. Returns the edits that were
    * saved; undefined: nothing was sent, or it failed.
-   * @param tells lists the saved changes in the toast if they were not confirmed first
+   * @param undoes the edits are an undo or redo: the toast lists them if they were not confirmed first, and offers no undo
    */
-  async function confirmAndSend(title: string, edits: readonly Edit[], bad: readonly RefusedCell[], tells: boolean) {
+  async function confirmAndSend(title: string, edits: readonly Edit[], bad: readonly RefusedCell[], undoes: boolean) {
     const needsConfirmation = edits.length > 1 || bad.length > 0 || edits.some(({ seq }) => !rowAt(seq))
     const message = <ChangesTable told={describe(edits)} refused={bad} />
     if (needsConfirmation && !(await confirm({ title, message, size: 'lg', confirmLabel: `${edits.length}칸 저장` })))
@@ -141,8 +145,12 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       applyStored([...done, ...also], new Set(conflicts))
       if (failed.size > 0)
         void showFailedRows(title, receipt, (seq) => edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`)
-      const detail = summarizeEdits(describe([...(tells && !needsConfirmation ? done : []), ...also]))
-      if (failed.size === 0 || also.length > 0) toast(`${done.length}칸을 저장했습니다.`, { detail })
+      const detail = summarizeEdits(describe([...(undoes && !needsConfirmation ? done : []), ...also]))
+      closeUndoOffer.current()
+      if (failed.size === 0 || also.length > 0) {
+        const action = { label: '되돌리기', onPress: () => undo.current() }
+        closeUndoOffer.current = toast(`${done.length}칸을 저장했습니다.`, undoes ? { detail } : { detail, action })
+      }
       return done
     } catch (error) {
       if (!isSilent(error)) await showFailure(error)
@@ -195,6 +203,9 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       if (done) history.went(back, step, done)
     })
   }
+  // the toast outlives a render
+  const undo = useRef(() => undoOrRedo(true))
+  undo.current = () => undoOrRedo(true)
   function discard() {
     setStaged({})
     setRefused([])
@@ -221,10 +232,11 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     return undefined
   }
 
-  /** Returns whether an event belongs to the grid: in its cells, its bar, or on the body. */
+  /** Returns whether an event belongs to the grid: anywhere on the list's page, in the grid's bar, or on the body. */
   const isHere = (target: EventTarget | null) =>
     target === document.body ||
-    (target instanceof Node && (frame.current?.contains(target) || bar.current?.contains(target)) === true)
+    (target instanceof Node &&
+      (frame.current?.closest('main')?.contains(target) || bar.current?.contains(target)) === true)
 
   useGridKeys({
     isHere,
@@ -251,6 +263,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       },
       onSaved(column, row, next) {
         const edit = editOf(column, row, next)
+        closeUndoOffer.current()
         if (edit) history.push([edit], true)
       },
     }
@@ -261,8 +274,19 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
 
   const cellCount = area ? (area.bottom - area.top + 1) * (area.right - area.left + 1) : 0
   const stagedRows = Object.keys(staged)
+  const lastStep = history.next(true)
+  const head = frame.current?.parentElement?.querySelector('[data-undo]')
   return createPortal(
     <>
+      {head &&
+        lastStep?.saved &&
+        !dirty &&
+        createPortal(
+          <Button onClick={() => undoOrRedo(true)} disabled={busy}>
+            저장한 {lastStep.edits.length}칸 되돌리기
+          </Button>,
+          head,
+        )}
       <p className={screenReaderOnly} role="status">
         {cellCount > 1 && `${cellCount}칸 선택`}
         {dirty && ` 저장하지 않은 칸 ${unsaved.length}개`}
@@ -278,7 +302,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
           onSave={() => void (deferred ? sendDeferred(deferred) : save())}
           does={deferred?.label}
           onDrop={discard}
-          onUndo={history.next(true) && (() => undoOrRedo(true))}
+          onUndo={lastStep && (() => undoOrRedo(true))}
         />
       )}
     </>,

@@ -23,9 +23,10 @@ interface Keys {
   fields?: boolean
 }
 
+/** Returns whether keys and the clipboard belong to the element itself: a box that is typed into. */
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  (target.isContentEditable || target.matches('textarea, input:not([type=checkbox], [type=radio])'))
 
 /** Handles the page's keys and clipboard for the grid. Ignores input in fields (unless `fields`) and IME composition. */
 export function useGridKeys(keys: Keys): void {

@@ -82,6 +82,8 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
             </>
           )}
         </span>
+        {/* the grid offers here to undo its last save */}
+        <span className={styles.undo} data-undo="" />
         {children}
         <Select
           aria-label="한 페이지에 보이는 개수"

@@ -166,6 +166,8 @@ test('an application is taken up, checked, approved, contracted with a slot, and
   })
 
   await test.step('and every step of it is told', async () => {
+    await drawer.getByRole('button', { name: '상태 이력' }).click()
+    await drawer.getByRole('button', { name: '메시지 이력' }).click()
     const steps = drawer.getByRole('table', { name: '상태 이력' }).getByRole('row')
     await expect(steps).toHaveCount(7)
     await expect(drawer.getByRole('table', { name: '메시지 이력' })).toContainText('렌탈승인')

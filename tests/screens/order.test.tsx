@@ -48,6 +48,7 @@ it('shows nine sections, masked until asked for, and saves only what was changed
     address1: '서울특별시 강남구 테헤란로 152',
     carNumber: '12가3456',
   })
+  await user.click(screen.getByRole('button', { name: '처리 이력' }))
   expect(await section('처리 이력').findByText(/주문 정보 수정: 주문자/)).toBeInTheDocument()
 })
 

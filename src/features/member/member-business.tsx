@@ -31,7 +31,7 @@ const numberText = (digits: string): string => digits.replace(/^(\d{3})(\d{2})(\
 function GradeHistory({ seq }: { seq: number }) {
   const query = useQuery(apiQuery('/api/v1/admin/business-members/{seq}/grade-histories', { path: { seq } }))
   return (
-    <Section title="등급 이력" plain>
+    <Section title="등급 이력" plain folds>
       <QueryTable
         label="등급 이력"
         query={query}

@@ -57,7 +57,7 @@ export function ApplicationSteps({ seq, clear }: { seq: number; clear: boolean }
       : apiQuery(path, { path: { seq } }),
   )
   return (
-    <Section title="처리 이력" plain>
+    <Section title="처리 이력" plain folds>
       <QueryTable
         label="처리 이력"
         query={query}

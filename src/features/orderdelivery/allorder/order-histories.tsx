@@ -31,6 +31,7 @@ export function OrderHistories({ seq }: { seq: number }) {
     <Section
       title="처리 이력"
       plain
+      folds
       aside={
         <Select
           aria-label="이력 구분"

@@ -41,8 +41,8 @@ function OrderRecord() {
           <OrderProgress order={order} />
           <OrderLines detail={detail} order={order} />
           <OrderMoney detail={detail} order={order} />
-          <Orderer detail={detail} order={order} />
           <OrderDelivery detail={detail} order={order} />
+          <Orderer detail={detail} order={order} />
           <OrderClaims detail={detail} order={order} />
           <OrderShipments detail={detail} order={order} />
           <OrderMemos order={order} locked={!detail.mayWrite} />

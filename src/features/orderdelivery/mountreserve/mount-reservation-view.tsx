@@ -134,7 +134,7 @@ export function MountView({ target, onClose }: { target: DetailTarget; onClose: 
             <ReadOnlyField label="취소일">{mount.canceledAt ? formatTime(mount.canceledAt) : '-'}</ReadOnlyField>
             <ReadOnlyField label="취소 사유">{mount.cancelReason ?? '-'}</ReadOnlyField>
           </Section>
-          <Section plain title="이력">
+          <Section plain folds title="이력">
             <RecordTable
               label="예약 이력"
               rows={mount.histories}

@@ -117,7 +117,7 @@ function Amendments({ invoice }: { invoice: Invoice }) {
 
 function Steps({ invoice }: { invoice: Invoice }) {
   return (
-    <Section title="처리 이력" plain>
+    <Section title="처리 이력" plain folds>
       <RecordTable
         label="처리 이력"
         empty="처리 이력이 없습니다."

@@ -17,7 +17,7 @@ const signed = (delta: number) => (delta > 0 ? `+${formatThousands(delta)}` : fo
 export function ItemHistory({ itemSeq }: { itemSeq: number }) {
   const params = { seq: itemSeq }
   return (
-    <Section plain title="이력">
+    <Section plain folds title="이력">
       <History
         tabs={[
           createHistoryTab<'/api/v1/admin/items/{seq}/price-histories'>({

@@ -102,7 +102,7 @@ const stateOf = (state: Application['state']) => (
 export function RentalHistory({ application }: { application: Application }) {
   return (
     <>
-      <Section title="상태 이력" plain>
+      <Section title="상태 이력" plain folds>
         <RecordTable
           label="상태 이력"
           rows={application.stateHistory}
@@ -117,7 +117,7 @@ export function RentalHistory({ application }: { application: Application }) {
           ]}
         />
       </Section>
-      <Section title="메시지 이력" plain>
+      <Section title="메시지 이력" plain folds>
         <RecordTable
           label="메시지 이력"
           rows={application.messages}

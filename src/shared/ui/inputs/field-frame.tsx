@@ -115,7 +115,13 @@ export function ReadOnlyField({
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid cell
-    <div className={cx(styles.field, wide && styles.wide)} data-field={place} role="group" aria-labelledby={id}>
+    <div
+      className={cx(styles.field, wide && styles.wide)}
+      data-field={place}
+      data-shown=""
+      role="group"
+      aria-labelledby={id}
+    >
       <span className={styles.label} id={id}>
         {label}
       </span>

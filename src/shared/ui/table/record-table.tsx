@@ -54,7 +54,12 @@ export const recordTableClass = styles.table ?? ''
 /** Renders a table of a few records, on a card or in a dialog. For list screens use the kit's `DataTable`. */
 export function RecordTable<R>(props: Props<R>) {
   const { label, caption, columns, rows, empty, idOf, off, rowProps, height, bare, className, ...rest } = props
-  if (empty && rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  if (empty && rows.length === 0)
+    return (
+      <p className={styles.empty} data-empty="">
+        {empty}
+      </p>
+    )
   const cellProps = ({ right, nowrap, least, className: own }: RecordColumn<R>) => ({
     className: cx(right && styles.right, nowrap && styles.nowrap, own),
     style: least ? { minWidth: `${least}rem` } : undefined,

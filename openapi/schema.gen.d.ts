@@ -18353,6 +18353,19 @@ export interface components {
             /** @description The first 1,000. */
             errors: components["schemas"]["ExcelUploadError"][];
         };
+        /** @description A credit whose points an expiry took. */
+        ExpiredGrant: {
+            pointEntrySeq: components["schemas"]["seq"];
+            /** 사유 */
+            reason: string;
+            /**
+             * 금액
+             * Format: int32
+             */
+            amount: number;
+            /** 일시 */
+            createdAt: components["schemas"]["time"];
+        };
         /** @description What a customer says on being asked whether the store wanted more money on the spot. */
         ExtraCharge: {
             /** 추가요금 요구 */
@@ -24153,6 +24166,28 @@ export interface components {
              */
             pointExpiring30d: number;
             /**
+             * 누적 적립
+             * Format: int64
+             */
+            pointEarned: number;
+            /**
+             * 누적 사용
+             * Format: int64
+             * @description Without what was given back.
+             */
+            pointUsed: number;
+            /**
+             * 회수·차감
+             * Format: int64
+             * @description Taken back with what had earned them, or by an admin.
+             */
+            pointTakenBack: number;
+            /**
+             * 소멸
+             * Format: int64
+             */
+            pointExpired: number;
+            /**
              * 환불신청중
              * Format: int32
              */
@@ -24212,7 +24247,7 @@ export interface components {
             link: string | null;
         };
         /** @enum {string} */
-        MemberActivityKind: "ORDER" | "COUPON" | "INQUIRY" | "REVIEW" | "RESTOCK" | "CHANGE";
+        MemberActivityKind: "ORDER" | "COUPON" | "INQUIRY" | "REVIEW" | "RESTOCK" | "MESSAGE" | "CHANGE";
         /** @description Read without `unmask` name, phone and address are masked. */
         MemberAddress: {
             /** 배송지명 */
@@ -24258,8 +24293,20 @@ export interface components {
             /**
              * 누적 사용
              * Format: int64
+             * @description Without what was given back.
              */
             pointUsed: number;
+            /**
+             * 회수·차감
+             * Format: int64
+             * @description Taken back with what had earned them, or by an admin.
+             */
+            pointTakenBack: number;
+            /**
+             * 소멸
+             * Format: int64
+             */
+            pointExpired: number;
             /**
              * 예치금
              * Format: int32
@@ -28311,6 +28358,8 @@ export interface components {
              * @description Last usable day of what the entry brought; null: no end.
              */
             expiresOn: components["schemas"]["day"] | null;
+            /** @description Of an EXPIRE: the credit that ended. */
+            expiredGrant: components["schemas"]["ExpiredGrant"] | null;
             /**
              * 미회수
              * Format: int32
@@ -28363,6 +28412,31 @@ export interface components {
              * @description With PLUS; left out: as the shop has it.
              */
             expiresOn?: components["schemas"]["day"] | null;
+        };
+        /** @description Where a member's points went: what was earned less the rest is what is left. */
+        PointTotals: {
+            /**
+             * 누적 적립
+             * Format: int64
+             */
+            pointEarned: number;
+            /**
+             * 누적 사용
+             * Format: int64
+             * @description Without what was given back.
+             */
+            pointUsed: number;
+            /**
+             * 회수·차감
+             * Format: int64
+             * @description Taken back with what had earned them, or by an admin.
+             */
+            pointTakenBack: number;
+            /**
+             * 소멸
+             * Format: int64
+             */
+            pointExpired: number;
         };
         /** @description A checked sheet of grants and deductions; money is all or nothing. */
         PointUpload: {

@@ -14,6 +14,21 @@ export const pointSigns = {
   FORFEIT: -1,
 } as const
 
+/** The total that a kind of point entry belongs to. What was earned, less the other three, is what is left. */
+export const pointTotalOf = {
+  EARN_ORDER: 'earned',
+  EARN_ITEM_REVIEW: 'earned',
+  EARN_STORE_REVIEW: 'earned',
+  EARN_EVENT: 'earned',
+  ADMIN_ADD: 'earned',
+  USE_CANCEL: 'used',
+  USE: 'used',
+  EARN_CANCEL: 'takenBack',
+  ADMIN_SUB: 'takenBack',
+  EXPIRE: 'expired',
+  FORFEIT: 'expired',
+} as const satisfies Record<PointKindName, string>
+
 export const depositSigns = {
   REFUND_IN: 1,
   OVERPAY_IN: 1,

@@ -137,6 +137,7 @@ export const messageLogs = pgTable(
     index('message_logs_due').on(t.notBefore, t.messageLogSeq).where(sql`state = 'QUEUED'`),
     index('message_logs_requested').on(t.requestedAt),
     index('message_logs_related').on(t.relatedType, t.relatedSeq),
+    index('message_logs_member').on(t.memberSeq, t.requestedAt).where(sql`member_seq is not null`),
     index('message_logs_phone').on(sql`reverse(${t.recipientPhone}) text_pattern_ops`),
     index('message_logs_template')
       .on(t.alimtalkTemplateSeq, t.requestedAt)

@@ -91,6 +91,20 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ name: '강감', email: 'gang@example.com' })
   })
 
+  it('is served on the phone: what became of the points, and an inquiry in the member’s name', {
+    timeout: 60_000,
+  }, async () => {
+    const { user, url } = await opened()
+    expect(section('요약').getByRole('group', { name: '누적 포인트' })).toHaveTextContent(
+      /^적립 .* − 사용 .* − 소멸 .* = 보유 /,
+    )
+    await user.click(section('요약').getByRole('button', { name: '문의 등록' }))
+    const caller = await screen.findByRole('region', { name: '문의자' }, { timeout: 15_000 })
+    expect(url()).toMatch(/^\/inquirycommunity\/manage\/detail\?memberSeq=\d+$/)
+    expect(caller).toHaveTextContent('강*찬 (')
+    expect(within(caller).queryByLabelText(/^이름/)).toBeNull()
+  })
+
   it('agrees to messages only with how he did', { timeout: 60_000 }, async () => {
     const { user, stored } = await opened()
     await user.click(screen.getByRole('switch', { name: '문자 수신동의' }))
@@ -229,6 +243,7 @@ describe('a member', () => {
     await user.type(await why.findByLabelText(/^사유/), '월 물량 증가')
     await user.click(why.getByRole('button', { name: '등급 변경' }))
     expect(await screen.findByText('등급이 변경되었습니다.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '등급 이력' }))
     expect(await section('등급 이력').findByText(/→ 골드/)).toBeInTheDocument()
   })
 })

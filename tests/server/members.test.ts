@@ -562,7 +562,7 @@ describe('what surrounds a member', () => {
   })
 
   it('each kind of activity is told by the newest twenty, with where it leads', async () => {
-    for (const kind of ['ORDER', 'COUPON', 'INQUIRY', 'REVIEW', 'RESTOCK', 'CHANGE']) {
+    for (const kind of ['ORDER', 'COUPON', 'INQUIRY', 'REVIEW', 'RESTOCK', 'MESSAGE', 'CHANGE']) {
       const answer = await get<Schemas['MemberActivity'][]>(`/1/activities?kind=${kind}`)
       expect(answer.status, kind).toBe(200)
       const days = answer.result.map(({ createdAt }) => createdAt)
@@ -572,5 +572,51 @@ describe('what surrounds a member', () => {
     await move(memberSeq, 'BLOCKED', version)
     const changes = await get<Schemas['MemberActivity'][]>(`/${memberSeq}/activities?kind=CHANGE`)
     expect(changes.result).toMatchObject([{ title: expect.stringContaining('이용정지'), stateLabel: '김도현' }])
+  })
+
+  it('orders are told by the number that is printed everywhere, messages by their masked text', async () => {
+    const [placed] = await db().select().from(orders).where(eq(orders.memberSeq, 1)).orderBy(desc(orders.orderedAt))
+    const { orderNo = '' } = placed ?? {}
+    const shown = await get<Schemas['MemberActivity'][]>('/1/activities?kind=ORDER')
+    expect(shown.result[0]?.title).toContain(`${orderNo.slice(0, 8)}-${orderNo.slice(8)} `)
+
+    const [message] = await db().select().from(messageLogs).where(eq(messageLogs.recipientType, 'CUSTOMER'))
+    const memberSeq = message?.memberSeq ?? 0
+    const { name } = await stored(memberSeq)
+    const messages = await get<Schemas['MemberActivity'][]>(`/${memberSeq}/activities?kind=MESSAGE`)
+    expect(messages.result.length).toBeGreaterThan(0)
+    expect(messages.result.filter(({ title }) => title.includes(name))).toEqual([])
+  })
+
+  it('points add up: what was earned, less what was used, taken back and expired, is what is left', async () => {
+    const rows = await db()
+      .selectDistinctOn([pointEntries.kind], { kind: pointEntries.kind, seq: pointEntries.memberSeq })
+      .from(pointEntries)
+    expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['USE_CANCEL', 'EARN_CANCEL', 'EXPIRE']))
+    for (const { seq, kind } of rows) {
+      const { pointEarned, pointUsed, pointTakenBack, pointExpired, point } = (await get<Member>(`/${seq}`)).result
+      const all = [pointEarned, pointUsed, pointTakenBack, pointExpired]
+      expect(Math.min(...all), kind).toBeGreaterThanOrEqual(0)
+      expect(pointEarned - pointUsed - pointTakenBack - pointExpired, kind).toBe(point)
+      const balances = await get<Schemas['MemberBalances']>(`/${seq}/balances`)
+      expect(balances.result).toMatchObject({ pointEarned, pointUsed, pointTakenBack, pointExpired, point })
+    }
+  })
+
+  it('an expiry names the credit that it ended', async () => {
+    const answer = await shop.call<Schemas['PointEntryPage']>('GET', '/api/v1/admin/point-entries?kind[0]=EXPIRE', {
+      token,
+    })
+    expect(answer.result.items.length).toBeGreaterThan(0)
+    for (const { expiredGrant, amount, createdAt, memberSeq } of answer.result.items) {
+      const [grant] = await db()
+        .select()
+        .from(pointEntries)
+        .where(eq(pointEntries.entrySeq, expiredGrant?.pointEntrySeq ?? 0))
+      expect(grant).toMatchObject({ memberSeq, reason: expiredGrant?.reason, lotState: 'EXPIRED' })
+      expect(grant?.createdAt.toISOString()).toBe(expiredGrant?.createdAt)
+      expect(expiredGrant?.amount).toBeGreaterThanOrEqual(-amount)
+      expect(expiredGrant?.createdAt.localeCompare(createdAt)).toBe(-1)
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database'
 import { admins, members } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
@@ -26,6 +27,8 @@ export interface EntryLine {
   state: Schemas['MemberState']
   orderNo: string | null
   createdByName: string | null
+  /** Of an EXPIRE: the credit that ended. */
+  expiredGrant: Schemas['ExpiredGrant'] | null
 }
 
 const memberWhere = (db: Db, where: SQL | undefined) => db.select({ seq: members.memberSeq }).from(members).where(where)
@@ -93,9 +96,20 @@ export async function ledgerSums(
   return { total, summary: { plus, minus, net: plus + minus } }
 }
 
-/** Selects entries with their member, order and admin. */
-export const entryLines = (db: Db, { entries }: Ledger, where: SQL | undefined, order: SQL[] = []) =>
-  db
+/** Selects the credit that an expiry ended, as JSON; null for other kinds. An expiry takes from one credit. */
+function expiredGrantOf({ entries, uses }: Ledger) {
+  const grant = alias(entries, 'expired_grant')
+  return sql<Schemas['ExpiredGrant'] | null>`case when ${entries.kind} = 'EXPIRE' then (
+    select json_build_object('pointEntrySeq', ${grant.entrySeq}, 'reason', ${grant.reason}, 'amount', ${grant.amount},
+      'createdAt', to_char(${grant.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from ${uses} inner join ${entries} expired_grant on ${grant.entrySeq} = ${uses.lotSeq}
+    where ${uses.entrySeq} = ${entries.entrySeq} limit 1) end`
+}
+
+/** Selects entries with their member, order, admin, and the credit that an expiry ended. */
+export const entryLines = (db: Db, ledger: Ledger, where: SQL | undefined, order: SQL[] = []) => {
+  const { entries } = ledger
+  return db
     .select({
       entry: entries,
       loginId: members.loginId,
@@ -103,6 +117,7 @@ export const entryLines = (db: Db, { entries }: Ledger, where: SQL | undefined, 
       state: members.state,
       orderNo: orders.orderNo,
       createdByName: admins.name,
+      expiredGrant: expiredGrantOf(ledger),
     })
     .from(entries)
     .innerJoin(members, eq(members.memberSeq, entries.memberSeq))
@@ -111,6 +126,7 @@ export const entryLines = (db: Db, { entries }: Ledger, where: SQL | undefined, 
     .where(where)
     .orderBy(...order)
     .$dynamic()
+}
 
 /** Returns the member's name, masked unless `clear` is set. A withdrawn member's name is no personal data any more. */
 export const displayName = ({ name, state }: Pick<EntryLine, 'name' | 'state'>, clear = false): string =>

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { excerptOf } from '../../../domain/common/excerpt'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import { adminLogs } from '../../db/schema'
@@ -8,6 +9,8 @@ import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { inquiries } from '../../inquirycommunity/general-inquiry/inquiry.schema'
 import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
+import { messageLogs } from '../../message/message.schema'
+import { formatOrderNo } from '../../orderdelivery/order/order-messages'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { restockNotifies } from '../../product/restock-notify/restock.schema'
 import { coupons } from '../../promotion/coupon/coupon.schema'
@@ -19,6 +22,8 @@ type Activity = Schemas['MemberActivity']
 type Kind = Schemas['MemberActivityKind']
 
 const MAX_ACTIVITIES = 20
+/** Number of letters shown of a message. */
+const MESSAGE_LETTERS = 80
 
 async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
   const firstItem = sql`(select ${orderLines.itemName} from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq} order by ${orderLines.lineNo} limit 1)`
@@ -31,7 +36,7 @@ async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
     .limit(MAX_ACTIVITIES)
   return rows.map(({ order, item, count }) => ({
     createdAt: order.orderedAt.toISOString(),
-    title: `${order.orderNo} ${item ?? ''}${count > 1 ? ` 외 ${count - 1}건` : ''}`.trim(),
+    title: `${formatOrderNo(order.orderNo)} ${item ?? ''}${count > 1 ? ` 외 ${count - 1}건` : ''}`.trim(),
     stateLabel: labelOf('OrderState', order.state),
     amount: order.payAmount,
     link: `/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
@@ -111,6 +116,23 @@ async function restocksOf(db: Db, seq: number): Promise<Activity[]> {
   }))
 }
 
+/** Selects the messages to a member, with their texts masked. */
+async function messagesOf(db: Db, seq: number): Promise<Activity[]> {
+  const rows = await db
+    .select()
+    .from(messageLogs)
+    .where(eq(messageLogs.memberSeq, seq))
+    .orderBy(desc(messageLogs.requestedAt), desc(messageLogs.messageLogSeq))
+    .limit(MAX_ACTIVITIES)
+  return rows.map(({ messageLogSeq, channel, maskedContent, state, requestedAt }) => ({
+    createdAt: requestedAt.toISOString(),
+    title: `${labelOf('MessageChannel', channel)} · ${excerptOf(maskedContent, MESSAGE_LETTERS)}`,
+    stateLabel: labelOf('MessageState', state),
+    amount: null,
+    link: `/basicSetting/sms?tab=logs&seq=${messageLogSeq}`,
+  }))
+}
+
 /** Selects admins' successful changes to a member from the log. Reads and exports are left out. */
 async function changesOf(db: Db, seq: number): Promise<Activity[]> {
   const subject = JSON.stringify([{ type: 'MEMBER', seq }])
@@ -142,6 +164,7 @@ const activitiesOf: Readonly<Record<Kind, (db: Db, seq: number) => Promise<Activ
   INQUIRY: inquiriesOf,
   REVIEW: reviewsOf,
   RESTOCK: restocksOf,
+  MESSAGE: messagesOf,
   CHANGE: changesOf,
 }
 

@@ -19,6 +19,7 @@ import { businessProfiles } from '../business-profile/business-profile.schema'
 import { toProfiles } from '../business-profile/profile'
 import { memberCars } from '../member-car/member-car.schema'
 import { carsOf } from '../member-car/member-car-list'
+import { pointTotals } from '../point-entry/balances'
 import { pointEntries } from '../point-entry/point-entry.schema'
 import { memberAddresses } from './member.schema'
 import { isConsentExpired, type MemberRow } from './member-rules'
@@ -240,6 +241,7 @@ export async function toMember(
     cars: await carsOf(db, member.memberSeq, clear),
     addresses: await addressesOf(db, member.memberSeq, clear),
     ...(await countsOf(db, member.memberSeq, now)),
+    ...(await pointTotals(db, member.memberSeq)),
     createdAt: member.createdAt.toISOString(),
     updatedAt: member.updatedAt.toISOString(),
   }

@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { pointTotalOf } from '../../../domain/member/ledger-kinds'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
@@ -41,17 +42,28 @@ async function expirySchedule(db: Db, seq: number, now: Date): Promise<Schemas['
   })
 }
 
+/** Returns where a member's points went. What was earned, less the rest, is the member's balance. */
+export async function pointTotals(db: Db, seq: number): Promise<Schemas['PointTotals']> {
+  const rows = await db
+    .select({ kind, sum: sql<number>`sum(${amount})::float8` })
+    .from(pointEntries)
+    .where(eq(memberSeq, seq))
+    .groupBy(kind)
+  const totals = { earned: 0, used: 0, takenBack: 0, expired: 0 }
+  for (const row of rows) totals[pointTotalOf[row.kind]] += row.sum
+  return {
+    pointEarned: totals.earned,
+    // 0 - 0, because a negated 0 is -0
+    pointUsed: 0 - totals.used,
+    pointTakenBack: 0 - totals.takenBack,
+    pointExpired: 0 - totals.expired,
+  }
+}
+
 /** Returns the points and deposit of a member. Throws 404. */
 export async function memberBalances(db: Db, seq: number, now: Date): Promise<Schemas['MemberBalances']> {
   const [member] = await db.select().from(members).where(eq(members.memberSeq, seq))
   if (!member) throw notFound('회원을 찾을 수 없습니다.')
-  const [sums] = await db
-    .select({
-      earned: sql<number>`coalesce(sum(${amount}) filter (where ${amount} > 0 and ${kind} <> 'USE_CANCEL'), 0)::float8`,
-      used: sql<number>`coalesce(-sum(${amount}) filter (where ${kind} in ('USE', 'USE_CANCEL')), 0)::float8`,
-    })
-    .from(pointEntries)
-    .where(eq(memberSeq, seq))
   const { point, deposit, depositHeld, state } = member
   return {
     memberSeq: seq,
@@ -60,8 +72,7 @@ export async function memberBalances(db: Db, seq: number, now: Date): Promise<Sc
     state,
     point,
     pointExpiring30d: await pointsExpiring(db, seq, now),
-    pointEarned: sums?.earned ?? 0,
-    pointUsed: sums?.used ?? 0,
+    ...(await pointTotals(db, seq)),
     deposit,
     depositHeld,
     depositUsable: deposit - depositHeld,

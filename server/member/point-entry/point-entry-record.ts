@@ -40,6 +40,7 @@ export function toPointEntry(line: EntryLine, clear = false): Schemas['PointEntr
     kind: entry.kind,
     ...toLedgerEntry(line, clear),
     expiresOn: entry.expiresOn,
+    expiredGrant: line.expiredGrant,
     uncollected: entry.uncollected,
     itemReviewSeq: entry.itemReviewSeq,
     storeReviewSeq: entry.storeReviewSeq,

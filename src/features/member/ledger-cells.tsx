@@ -1,5 +1,6 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
+import { cellDay } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { linkTo } from '@/shared/ui/table/cells'
 import styles from './ledger.module.css'
@@ -16,10 +17,7 @@ export const signedAmount = (amount: number) => (
 
 type Related = Pick<Schemas['DepositEntry'], 'orderSeq' | 'orderNo'> &
   Partial<
-    Pick<
-      Schemas['PointEntry'],
-      'itemReviewSeq' | 'storeReviewSeq' | 'eventWinnerSeq' | 'attendanceSeq' | 'uploadSeq' | 'uncollected'
-    >
+    Pick<Schemas['PointEntry'], 'itemReviewSeq' | 'storeReviewSeq' | 'eventWinnerSeq' | 'attendanceSeq' | 'uploadSeq'>
   > &
   Partial<Pick<Schemas['DepositEntry'], 'depositRefundSeq'>>
 
@@ -39,6 +37,10 @@ export function relatedCell(entry: Related) {
   const [found] = others.filter(([, seq]) => seq)
   return found ? `${found[0]} ${found[1]}` : null
 }
+
+/** Returns the reason of an entry of points; of an expiry with the credit that ended. */
+export const pointReasonOf = ({ reason, expiredGrant }: Pick<Schemas['PointEntry'], 'reason' | 'expiredGrant'>) =>
+  expiredGrant ? `${reason}: ${cellDay(expiredGrant.createdAt)} ${expiredGrant.reason}` : reason
 
 /** Returns the author of an entry. Entries without one were made by the system. */
 export const authorOf = ({ createdBy, createdByName }: Pick<Schemas['DepositEntry'], 'createdBy' | 'createdByName'>) =>

@@ -1,5 +1,6 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { takenInquiryBodyRules, takenInquiryUpdateRules } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
+import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'
 
 /** Definition of an inquiry recorded by an admin. After creation the common page opens. */
@@ -16,6 +17,7 @@ export const recordedInquiry = detailDef<'/api/v1/admin/inquiries/{seq}', '/api/
     path: '/api/v1/admin/inquiries',
     rules: takenInquiryBodyRules,
     blank: { channel: 'PHONE', phoneDone: false },
+    prefill: ({ memberSeq }) => ({ memberSeq: readSeq(memberSeq) ?? null }),
   },
   check: ({ memberSeq, writerName, writerPhone, phoneDone, closeMemo }) => ({
     writerName: !memberSeq && !writerName?.trim() ? requiredPrompt('이름') : undefined,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -6,11 +6,11 @@ import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { inquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'
 import { takenChannelLabels } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
-import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
+import { type Caller, clearHandedCaller, getHandedCaller } from './hand-over-caller'
 import { recordedInquiry } from './recorded-inquiry.def'
 
 const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(recordedInquiry)
@@ -19,7 +19,8 @@ const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(recordedInquiry)
 export function RecordedInquiry() {
   const detail = useDetail(recordedInquiry)
   const { form } = detail
-  const [member, setMember] = useState<Schemas['PickedMember']>()
+  const [member, setMember] = useState<Caller | undefined>(getHandedCaller)
+  useEffect(clearHandedCaller, [])
   const memberSeq = useFormValue(form, 'memberSeq')
   const phoneDone = useFormValue(form, 'phoneDone')
   async function choose() {
@@ -39,7 +40,9 @@ export function RecordedInquiry() {
     <DetailScreen detail={detail}>
       <Section title="문의자">
         <ReadOnlyField label="회원" place="memberSeq" wide>
-          {memberSeq && member ? `${member.name} (${member.loginId}) ` : '비회원 '}
+          {memberSeq
+            ? `${member?.memberSeq === memberSeq ? `${member.name} (${member.loginId})` : `회원 ${memberSeq}번`} `
+            : '비회원 '}
           <Button size="sm" onClick={choose}>
             회원 찾기
           </Button>{' '}

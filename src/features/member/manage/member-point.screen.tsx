@@ -98,10 +98,12 @@ function BalanceStrip({ of, tab }: { of: Balances; tab: Tab }) {
   const whole = `${of.name} (${of.loginId})`
   const facts: [string, string][] = [
     ['상태', memberStateLabels[of.state]],
-    ['보유 포인트', `${formatThousands(of.point)}P`],
-    ['30일 내 소멸', `${formatThousands(of.pointExpiring30d)}P`],
     ['누적 적립', `${formatThousands(of.pointEarned)}P`],
     ['누적 사용', `${formatThousands(of.pointUsed)}P`],
+    ['회수·차감', `${formatThousands(of.pointTakenBack)}P`],
+    ['소멸', `${formatThousands(of.pointExpired)}P`],
+    ['보유 포인트', `${formatThousands(of.point)}P`],
+    ['30일 내 소멸', `${formatThousands(of.pointExpiring30d)}P`],
     ['예치금', `${formatThousands(of.deposit)}원`],
     ['환불신청중', `${formatThousands(of.depositHeld)}원`],
   ]

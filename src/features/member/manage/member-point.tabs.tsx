@@ -5,7 +5,7 @@ import { depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { lotStateLabels, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
 import { useDepositActions } from '../deposit-entry.actions'
 import { lotTones } from '../ledger.rules'
-import { authorOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
+import { authorOf, pointReasonOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
 import { usePointActions } from '../point-entry.actions'
 import { memberDeposits, memberPoints } from './member-point.lists'
 
@@ -16,7 +16,7 @@ export function MemberPoints({ memberSeq }: { memberSeq: number }) {
     return [
       time('createdAt'),
       text('kind', { value: (row) => pointKindLabels[row.kind], width: 8 }),
-      text('reason', { width: 16, grow: true }),
+      text('reason', { value: pointReasonOf, width: 16, grow: true }),
       custom('amount', { align: 'end', width: 8, cell: ({ amount }) => signedAmount(amount) }),
       money('balanceAfter', { width: 8 }),
       day('expiresOn', { width: 8 }),

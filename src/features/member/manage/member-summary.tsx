@@ -10,10 +10,25 @@ import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
 import { BalanceButton } from '../balance-button'
+import { MemberTools } from '../member-tools'
 
 type Member = Schemas['Member']
 
 const moment = (at: string | null): string => (at ? cellTime(at) : '-')
+
+/** Renders where the member's points went: what was earned less the rest is what is left. */
+function PointFlow({ member }: { member: Member }) {
+  const { pointEarned, pointUsed, pointTakenBack, pointExpired, point } = member
+  const amount = formatThousands
+  return (
+    <>
+      {`적립 ${amount(pointEarned)} − 사용 ${amount(pointUsed)}`}
+      {pointTakenBack > 0 && ` − 회수·차감 ${amount(pointTakenBack)}`}
+      {` − 소멸 ${amount(pointExpired)} = `}
+      <b>{`보유 ${amount(point)}P`}</b>
+    </>
+  )
+}
 
 /** Renders points or deposit, with the actions the admin may use. */
 function Balance({ member, kind }: { member: Member; kind: 'point' | 'deposit' }) {
@@ -61,7 +76,7 @@ export function MemberSummary({ member }: { member: Member }) {
       </Section>
     )
   return (
-    <Section title="요약">
+    <Section title="요약" aside={<MemberTools member={member} />}>
       <ReadOnlyField label="구분">{memberTypeLabels[member.memberType] + grade}</ReadOnlyField>
       <ReadOnlyField label="가입일">{moment(member.createdAt)}</ReadOnlyField>
       <ReadOnlyField label="구매금액">
@@ -78,6 +93,9 @@ export function MemberSummary({ member }: { member: Member }) {
       </ReadOnlyField>
       <ReadOnlyField label="포인트">
         <Balance member={member} kind="point" />
+      </ReadOnlyField>
+      <ReadOnlyField label="누적 포인트">
+        <PointFlow member={member} />
       </ReadOnlyField>
       <ReadOnlyField label="예치금">
         <Balance member={member} kind="deposit" />

@@ -145,6 +145,7 @@ export function MemberDetail() {
       {member && shown && !gone && (
         <>
           <Profile detail={detail} member={member} shown={shown} />
+          <MemberActivities seq={member.memberSeq} gone={false} />
           <Consents detail={detail} member={member} />
           <MemberCars member={member} shown={shown} locked={locked} />
           <Addresses rows={shown.addresses} />
@@ -152,7 +153,7 @@ export function MemberDetail() {
           <MemberNotes seq={member.memberSeq} locked={locked} />
         </>
       )}
-      {member && <MemberActivities seq={member.memberSeq} gone={gone} />}
+      {member && gone && <MemberActivities seq={member.memberSeq} gone />}
     </DetailScreen>
   )
 }

@@ -5,7 +5,7 @@ import { lotStateLabels, pointKindLabels } from '@/shared/api/gen/member-pointhi
 import type { Schemas } from '@/shared/api/types'
 import { BalanceButton } from '../balance-button'
 import { lotTones, sheetQuestion } from '../ledger.rules'
-import { authorOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
+import { authorOf, pointReasonOf, relatedCell, Sums, signedAmount } from '../ledger-cells'
 import { LedgerTabs } from '../ledger-tabs'
 import { usePointActions } from '../point-entry.actions'
 import { pointEntryDef } from './point-entry.def'
@@ -18,7 +18,7 @@ const columns = [
   link('loginId', { to: '/member/manage/point', search: (row) => ({ seq: String(row.memberSeq) }), width: 11 }),
   text('name', { width: 5.5 }),
   text('kind', { value: (row) => pointKindLabels[row.kind], width: 7.5 }),
-  text('reason', { width: 13, grow: true }),
+  text('reason', { value: pointReasonOf, width: 13, grow: true }),
   custom('amount', { align: 'end', width: 7, cell: ({ amount }) => signedAmount(amount) }),
   money('balanceAfter', { width: 7 }),
   day('expiresOn', { width: 7.5 }),

@@ -34,6 +34,7 @@ export const memberActivityKindLabels = {
   "INQUIRY": "문의",
   "REVIEW": "후기",
   "RESTOCK": "재입고알림",
+  "MESSAGE": "문자·알림톡",
   "CHANGE": "변경이력",
 } as const satisfies Record<components['schemas']['MemberActivityKind'], string>
 
@@ -84,6 +85,10 @@ export const memberTitles = {
   "emailConsentAt": "이메일 수신동의일",
   "consentConfirmedAt": "수신동의 확인일",
   "pointExpiring30d": "30일 내 소멸",
+  "pointEarned": "누적 적립",
+  "pointUsed": "누적 사용",
+  "pointTakenBack": "회수·차감",
+  "pointExpired": "소멸",
   "depositHeld": "환불신청중",
   "usableCouponCount": "쿠폰",
   "openInquiryCount": "미답변 문의",

@@ -1,0 +1,1 @@
+CREATE INDEX "message_logs_member" ON "message_logs" USING btree ("member_seq","requested_at") WHERE member_seq is not null;

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { routeModules } from '../../scripts/build/screen-modules'
 import { screens } from '../../src/menu/menu'
+import { storeDef } from '../../src/features/branch/manage/store.def'
+import { memberDef } from '../../src/features/member/manage/member.def'
+import { orderDef } from '../../src/features/orderdelivery/allorder/order.def'
+import { mountReservationDef } from '../../src/features/orderdelivery/mountreserve/mount-reservation.def'
+import { pendingDef } from '../../src/features/orderdelivery/orderstatus/order-queue.def'
+import { taxInvoiceDef } from '../../src/features/orderdelivery/taxes/tax-invoice.def'
+import { rentalApplicationDef } from '../../src/features/rental/productapply/rental-application.def'
 import { expect, openAs, openWithin, test } from './fixtures'
 
 /** What people came for are the rows: how many are in sight in every list, and that nothing moves when they are chosen. */
@@ -172,5 +179,43 @@ test('the head of the rows stays below the toolbar at the end of the page, also 
       .first()
       .evaluate((each) => each.getBoundingClientRect().top)
     expect(head, path).toBeGreaterThanOrEqual(Math.floor(tools))
+  }
+})
+
+/** Returns which of these columns end beyond what is in sight of the table. */
+const outOfSight = (page: Page, columns: readonly string[]) =>
+  page.evaluate((wanted) => {
+    const table = document.querySelector('table:has(col[data-column])') as HTMLTableElement
+    const frame = (table.parentElement as HTMLElement).getBoundingClientRect()
+    // a row's menu lies over the right edge while the table scrolls
+    const menu = table.offsetWidth > frame.width + 1 ? table.querySelector('thead [data-stick=menu]') : null
+    const edge = menu?.getBoundingClientRect().left ?? frame.right
+    const ids = [...table.querySelectorAll('col')].map(({ dataset }) => dataset.column)
+    const heads = [...table.querySelectorAll('thead th')]
+    return wanted.filter((id) => (heads[ids.indexOf(id)]?.getBoundingClientRect().right ?? Infinity) > edge + 1)
+  }, columns)
+
+test('what decides is in sight in the widest lists without scrolling sideways', async ({ page }) => {
+  // the widths of all lists are checked in tests/kit/alone/columns-in-sight.test.tsx, here that browsers lay them out so
+  const widest = [
+    orderDef,
+    pendingDef,
+    mountReservationDef,
+    taxInvoiceDef,
+    rentalApplicationDef,
+    memberDef,
+    storeDef,
+  ]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'admin', '/dashboard')
+  for (const def of widest) {
+    await openWithin(page, def.screen)
+    await rowsOf(page)
+    const { state, amount, time, also = [] } = def.decides
+    const columns = [state, amount, time, ...also].filter((id) => id !== null)
+    expect(await outOfSight(page, columns), def.key).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expect.poll(async () => (await outOfSight(page, columns)).length, def.key).toBeLessThanOrEqual(1)
+    await page.setViewportSize({ width: 1440, height: 900 })
   }
 })

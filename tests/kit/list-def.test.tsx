@@ -41,6 +41,7 @@ const admins = listDef<'/api/v1/admin/admins'>()({
   code: 'ADMIN_PERMISSION_MANAGEMENT',
   titles: {},
   filterTitles: {},
+  decides: { state: 'state', amount: null, time: 'createdAt' },
   seq: (admin) => admin.adminSeq,
   filters: [
     keyword(['loginId', 'name']),
@@ -64,6 +65,7 @@ const logs = listDef<'/api/v1/admin/admin-logs'>()({
   code: 'ADMIN_LOG_MANAGEMENT',
   titles: {},
   filterTitles: {},
+  decides: { state: 'state', amount: null, time: 'createdAt' },
   seq: (log) => log.adminLogSeq,
   filters: [period(['occurredAt'], { preset: '1주일', maxMonths: 12 }), text('screen')],
   sorts: ['occurredAt'],

@@ -204,6 +204,7 @@ describe('tabs', () => {
     code: 'ADMIN_PERMISSION_MANAGEMENT',
     titles: adminTitles,
     filterTitles,
+    decides: { state: 'state', amount: null, time: 'createdAt' },
     seq: (admin) => admin.adminSeq,
     tab: 'locked',
     fixed: { otpState: 'NONE' },

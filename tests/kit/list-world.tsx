@@ -41,6 +41,7 @@ export const def = listDef<Path>()({
   code: 'ADMIN_PERMISSION_MANAGEMENT',
   titles: adminTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'createdAt' },
   seq: (admin) => admin.adminSeq,
   name: (admin) => admin.loginId,
   excel: { resource: 'admins', personal: true },

@@ -250,7 +250,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           aria-busy={list.fetching || undefined}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}
           data-stale={list.isStale || undefined}
-          data-tight={room === 'tight' || Object.keys(prefs.widths).length > 0 || undefined}
+          data-tight={room !== undefined || Object.keys(prefs.widths).length > 0 || undefined}
         >
           <caption className={screenReaderOnly}>{caption}</caption>
           <ColumnWidths shape={shape} widths={widths} />

@@ -16,6 +16,21 @@ export type SortKey<P extends ListPath> =
 /** The contract's query with the parameters every list has. */
 export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; size: PageSize; sort: string }
 
+/**
+ * Ids of the columns that an admin decides by. At 1440×900 they are in sight without scrolling sideways, at 1280×720 all but
+ * one. The column that identifies the record always is.
+ */
+export interface DecidingColumns {
+  /** The record's state and exceptions; null: it has none. */
+  state: string | null
+  /** Null: the records are not about money. */
+  amount: string | null
+  /** The time that counts; null: it does not. */
+  time: string | null
+  /** What else this list is for. */
+  also?: readonly string[]
+}
+
 interface Facts<P extends ListPath> extends Noun {
   path: P
   /** Clause of the empty state that says how rows get here: `쿠폰을 등록하면` (여기에 표시됩니다). */
@@ -28,6 +43,7 @@ interface Facts<P extends ListPath> extends Noun {
   titles: Readonly<Record<string, string>>
   /** Titles of the query parameters, from the contract. */
   filterTitles: Readonly<Record<string, string>>
+  decides: DecidingColumns
   seq: (row: RowOf<P>) => number
   /** Name of a row in receipts; default: its seq. */
   name?: (row: RowOf<P>) => string
@@ -54,6 +70,8 @@ export interface ListDef<P extends ListPath, S = unknown, N = unknown> extends F
   readonly sorts: readonly string[]
   readonly sort: string
   readonly size: PageSize
+  /** Returns the order of a state while the URL names none. */
+  defaultSort(state: Search): string
   /** Parses the URL. Missing or invalid values become defaults. `now`: for days in Seoul. */
   read(search: Search, now?: Date): ListState<P>
   /** Returns the URL parameters of a state, without defaults. */
@@ -73,12 +91,29 @@ export function listDef<P extends ListPath, S = unknown>() {
       /** Sortable keys of the contract. */
       sorts: readonly SortKey<P>[]
       sort: `${SortKey<P>},${'asc' | 'desc'}`
+      /**
+       * Of a queue, which opens with what waits, longest first (`sort`): the order once its state filter asks for anything
+       * beside its preset. What is done comes newest first.
+       */
+      doneSort?: `${SortKey<P>},desc`
       size?: PageSize
     },
   ): ListDef<P, S, ParameterOf<F[number]>> => {
     const filters: readonly AnyFilter[] = facts.filters
     const sorts: readonly string[] = facts.sorts
     const size = facts.size ?? 20
+    const { doneSort } = facts
+    const waiting = filters.find((filter) => filter.kind === 'choice' && filter.preset !== undefined)
+    function defaultSort(state: Search): string {
+      if (doneSort === undefined || waiting?.kind !== 'choice') return facts.sort
+      const [states, preset] = [state[waiting.name], waiting.preset]
+      const onlyWaiting =
+        Array.isArray(states) &&
+        Array.isArray(preset) &&
+        states.length > 0 &&
+        states.every((each) => preset.includes(each))
+      return onlyWaiting ? facts.sort : doneSort
+    }
     return {
       ...facts,
       kind: 'list',
@@ -86,27 +121,29 @@ export function listDef<P extends ListPath, S = unknown>() {
       filters,
       sorts,
       size,
+      defaultSort,
       read(search, now = new Date()) {
         const today = todaySeoul(now)
         const state: Search = {
           page: readPage(search.page),
           size: pageSizes.find((n) => n === search.size || String(n) === search.size) ?? defaultPageSize() ?? size,
-          sort: readSort(search.sort, sorts) ?? facts.sort,
         }
         for (const filter of filters) Object.assign(state, readFilter(filter, search, today))
+        state.sort = readSort(search.sort, sorts) ?? defaultSort(state)
         // FilterOf<P> ties every filter to a parameter of P
         return state as ListState<P>
       },
       write(state, now = new Date()) {
         const today = todaySeoul(now)
         const defaultSize = defaultPageSize() ?? size
-        const { page = 1, size: rows = defaultSize, sort = facts.sort } = state
+        const usual = defaultSort(state)
+        const { page = 1, size: rows = defaultSize, sort = usual } = state
         return {
           ...(facts.tab !== undefined && { tab: facts.tab }),
           ...Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today))),
           ...(page > 1 && { page: String(page) }),
           ...(rows !== defaultSize && { size: String(rows) }),
-          ...(sort !== facts.sort && { sort }),
+          ...(sort !== usual && { sort }),
         }
       },
       request(state) {

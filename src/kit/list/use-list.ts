@@ -137,13 +137,16 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       const before = filtersOf(latest)
       const after = typeof next === 'function' ? next(before) : next
       const searched = adjustPeriodsForKeyword(def.filters, before, after, todaySeoul(new Date()))
-      const target = { ...searched, size: latest.size, sort: latest.sort } as Partial<ListState<P>>
+      // an order that was not chosen follows the filters
+      const sort = latest.sort === def.defaultSort(latest) ? undefined : latest.sort
+      const target = { ...searched, size: latest.size, sort } as Partial<ListState<P>>
       if (JSON.stringify(def.write(target)) === JSON.stringify(def.write(latest))) void refetch()
       else navigate(target)
     },
     reset() {
       setView(null)
-      navigate({ ...def.read({}), size: state.size, sort: state.sort })
+      const sort = state.sort === def.defaultSort(state) ? def.sort : state.sort
+      navigate({ ...def.read({}), size: state.size, sort })
     },
     setPage(next) {
       scrollToTop()

@@ -11,6 +11,7 @@ export const adminDef = listDef<'/api/v1/admin/admins'>()({
   code: 'ADMIN_PERMISSION_MANAGEMENT',
   titles: { ...adminTitles, permissionGroupName: '권한그룹' },
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'lastSignInAt', also: ['name', 'permissionGroup'] },
   seq: (admin) => admin.adminSeq,
   name: (admin) => admin.loginId,
   excel: { resource: 'admins', personal: true },

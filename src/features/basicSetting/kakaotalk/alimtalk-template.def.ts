@@ -15,6 +15,7 @@ export const alimtalkTemplateDef = listDef<'/api/v1/admin/alimtalk-templates'>()
   code: 'KAKAO_MANAGEMENT',
   titles: alimtalkTemplateTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'updatedAt', also: ['eventCode', 'enabled'] },
   seq: (template) => template.alimtalkTemplateSeq,
   name: (template) => template.name,
   filters: [

@@ -27,6 +27,7 @@ export const logDef = listDef<'/api/v1/admin/admin-logs'>()({
   code: 'ADMIN_LOG_MANAGEMENT',
   titles: adminLogTitles,
   filterTitles,
+  decides: { state: 'result', amount: null, time: null, also: ['adminName', 'screenTitle', 'summary', 'targets'] },
   seq: (log) => log.adminLogSeq,
   excel: { resource: 'admin-logs', personal: true },
   filters: [

@@ -21,6 +21,7 @@ export const permissionDef = listDef<'/api/v1/admin/permission-groups'>()({
   code: 'ADMIN_PERMISSION_MANAGEMENT',
   titles: permissionGroupTitles,
   filterTitles,
+  decides: { state: null, amount: null, time: 'updatedAt', also: ['permissions', 'adminCount'] },
   seq: (group) => group.permissionGroupSeq,
   name: (group) => group.name,
   excel: { resource: 'permission-groups', personal: false },

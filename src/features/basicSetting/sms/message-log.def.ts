@@ -19,6 +19,7 @@ export const messageLogDef = listDef<'/api/v1/admin/message-logs'>()({
   code: 'KAKAO_MANAGEMENT',
   titles: messageLogRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'requestedAt', also: ['recipientName', 'eventCode', 'failMessage'] },
   seq: (log) => log.messageLogSeq,
   name: (log) => `${log.recipientName} ${messageCauseLabels[log.eventCode]}`,
   excel: { resource: 'message-logs', personal: true },

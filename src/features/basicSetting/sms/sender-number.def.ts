@@ -12,6 +12,7 @@ export const senderNumberDef = listDef<'/api/v1/admin/sender-numbers'>()({
   code: 'KAKAO_MANAGEMENT',
   titles: { ...senderNumberTitles, senderNumberSeq: '번호' },
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'createdAt', also: ['number', 'isDefault'] },
   seq: (row) => row.senderNumberSeq,
   name: (row) => formatPhone(row.number),
   filters: [

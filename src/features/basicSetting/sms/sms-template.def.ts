@@ -16,6 +16,7 @@ export const smsTemplateDef = listDef<'/api/v1/admin/sms-templates'>()({
   code: 'KAKAO_MANAGEMENT',
   titles: smsTemplateTitles,
   filterTitles,
+  decides: { state: 'enabled', amount: null, time: 'updatedAt', also: ['content'] },
   seq: (text) => text.eventNo,
   name: (text) => messageEventCodeLabels[text.eventCode],
   filters: [

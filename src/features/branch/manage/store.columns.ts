@@ -41,23 +41,38 @@ export function useStoreColumns() {
   const orders = canRead('ORDER_MANAGEMENT')
   return useMemo(
     () => [
-      text('storeCode', { width: 5.4, least: 5 }),
       link('name', {
         to: '/branch/manage/detail',
         search: (store) => ({ seq: String(store.storeSeq) }),
+        second: ({ storeCode, storeType }) => `${storeCode} · ${storeTypeLabels[storeType]}`,
         width: 12,
         grow: true,
       }),
-      text('storeType', { width: 5, value: (store) => storeTypeLabels[store.storeType] }),
-      text('franchise', { width: 7, hidden: true, value: (store) => storeFranchiseLabels[store.franchise] }),
       custom('state', {
         width: 6,
         sort: 'state',
         tip: stateTip,
         cell: ({ state }) => statePill(storeStateLabels[state], storeTones[state]),
       }),
+      custom('contractTo', {
+        width: 7.2,
+        sort: 'contractTo',
+        tone: (store) => (endsSoon(store) ? 'red' : undefined),
+        cell: ({ contractTo, contractFrom }) => contractTo ?? mutedText(contractFrom ? '자동연장' : '-'),
+      }),
+      toggle('visible', {
+        width: 4.6,
+        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [storeSeq] } }),
+      }),
+      toggle('recommended', {
+        width: 4.6,
+        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'RECOMMEND' : 'UNRECOMMEND', seqs: [storeSeq] } }),
+      }),
       text('region', { width: 7.4, least: 6.4 }),
       text('phone', { width: 8.2, least: 7.8, value: (store) => formatPhone(store.phone) }),
+      text('storeCode', { width: 5.4, hidden: true }),
+      text('storeType', { width: 5, hidden: true, value: (store) => storeTypeLabels[store.storeType] }),
+      text('franchise', { width: 7, hidden: true, value: (store) => storeFranchiseLabels[store.franchise] }),
       text('ownerName', { width: 5, hidden: true }),
       text('ownerPhone', { width: 8.4, hidden: true }),
       text('maxRim', { width: 7.2, least: 7.2, align: 'end', value: (store) => `${store.maxRim}인치` }),
@@ -89,21 +104,7 @@ export function useStoreColumns() {
           })
         : number('upcomingReservationCount', { width: 7.2 }),
       text('managerName', { width: 5, least: 5 }),
-      custom('contractTo', {
-        width: 7.2,
-        sort: 'contractTo',
-        tone: (store) => (endsSoon(store) ? 'red' : undefined),
-        cell: ({ contractTo, contractFrom }) => contractTo ?? mutedText(contractFrom ? '자동연장' : '-'),
-      }),
       time('lastMountedAt', { hidden: true }),
-      toggle('visible', {
-        width: 4.6,
-        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [storeSeq] } }),
-      }),
-      toggle('recommended', {
-        width: 4.6,
-        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'RECOMMEND' : 'UNRECOMMEND', seqs: [storeSeq] } }),
-      }),
       day('createdAt', { width: 7.2 }),
     ],
     [bulk, orders],

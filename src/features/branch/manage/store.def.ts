@@ -23,6 +23,7 @@ export const storeDef = listDef<'/api/v1/admin/stores'>()({
   code: 'STORE_MANAGEMENT',
   titles: storeRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'contractTo', also: ['visible', 'phone', 'region'] },
   seq: (store) => store.storeSeq,
   name: (store) => `${store.storeCode} ${store.name}`,
   excel: { resource: 'stores', personal: true },

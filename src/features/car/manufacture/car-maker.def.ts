@@ -11,6 +11,7 @@ export const manufactureDef = listDef<'/api/v1/admin/car-makers'>()({
   code: 'CAR_MAKER_MANAGEMENT',
   titles: carMakerTitles,
   filterTitles,
+  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['modelCount'] },
   seq: (maker) => maker.carMakerSeq,
   name: (maker) => maker.name,
   excel: { resource: 'car-makers', personal: false },

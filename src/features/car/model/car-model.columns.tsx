@@ -25,27 +25,34 @@ export function useModelColumns() {
   return useMemo(
     () => [
       image('image', { title: '이미지', value: (car) => car.image?.smallUrl }),
-      text('carMakerName', { sort: 'carMaker', width: 7 }),
-      text('modelName', { width: 7 }),
-      link('detailName', { to: DETAIL, search: (car) => ({ seq: String(car.carModelSeq) }), grow: true, width: 15 }),
-      text('generationCode', { width: 6 }),
+      link('detailName', {
+        to: DETAIL,
+        search: (car) => ({ seq: String(car.carModelSeq) }),
+        grow: true,
+        width: 15,
+        second: ({ carMakerName, modelName, generationCode }) =>
+          [carMakerName, modelName, generationCode].filter(Boolean).join(' '),
+      }),
+      text('soldFrom', { title: '판매기간', width: 11, least: 11, value: salesText }),
+      text('oeSizes', { width: 17, value: oeText }),
+      text('batteries', { width: 10, value: (car) => car.batteries.join(', ') }),
+      toggle('visible', {
+        width: 5,
+        run: ({ carModelSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [carModelSeq] } }),
+      }),
+      text('carMakerName', { sort: 'carMaker', width: 7, hidden: true }),
+      text('modelName', { width: 7, hidden: true }),
+      text('generationCode', { width: 6, hidden: true }),
       text('carClass', { width: 6, value: (car) => carClassLabels[car.carClass] }),
       text('fuelTypes', {
         width: 11.5,
         least: 9,
         value: (car) => car.fuelTypes.map((fuel) => fuelTypeLabels[fuel]).join(', '),
       }),
-      text('soldFrom', { title: '판매기간', width: 11, least: 11, value: salesText }),
-      text('oeSizes', { width: 17, value: oeText }),
-      text('batteries', { width: 10, value: (car) => car.batteries.join(', ') }),
       items
         ? count('fitItemCount', { width: 7, to: '/product/manage', search: (car) => itemsSearch(car.sizeCodes) })
         : number('fitItemCount', { width: 7 }),
       number('memberCarCount', { width: 6 }),
-      toggle('visible', {
-        width: 5,
-        run: ({ carModelSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [carModelSeq] } }),
-      }),
       time('updatedAt'),
     ],
     [bulk, items],

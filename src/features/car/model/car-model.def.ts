@@ -26,6 +26,7 @@ export const modelDef = listDef<'/api/v1/admin/car-models'>()({
   code: 'CAR_MANAGEMENT',
   titles: carModelRowTitles,
   filterTitles,
+  decides: { state: 'visible', amount: null, time: null, also: ['soldFrom', 'oeSizes', 'batteries'] },
   seq: (car) => car.carModelSeq,
   name: (car) => `${car.modelName} ${car.detailName}`,
   excel: { resource: 'car-models', personal: false },

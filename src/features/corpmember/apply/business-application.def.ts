@@ -17,6 +17,7 @@ export const businessApplicationDef = listDef<'/api/v1/admin/business-applicatio
   code: 'BUSINESS_MEMBER_APPLICATION',
   titles: { ...businessApplicationTitles, createdAt: '신청일' },
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'createdAt', also: ['businessNumber', 'ntsState', 'reviewerName'] },
   seq: (application) => application.businessApplicationSeq,
   name: (application) => application.companyName,
   excel: { resource: 'business-applications', personal: true },
@@ -40,5 +41,6 @@ export const businessApplicationDef = listDef<'/api/v1/admin/business-applicatio
     }),
   ],
   sorts: ['createdAt', 'state', 'decidedAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

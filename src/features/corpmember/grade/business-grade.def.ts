@@ -10,6 +10,7 @@ export const businessGradeDef = listDef<'/api/v1/admin/business-grades'>()({
   code: 'BUSINESS_MEMBER_GRADE',
   titles: businessGradeTitles,
   filterTitles,
+  decides: { state: null, amount: 'discountRate', time: 'updatedAt', also: ['memberCount', 'pointRate'] },
   seq: (grade) => grade.businessGradeSeq,
   name: (grade) => grade.name,
   filters: [],

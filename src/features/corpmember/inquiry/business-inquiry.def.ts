@@ -16,6 +16,7 @@ export const businessInquiryDef = listDef<'/api/v1/admin/business-inquiries'>()(
   code: 'BUSINESS_MEMBER_INQUIRY',
   titles: businessInquiryRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'createdAt', also: ['companyName', 'elapsedMinutes', 'assigneeName'] },
   seq: (inquiry) => inquiry.businessInquirySeq,
   name: (inquiry) => `${inquiry.companyName} ${inquiry.title}`,
   excel: { resource: 'business-inquiries', personal: true },
@@ -28,5 +29,6 @@ export const businessInquiryDef = listDef<'/api/v1/admin/business-inquiries'>()(
     gradeFilter,
   ],
   sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

@@ -18,6 +18,7 @@ export const businessSizeDef = listDef<'/api/v1/admin/business-sizes'>()({
   code: 'BUSINESS_MEMBER_SIZE',
   titles: businessSizeTitles,
   filterTitles,
+  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['stockQuantity', 'inquiry30d'] },
   seq: (size) => size.businessSizeSeq,
   name: (size) => size.name,
   excel: { resource: 'business-sizes', personal: false },

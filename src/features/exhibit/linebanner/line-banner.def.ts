@@ -11,6 +11,7 @@ export const lineBannerDef = listDef<'/api/v1/admin/line-banners'>()({
   code: 'LINE_BANNER',
   titles: lineBannerRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'line-banners', personal: false },

@@ -10,6 +10,7 @@ export const mainBannerDef = listDef<'/api/v1/admin/main-banners'>()({
   code: 'MAIN_BANNER',
   titles: mainBannerRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'main-banners', personal: false },

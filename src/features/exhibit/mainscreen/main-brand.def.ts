@@ -10,6 +10,7 @@ export const mainBrandDef = listDef<'/api/v1/admin/main-brands'>()({
   code: 'MAIN_MANAGEMENT',
   titles: mainBrandRowTitles,
   filterTitles,
+  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['onSaleCount', 'brandVisible'] },
   seq: (brand) => brand.mainBrandSeq,
   name: (brand) => brand.brandName,
   excel: { resource: 'main-brands', personal: false },

@@ -16,6 +16,7 @@ export const mainSectionDef = listDef<'/api/v1/admin/main-sections'>()({
   code: 'MAIN_MANAGEMENT',
   titles: mainSectionRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'shownCount'] },
   seq: (section) => section.mainSectionSeq,
   name: (section) => section.title,
   excel: { resource: 'main-sections', personal: false },

@@ -16,6 +16,7 @@ export const popupDef = listDef<'/api/v1/admin/popups'>()({
   code: 'POP_UP_MANAGEMENT',
   titles: popupRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'pages', 'device'] },
   seq: (popup) => popup.popupSeq,
   name: (popup) => popup.title,
   excel: { resource: 'popups', personal: false },

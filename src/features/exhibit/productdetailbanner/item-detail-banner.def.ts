@@ -26,6 +26,7 @@ export const itemDetailBannerDef = listDef<'/api/v1/admin/item-detail-banners'>(
   code: 'ITEM_BANNER',
   titles: itemDetailBannerRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'position', 'scope'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'item-detail-banners', personal: false },

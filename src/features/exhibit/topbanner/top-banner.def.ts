@@ -10,6 +10,7 @@ export const topBannerDef = listDef<'/api/v1/admin/top-banners'>()({
   code: 'TOP_BANNER',
   titles: topBannerRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'top-banners', personal: false },

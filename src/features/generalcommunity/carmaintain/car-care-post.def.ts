@@ -15,6 +15,7 @@ export const carCarePostDef = listDef<'/api/v1/admin/car-care-posts'>()({
   code: 'SELF_DIAGNOSIS',
   titles: carCarePostRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'publishAt', also: ['category', 'viewCount'] },
   seq: (post) => post.carCarePostSeq,
   name: (post) => post.title,
   excel: { resource: 'car-care-posts', personal: false },

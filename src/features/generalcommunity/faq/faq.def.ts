@@ -10,6 +10,7 @@ export const faqDef = listDef<'/api/v1/admin/faqs'>()({
   code: 'FAQ',
   titles: faqRowTitles,
   filterTitles,
+  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['category', 'top', 'helpfulYes'] },
   seq: (faq) => faq.faqSeq,
   name: (faq) => faq.question,
   excel: { resource: 'faqs', personal: false },

@@ -11,6 +11,7 @@ export const storeReviewList = {
   titles: storeReviewRowTitles,
   // titles of 일자별 include its unnamed period
   filterTitles: { ...filterTitles, createdAt: '작성일' },
+  decides: { state: 'state', amount: null, time: 'createdAt', also: ['rating', 'content', 'storeName', 'storeReply'] },
   seq: (review: { storeReviewSeq: number }) => review.storeReviewSeq,
   name: (review: { storeReviewSeq: number; storeName: string }) => `${review.storeReviewSeq}번 ${review.storeName}`,
   excel: { resource: 'store-reviews', personal: true },

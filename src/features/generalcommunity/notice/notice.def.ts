@@ -16,6 +16,7 @@ export const noticeDef = listDef<'/api/v1/admin/notices'>()({
   code: 'NOTICE',
   titles: noticeRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'publishAt', also: ['pinned', 'category', 'endAt'] },
   seq: (notice) => notice.noticeSeq,
   name: (notice) => notice.title,
   excel: { resource: 'notices', personal: false },

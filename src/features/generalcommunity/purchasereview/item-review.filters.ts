@@ -16,6 +16,7 @@ export const itemReviewList = {
   titles: itemReviewRowTitles,
   // titles of 일자별 include its unnamed period
   filterTitles: { ...filterTitles, createdAt: '작성일' },
+  decides: { state: 'state', amount: null, time: 'createdAt', also: ['rating', 'content', 'itemName', 'reply'] },
   seq: (review: { itemReviewSeq: number }) => review.itemReviewSeq,
   name: (review: { itemReviewSeq: number; itemName: string }) => `${review.itemReviewSeq}번 ${review.itemName}`,
   excel: { resource: 'item-reviews', personal: true },

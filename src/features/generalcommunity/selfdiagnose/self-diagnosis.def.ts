@@ -15,6 +15,7 @@ export const selfDiagnosisDef = listDef<'/api/v1/admin/self-diagnoses'>()({
   code: 'SELF_DIAGNOSIS',
   titles: selfDiagnosisRowTitles,
   filterTitles,
+  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['category', 'danger', 'actionType'] },
   seq: (card) => card.selfDiagnosisSeq,
   name: (card) => card.title,
   excel: { resource: 'self-diagnoses', personal: false },

@@ -14,6 +14,7 @@ export const sharingStoryDef = listDef<'/api/v1/admin/sharing-stories'>()({
   code: 'NOTICE',
   titles: sharingStoryRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: 'amount', time: 'activityDate', also: ['place', 'partner'] },
   seq: (story) => story.sharingStorySeq,
   name: (story) => story.title,
   excel: { resource: 'sharing-stories', personal: false },

@@ -13,8 +13,6 @@ export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>) {
     first: [
       number('seq', { title: '번호', plain: true, width: 4.4, value: (row) => def.seq(row as RowOf<P>) }),
       time('createdAt', { title: '문의일' }),
-    ],
-    last: [
       pill('state', inquiryStateLabels, stateTones, { width: 6.2 }),
       custom('elapsedMinutes', {
         width: 7.2,
@@ -22,6 +20,8 @@ export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>) {
         tip: (row) => (row.overdue ? '24시간 넘게 답변하지 않은 문의입니다.' : undefined),
         cell: (row) => elapsedText(row.elapsedMinutes),
       }),
+    ],
+    last: [
       text('assigneeName', { width: 5.4, least: 5.4, value: (row) => row.assigneeName ?? '미지정' }),
       time('answeredAt'),
     ],

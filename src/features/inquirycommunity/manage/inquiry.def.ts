@@ -28,6 +28,12 @@ export const inquiryDef = listDef<'/api/v1/admin/inquiries'>()({
   code: 'GENERAL_INQUIRY',
   titles: inquiryRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    also: ['title', 'writerName', 'elapsedMinutes', 'assigneeName'],
+  },
   seq: (inquiry) => inquiry.inquirySeq,
   name: (inquiry) => inquiry.title,
   excel: { resource: 'inquiries', personal: true },
@@ -41,5 +47,6 @@ export const inquiryDef = listDef<'/api/v1/admin/inquiries'>()({
     satisfaction,
   ],
   sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

@@ -17,6 +17,12 @@ export const marketingInquiryDef = listDef<'/api/v1/admin/marketing-inquiries'>(
   code: 'MARKETING_INQUIRY',
   titles: marketingInquiryRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    also: ['title', 'writerName', 'elapsedMinutes', 'result'],
+  },
   seq: (inquiry) => inquiry.marketingInquirySeq,
   name: (inquiry) => `${inquiry.companyName} ${inquiry.title}`,
   excel: { resource: 'marketing-inquiries', personal: true },
@@ -29,5 +35,6 @@ export const marketingInquiryDef = listDef<'/api/v1/admin/marketing-inquiries'>(
     choice('result', inquiryResultLabels),
   ],
   sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

@@ -19,6 +19,7 @@ export const storeApplyDef = listDef<'/api/v1/admin/store-applies'>()({
   code: 'STORE_AFFILIATE_APPLICATION',
   titles: storeApplyRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'createdAt', also: ['regionName', 'ownerPhone', 'reviewerName'] },
   seq: (apply) => apply.storeApplySeq,
   name: (apply) => apply.name,
   excel: { resource: 'store-applies', personal: true },
@@ -48,5 +49,6 @@ export const storeApplyDef = listDef<'/api/v1/admin/store-applies'>()({
     }),
   ],
   sorts: ['createdAt', 'maxRim', 'nearbyCount', 'visitOn', 'state', 'decidedAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

@@ -30,17 +30,17 @@ const columns = [
         </>
       ),
   }),
+  pill('state', storeApplyStateLabels, applyTones, { width: 6.2 }),
+  text('reviewerName', { width: 6, value: ({ reviewerName }) => reviewerName ?? '미지정' }),
   text('regionName', { width: 7.8, least: 7 }),
+  text('ownerPhone', { width: 8.8, least: 8.8, value: ({ ownerPhone }) => ownerPhone && formatPhone(ownerPhone) }),
   text('franchise', { width: 6.8, least: 6.8, value: ({ franchise }) => storeFranchiseLabels[franchise] }),
   number('maxRim', { width: 7.2 }),
   number('liftCount', { width: 4.4 }),
   text('alignment', { title: '얼라인', width: 4.8, value: ({ alignment }) => (alignment ? '가능' : null) }),
   number('nearbyCount', { title: '3km 내', width: 6 }),
   text('ownerName', { width: 5 }),
-  text('ownerPhone', { width: 8.8, least: 8.8, value: ({ ownerPhone }) => ownerPhone && formatPhone(ownerPhone) }),
   day('visitOn', { width: 7.5 }),
-  pill('state', storeApplyStateLabels, applyTones, { width: 6.2 }),
-  text('reviewerName', { width: 6, value: ({ reviewerName }) => reviewerName ?? '미지정' }),
   time('decidedAt'),
 ]
 

@@ -18,6 +18,12 @@ export const storeInquiryDef = listDef<'/api/v1/admin/store-inquiries'>()({
   code: 'STORE_INQUIRY',
   titles: storeInquiryRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    also: ['title', 'writerName', 'elapsedMinutes', 'result'],
+  },
   seq: (inquiry) => inquiry.storeInquirySeq,
   name: (inquiry) => `${inquiry.storeName} ${inquiry.title}`,
   excel: { resource: 'store-inquiries', personal: true },
@@ -30,5 +36,6 @@ export const storeInquiryDef = listDef<'/api/v1/admin/store-inquiries'>()({
     flag('invited', { yes: '발송', no: '미발송' }),
   ],
   sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

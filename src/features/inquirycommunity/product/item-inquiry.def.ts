@@ -18,6 +18,12 @@ export const itemInquiryDef = listDef<'/api/v1/admin/item-inquiries'>()({
   code: 'ITEM_INQUIRY',
   titles: itemInquiryRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    also: ['title', 'itemName', 'elapsedMinutes', 'visible'],
+  },
   seq: (inquiry) => inquiry.itemInquirySeq,
   name: (inquiry) => inquiry.title,
   excel: { resource: 'item-inquiries', personal: true },
@@ -33,5 +39,6 @@ export const itemInquiryDef = listDef<'/api/v1/admin/item-inquiries'>()({
     flag('visible', { yes: '노출', no: '숨김' }),
   ],
   sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

@@ -19,6 +19,12 @@ export const returnInquiryDef = listDef<'/api/v1/admin/return-inquiries'>()({
   code: 'GENERAL_INQUIRY',
   titles: returnInquiryRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    also: ['itemSummary', 'reasonCode', 'elapsedMinutes', 'outcome'],
+  },
   seq: (inquiry) => inquiry.returnInquirySeq,
   name: (inquiry) => `${inquiry.orderNo} ${inquiry.title}`,
   excel: { resource: 'return-inquiries', personal: true },
@@ -32,5 +38,6 @@ export const returnInquiryDef = listDef<'/api/v1/admin/return-inquiries'>()({
     flag('hasClaim', { yes: '접수됨', no: '없음' }),
   ],
   sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

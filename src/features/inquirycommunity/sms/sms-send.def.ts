@@ -18,6 +18,7 @@ export const smsSendDef = listDef<'/api/v1/admin/sms-sends'>()({
   code: 'GENERAL_INQUIRY',
   titles: smsSendRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'cost', time: 'createdAt', also: ['summary', 'totalCount', 'failCount'] },
   seq: (send) => send.smsSendSeq,
   name: (send) => send.summary,
   excel: { resource: 'sms-sends', personal: true },

@@ -19,6 +19,12 @@ export const wholesaleInquiryDef = listDef<'/api/v1/admin/wholesale-inquiries'>(
   code: 'GENERAL_INQUIRY',
   titles: wholesaleInquiryRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    also: ['asked', 'writerName', 'elapsedMinutes', 'result'],
+  },
   seq: (inquiry) => inquiry.wholesaleInquirySeq,
   name: (inquiry) => `${inquiry.companyName} ${inquiry.title}`,
   excel: { resource: 'wholesale-inquiries', personal: true },
@@ -34,5 +40,6 @@ export const wholesaleInquiryDef = listDef<'/api/v1/admin/wholesale-inquiries'>(
     flag('invited', { yes: '발송', no: '미발송' }),
   ],
   sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

@@ -18,6 +18,7 @@ export const depositEntryDef = listDef<'/api/v1/admin/deposit-entries'>()({
   code: 'POINT_MANAGEMENT',
   titles: depositEntryTitles,
   filterTitles,
+  decides: { state: 'kind', amount: 'amount', time: 'createdAt', also: ['balanceAfter', 'reason'] },
   seq: (entry) => entry.depositEntrySeq,
   name: (entry) => `${entry.name} ${entry.reason}`,
   excel: { resource: 'deposit-entries', personal: true },

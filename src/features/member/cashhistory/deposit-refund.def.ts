@@ -18,6 +18,12 @@ export const depositRefundDef = listDef<'/api/v1/admin/deposit-refunds'>()({
   code: 'POINT_MANAGEMENT',
   titles: depositRefundTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: 'amount',
+    time: 'requestedAt',
+    also: ['accountNumber', 'accountHolder', 'bankCode'],
+  },
   seq: (refund) => refund.depositRefundSeq,
   name: (refund) => `${refund.depositRefundSeq} ${refund.name}`,
   excel: { resource: 'deposit-refunds', personal: true },
@@ -30,4 +36,5 @@ export const depositRefundDef = listDef<'/api/v1/admin/deposit-refunds'>()({
   ],
   sorts: ['requestedAt', 'amount'],
   sort: 'requestedAt,asc',
+  doneSort: 'requestedAt,desc',
 })

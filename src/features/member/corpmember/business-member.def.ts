@@ -18,6 +18,12 @@ export const businessMemberDef = listDef<'/api/v1/admin/business-members'>()({
   code: 'MEMBER_MANAGEMENT',
   titles: businessMemberTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: 'recent6mAmount',
+    time: 'lastOrderedAt',
+    also: ['businessGradeName', 'mobilePhone', 'ntsState'],
+  },
   seq: (member) => member.memberSeq,
   name: (member) => member.companyName,
   excel: { resource: 'business-members', personal: true },

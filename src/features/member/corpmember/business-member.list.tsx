@@ -19,18 +19,16 @@ const columns = [
   link('companyName', {
     to: '/member/manage/detail',
     search: (member) => ({ seq: String(member.memberSeq) }),
+    second: ({ businessNumber }) => businessNumberText(businessNumber),
     width: 12,
     grow: true,
   }),
-  text('businessNumber', { width: 8, least: 8, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
-  text('ceoName', { width: 5 }),
-  text('loginId', { width: 9.8, least: 9 }),
-  text('industry', { width: 8, least: 7, value: ({ industry }) => industryLabels[industry] }),
+  pill('state', memberStateLabels, memberTones, { width: 6.4 }),
   text('businessGradeName', { width: 5 }),
   text('mobilePhone', { width: 8.2, least: 8.2 }),
-  text('regionName', { width: 7.5, least: 6.5 }),
   money('recent6mAmount', { width: 8 }),
   number('recent6mQuantity', { title: '6개월 수량', width: 6.5 }),
+  day('lastOrderedAt', { width: 7.5 }),
   custom('ntsState', {
     width: 13,
     cell: ({ ntsState, ntsCheckedAt }) => (
@@ -40,9 +38,12 @@ const columns = [
       </>
     ),
   }),
+  text('loginId', { width: 9.8, least: 9 }),
+  text('businessNumber', { width: 8, hidden: true, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
+  text('ceoName', { width: 5 }),
+  text('industry', { width: 8, least: 7, value: ({ industry }) => industryLabels[industry] }),
+  text('regionName', { width: 7.5, least: 6.5 }),
   day('approvedAt', { width: 7.5 }),
-  day('lastOrderedAt', { width: 7.5 }),
-  pill('state', memberStateLabels, memberTones, { width: 6.4 }),
 ]
 
 const OUT = ['SUSPENDED', 'CLOSED', 'NOT_REGISTERED'] as const

@@ -15,6 +15,7 @@ export const memberDef = listDef<'/api/v1/admin/members'>()({
   code: 'MEMBER_MANAGEMENT',
   titles: memberTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'orderAmount', time: 'createdAt', also: ['mobilePhone', 'lastSignedInAt'] },
   seq: (member) => member.memberSeq,
   name: (member) => `${member.name}(${member.loginId})`,
   excel: { resource: 'members', personal: true },

@@ -24,28 +24,32 @@ const columns = [
   link('loginId', {
     to: '/member/manage/detail',
     search: (row) => ({ seq: String(row.memberSeq) }),
+    second: ({ name }) => name,
     width: 12,
     grow: true,
   }),
-  text('name', { width: 7 }),
+  pill('state', memberStateLabels, memberTones, { width: 6 }),
   text('memberType', {
     width: 8,
+    least: 6.2,
     value: (row) =>
       row.businessGradeName
         ? `${memberTypeLabels[row.memberType]} ${row.businessGradeName}`
         : memberTypeLabels[row.memberType],
   }),
-  pill('state', memberStateLabels, memberTones, { width: 6 }),
-  text('mobilePhone', { width: 9 }),
-  text('email', { width: 11, grow: true }),
-  number('point', { width: 6.5 }),
-  number('deposit', { width: 6.5 }),
+  text('mobilePhone', { width: 9, least: 8.8 }),
+  money('orderAmount', { width: 8 }),
   count('orderCount', {
     width: 5.5,
     to: '/orderdelivery/allorder',
     search: (row) => ({ memberSeq: String(row.memberSeq), state: ['CONFIRMED'], orderedAt: 'all' as const }),
   }),
-  money('orderAmount', { width: 8 }),
+  time('lastSignedInAt'),
+  time('createdAt'),
+  number('point', { width: 6.5 }),
+  number('deposit', { width: 6.5 }),
+  text('name', { width: 7, hidden: true }),
+  text('email', { width: 11, grow: true }),
   text(
     'smsConsent',
     consent((row) => row.smsConsent),
@@ -55,8 +59,6 @@ const columns = [
     consent((row) => row.emailConsent),
   ),
   text('joinType', { width: 6, value: (row) => joinTypeLabels[row.joinType] }),
-  time('createdAt'),
-  time('lastSignedInAt'),
   time('lastOrderedAt', { hidden: true }),
 ]
 

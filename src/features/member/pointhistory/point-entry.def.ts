@@ -18,6 +18,12 @@ export const pointEntryDef = listDef<'/api/v1/admin/point-entries'>()({
   code: 'POINT_MANAGEMENT',
   titles: pointEntryTitles,
   filterTitles,
+  decides: {
+    state: 'lotState',
+    amount: 'amount',
+    time: 'createdAt',
+    also: ['kind', 'reason', 'balanceAfter', 'expiresOn'],
+  },
   seq: (entry) => entry.pointEntrySeq,
   name: (entry) => `${entry.name} ${entry.reason}`,
   excel: { resource: 'point-entries', personal: true },

@@ -32,6 +32,12 @@ export const orderDef = listDef<'/api/v1/admin/orders'>()({
   code: 'ORDER_MANAGEMENT',
   titles: orderRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: 'payAmount',
+    time: 'orderedAt',
+    also: ['trackingNumbers', 'itemSummary', 'storeName'],
+  },
   seq: (order) => order.orderSeq,
   name: (order) => orderNoText(order.orderNo),
   excel: { resource: 'orders', personal: true, also: { resource: 'order-lines', label: '상품별 엑셀' } },

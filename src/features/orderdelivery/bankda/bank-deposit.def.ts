@@ -17,6 +17,7 @@ export const bankDepositDef = listDef<'/api/v1/admin/bank-deposits'>()({
   code: 'BANKDA_MANAGEMENT',
   titles: { ...bankDepositTitles, orderNo: '매칭 주문', ordererName: '주문자', matchedAt: '처리자·처리일' },
   filterTitles,
+  decides: { state: 'state', amount: 'amount', time: 'depositedAt', also: ['orderNo', 'reason'] },
   seq: (deposit) => deposit.bankDepositSeq,
   name: (deposit) => `${deposit.depositorName} ${deposit.amount.toLocaleString('en-US')}원`,
   excel: { resource: 'bank-deposits', personal: true },
@@ -35,5 +36,6 @@ export const bankDepositDef = listDef<'/api/v1/admin/bank-deposits'>()({
     range('amount', { unit: '원' }),
   ],
   sorts: ['depositedAt', 'amount', 'matchedAt'],
-  sort: 'depositedAt,desc',
+  sort: 'depositedAt,asc',
+  doneSort: 'depositedAt,desc',
 })

@@ -18,6 +18,7 @@ const facts = {
   code: 'CASH_RECEIPT_CANCEL',
   titles: cashReceiptTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'validAmount', time: 'issuedAt', also: ['identifier', 'ntsNumber'] },
   seq: (receipt: { cashReceiptSeq: number }) => receipt.cashReceiptSeq,
   name: (receipt: { orderNo: string }) => orderNoText(receipt.orderNo),
   excel: { resource: 'cash-receipts', personal: true },

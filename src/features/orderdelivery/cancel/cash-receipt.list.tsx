@@ -49,19 +49,13 @@ const columnsFor = (orders: boolean) => [
         width: 11,
         grow: true,
       }),
-  time('orderedAt'),
-  text('ordererName', { width: 6 }),
-  custom('kind', {
-    width: 9.5,
-    cell: ({ kind, selfIssued }) => (
-      <>
-        {cashReceiptKindLabels[kind]} {selfIssued && statePill('자진', 'grey')}
-      </>
+  custom('state', {
+    width: 9,
+    cell: ({ state, failMessage }) => (
+      <span title={failMessage ?? undefined}>{statePill(cashReceiptStateLabels[state], receiptTones[state])}</span>
     ),
   }),
-  text('identifier', { width: 10 }),
-  money('amount', { width: 7.5 }),
-  money('canceledAmount', { width: 7.5 }),
+  time('issuedAt'),
   custom('validAmount', {
     align: 'end',
     width: 8,
@@ -72,14 +66,20 @@ const columnsFor = (orders: boolean) => [
       </b>
     ),
   }),
-  text('ntsNumber', { width: 8.5 }),
-  custom('state', {
-    width: 9,
-    cell: ({ state, failMessage }) => (
-      <span title={failMessage ?? undefined}>{statePill(cashReceiptStateLabels[state], receiptTones[state])}</span>
+  text('identifier', { width: 10 }),
+  custom('kind', {
+    width: 9.5,
+    cell: ({ kind, selfIssued }) => (
+      <>
+        {cashReceiptKindLabels[kind]} {selfIssued && statePill('자진', 'grey')}
+      </>
     ),
   }),
-  time('issuedAt'),
+  text('ntsNumber', { width: 8.5 }),
+  text('ordererName', { width: 6 }),
+  time('orderedAt'),
+  money('amount', { width: 7.5 }),
+  money('canceledAmount', { width: 7.5 }),
   time('canceledAt'),
   text('orderState', {
     width: 6.5,

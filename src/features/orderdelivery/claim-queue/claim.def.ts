@@ -29,6 +29,12 @@ const claimDefOf = (tab: Schemas['ClaimTab'], noun: string) =>
     titles: orderClaimRowTitles,
     filterTitles,
     fixed: { tab },
+    decides: {
+      state: 'state',
+      amount: 'payAmount',
+      time: 'requestedAt',
+      also: ['elapsed', 'itemSummary', 'reasonCode'],
+    },
     seq: (claim) => claim.orderClaimSeq,
     name: (claim) => `${orderNoText(claim.orderNo)} ${claim.ordererName}`,
     filters: [

@@ -15,6 +15,7 @@ export const deliveryBatchDef = listDef<'/api/v1/admin/delivery-batches'>()({
   code: 'DELIVERY_BATCH',
   titles: deliveryBatchTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'createdAt', also: ['errorCount', 'doneCount'] },
   seq: (batch) => batch.deliveryBatchSeq,
   name: (batch) => batch.fileName,
   filters: [

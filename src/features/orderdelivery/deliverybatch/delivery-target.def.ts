@@ -16,6 +16,7 @@ export const deliveryTargetDef = listDef<'/api/v1/admin/delivery-targets'>()({
   code: 'DELIVERY_BATCH',
   titles: deliveryTargetTitles,
   filterTitles,
+  decides: { state: null, amount: null, time: 'reservedAt', also: ['lines', 'receiverName', 'packageCode', 'result'] },
   seq: (target) => target.orderSeq,
   name: (target) => orderNoText(target.orderNo),
   excel: { resource: 'delivery-targets', personal: true },

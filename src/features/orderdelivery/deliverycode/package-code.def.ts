@@ -10,6 +10,7 @@ export const packageCodeDef = listDef<'/api/v1/admin/package-codes'>()({
   code: 'PACKAGE_CODE_MANAGEMENT',
   titles: packageCodeTitles,
   filterTitles,
+  decides: { state: 'enabled', amount: null, time: null, also: ['kind', 'numberLengths', 'isDefault'] },
   seq: (courier) => courier.packageCodeSeq,
   name: (courier) => courier.name,
   filters: [],

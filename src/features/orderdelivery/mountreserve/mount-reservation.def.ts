@@ -19,6 +19,12 @@ export const mountReservationDef = listDef<'/api/v1/admin/mount-reservations', M
   code: 'ORDER_MANAGEMENT',
   titles: mountReservationTitles,
   filterTitles: { ...filterTitles, gugunId: '지역' },
+  decides: {
+    state: 'state',
+    amount: null,
+    time: null,
+    also: ['orderState', 'needsCheck', 'storeName', 'customerName'],
+  },
   seq: (mount) => mount.mountReservationSeq,
   name: (mount) => `${mount.storeName} ${cellTime(mount.reservedAt)} ${mount.customerName}`,
   excel: { resource: 'mount-reservations', personal: true },
@@ -37,4 +43,5 @@ export const mountReservationDef = listDef<'/api/v1/admin/mount-reservations', M
   ],
   sorts: ['reservedAt', 'state'],
   sort: 'reservedAt,asc',
+  doneSort: 'reservedAt,desc',
 })

@@ -10,7 +10,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
-import { linkTo, mutedText, statePill } from '@/shared/ui/table/cells'
+import { linkTo, mutedText, nameCell, statePill } from '@/shared/ui/table/cells'
 import { Tabs } from '@/shared/ui/tabs'
 import { orderNoText } from '../order-number.rules'
 import { BookButton } from './book-button'
@@ -24,7 +24,7 @@ const waiting = () => <p role="status">예약을 불러오는 중입니다.</p>
 const DayView = lazyPart(async () => (await import('./mount-day')).MountDay, waiting)
 const MonthView = lazyPart(async () => (await import('./mount-month')).MountMonth, waiting)
 
-const { link, text, custom, number } = columnsOf(mountReservationDef)
+const { link, text, twoLine, custom, number } = columnsOf(mountReservationDef)
 
 const ORDER = '/orderdelivery/allorder/detail'
 const STORE = '/branch/manage/detail'
@@ -43,28 +43,6 @@ const COLUMNS = [
     value: ({ reservedAt }) => cellTime(reservedAt),
     search: ({ mountReservationSeq }) => ({ seq: String(mountReservationSeq) }),
   }),
-  custom('storeName', {
-    width: 9.5,
-    cut: true,
-    cell: ({ storeName, storeSeq }) => linkTo(storeName, `${STORE}?seq=${storeSeq}`),
-  }),
-  text('region', { width: 9.5, least: 7.5 }),
-  custom('kind', { width: 4.2, cell: ({ kind }) => mountReservationKindLabels[kind] }),
-  custom('orderNo', {
-    width: 9.5,
-    cell: ({ orderNo, orderSeq }) =>
-      orderNo ? linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`) : mutedText('렌탈'),
-  }),
-  text('customerName', { width: 4.5 }),
-  text('customerPhone', { width: 8.8 }),
-  text('carText', { width: 6.5 }),
-  text('carNumber', { width: 7 }),
-  text('itemSummary', { width: 20, grow: true }),
-  number('quantity', { width: 4 }),
-  custom('orderState', {
-    width: 6.5,
-    cell: arrivalOf,
-  }),
   custom('state', {
     width: 6.5,
     tone: ({ overdue }) => (overdue ? 'red' : undefined),
@@ -79,6 +57,29 @@ const COLUMNS = [
     width: 7,
     cell: ({ checkReason }) => (checkReason ? statePill(checkLabels[checkReason], 'red') : null),
   }),
+  custom('orderState', {
+    width: 6.5,
+    cell: arrivalOf,
+  }),
+  custom('storeName', {
+    width: 10.5,
+    least: 8.5,
+    cut: true,
+    cell: ({ storeName, storeSeq, region }) => nameCell(linkTo(storeName, `${STORE}?seq=${storeSeq}`), region),
+  }),
+  twoLine('customerName', { width: 8.8, least: 8.8, second: ({ customerPhone }) => customerPhone }),
+  text('itemSummary', { width: 20, grow: true }),
+  number('quantity', { width: 4 }),
+  twoLine('carText', { width: 8, least: 6.5, second: ({ carNumber }) => carNumber }),
+  custom('orderNo', {
+    width: 9.5,
+    cell: ({ orderNo, orderSeq }) =>
+      orderNo ? linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`) : mutedText('렌탈'),
+  }),
+  custom('kind', { width: 4.2, cell: ({ kind }) => mountReservationKindLabels[kind] }),
+  text('region', { width: 9.5, hidden: true }),
+  text('customerPhone', { width: 8.8, hidden: true }),
+  text('carNumber', { width: 7, hidden: true }),
   number('changeCount', { width: 4 }),
   custom('madeBy', { width: 5, cell: ({ madeBy }) => mountReservationByLabels[madeBy] }),
 ]

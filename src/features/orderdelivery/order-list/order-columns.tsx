@@ -15,7 +15,7 @@ import { cellDay, cellTime, todaySeoul } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import type { Tone } from '@/shared/ui/records/pill'
-import { badgeRow } from '@/shared/ui/table/cells'
+import { badgeRow, nameCell, statePill } from '@/shared/ui/table/cells'
 import { HOUR_MS } from '../../../../domain/common/durations'
 import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
@@ -67,26 +67,27 @@ function nthDay(at: string | null): string | null {
   return `${Math.round(days / (24 * HOUR_MS)) + 1}일째`
 }
 
-/** Renders the first tracking number as a link to the courier's page and the count of further numbers. */
+/** Renders the first tracking number as a link to the courier's page, over the courier and the count of further numbers. */
 function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
   const [first] = trackingNumbers
   if (!first) return courierName
   const page = trackingUrl?.replace('{no}', first)
   const moreText = trackingNumbers.length > 1 ? ` 외 ${trackingNumbers.length - 1}` : ''
-  return (
-    <>
-      {courierName}{' '}
-      {page ? (
-        <a href={page} target="_blank" rel="noreferrer" title={trackingNumbers.join(', ')}>
-          {first}
-        </a>
-      ) : (
-        first
-      )}
-      {moreText}
-    </>
+  const number = page ? (
+    <a href={page} target="_blank" rel="noreferrer" title={trackingNumbers.join(', ')}>
+      {first}
+    </a>
+  ) : (
+    first
   )
+  return nameCell(number, `${courierName ?? ''}${moreText}`)
 }
+
+/** Returns the ordered pieces, and what is left of them. */
+const quantityText = ({ orderedQuantity, quantity }: Row): string =>
+  quantity === orderedQuantity
+    ? `${formatThousands(quantity)}개`
+    : `${formatThousands(orderedQuantity)}개 (남음 ${formatThousands(quantity)})`
 
 /** Renders the channel of an order as a mark beside its number. */
 const channelMark = ({ channel }: Row) => (
@@ -100,7 +101,7 @@ const channelMark = ({ channel }: Row) => (
 
 /** Returns the cells of order lists by name. Each list chooses its own and their order. */
 export function orderColumns(def: ListDef<typeof PATH>) {
-  const { text, link, money, number, time, badges, custom } = columnsOf(def)
+  const { text, link, twoLine, money, number, time, badges, custom } = columnsOf(def)
   return {
     orderNo: link('orderNo', {
       value: ({ orderNo }) => orderNoText(orderNo),
@@ -113,35 +114,51 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     orderedAt: time('orderedAt', { width: 10 }),
     orderer: custom('ordererName', {
       width: 9,
-      cell: ({ ordererName, memberType }) => (
-        <>
-          {ordererName}{' '}
-          {badgeRow([{ label: buyerTypeLabels[memberType], tone: memberType === 'BUSINESS' ? 'blue' : 'grey' }])}
-        </>
-      ),
+      least: 8.6,
+      cut: true,
+      cell: ({ ordererName, memberType, loginId }) =>
+        nameCell(
+          <>
+            {ordererName}{' '}
+            {badgeRow([{ label: buyerTypeLabels[memberType], tone: memberType === 'BUSINESS' ? 'blue' : 'grey' }])}
+          </>,
+          loginId,
+        ),
     }),
-    loginId: text('loginId', { width: 9.5 }),
-    items: text('itemSummary', { width: 17, grow: true }),
-    quantity: custom('quantity', {
-      width: 5,
-      align: 'end',
-      cell: ({ orderedQuantity, quantity }) =>
-        quantity === orderedQuantity
-          ? formatThousands(quantity)
-          : `${formatThousands(orderedQuantity)} (남음 ${formatThousands(quantity)})`,
+    items: twoLine('itemSummary', { width: 17, least: 11.5, grow: true, second: quantityText }),
+    // the place over the delivery and the reservation
+    place: custom('storeName', {
+      title: '배송·장착',
+      sort: 'reservedAt',
+      width: 12.5,
+      least: 11.6,
+      cut: true,
+      cell: (row) =>
+        nameCell(
+          row.storeName ?? row.region,
+          <>
+            {deliveryMethodLabels[row.deliveryMethod]}{' '}
+            {row.reservedAt
+              ? cellTime(row.reservedAt).slice('2026-'.length)
+              : lacksReservation(row) && statePill('예약없음', 'red')}
+          </>,
+        ),
     }),
-    deliveryMethod: text('deliveryMethod', { value: (row) => deliveryMethodLabels[row.deliveryMethod], width: 6.5 }),
-    place: text('storeName', { title: '장착점/배송지역', value: (row) => row.storeName ?? row.region, width: 10.5 }),
     reservedAt: custom('reservedAt', {
       width: 10,
       tone: (row) => (lacksReservation(row) ? 'red' : undefined),
       cell: (row) => (row.reservedAt ? cellTime(row.reservedAt) : lacksReservation(row) ? '예약없음' : null),
     }),
-    payAmount: money('payAmount', { strong: true, width: 8 }),
-    paymentMethod: text('paymentMethod', { value: (row) => paymentMethodLabels[row.paymentMethod], width: 7 }),
-    paidAt: time('paidAt', { width: 10 }),
-    state: badges('state', { value: badgesOf, width: 15.5 }),
-    tracking: custom('trackingNumbers', { title: '택배사·송장', width: 15, cut: true, cell: trackingCell }),
+    payAmount: custom('payAmount', {
+      title: '결제금액·수단',
+      width: 8,
+      align: 'end',
+      cell: ({ payAmount, paymentMethod }) =>
+        nameCell(<b>{formatThousands(payAmount)}</b>, paymentMethodLabels[paymentMethod]),
+    }),
+    paidAt: time('paidAt', { width: 10, hidden: true }),
+    state: badges('state', { value: badgesOf, width: 15.5, least: 12 }),
+    tracking: custom('trackingNumbers', { title: '송장', width: 10.5, least: 9, cut: true, cell: trackingCell }),
     memo: custom('memoCount', {
       width: 4,
       align: 'end',
@@ -158,10 +175,10 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     confirmedAt: time('confirmedAt', { hidden: true }),
 
     // for the queues only
-    depositor: text('depositorName', { width: 6.5 }),
-    depositBank: text('depositBank', {
-      value: ({ depositBank }) => depositBank && bankCodeLabels[depositBank],
-      width: 7,
+    depositor: twoLine('depositorName', {
+      second: ({ depositBank }) => depositBank && bankCodeLabels[depositBank],
+      width: 7.5,
+      least: 6.5,
     }),
     unpaid: money('unpaidAmount', { strong: true, width: 8 }),
     earnPoint: number('earnPoint', { width: 6 }),
@@ -204,18 +221,13 @@ export const commonColumns = (cells: ReturnType<typeof orderColumns>) => [
   cells.orderNo,
   cells.orderedAt,
   cells.orderer,
-  cells.loginId,
   cells.items,
-  cells.quantity,
-  cells.deliveryMethod,
   cells.place,
-  cells.reservedAt,
   cells.payAmount,
-  cells.paymentMethod,
-  cells.paidAt,
   cells.state,
   cells.tracking,
   cells.memo,
+  cells.paidAt,
   cells.channel,
   cells.phone,
   cells.carNumber,

@@ -14,6 +14,7 @@ export const deletableOrderDef = listDef<'/api/v1/admin/orders'>()({
   titles: orderRowTitles,
   filterTitles,
   fixed: { deletable: true },
+  decides: { state: null, amount: 'payAmount', time: 'canceledAt', also: ['itemSummary', 'cancelReason'] },
   seq: (order) => order.orderSeq,
   name: (order) => orderNoText(order.orderNo),
   filters: [

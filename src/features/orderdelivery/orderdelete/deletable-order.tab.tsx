@@ -18,8 +18,6 @@ const columns = [
   cells.payAmount,
   cells.canceled,
   cells.cancelReason,
-  cells.paymentMethod,
-  cells.loginId,
   cells.phone,
 ]
 

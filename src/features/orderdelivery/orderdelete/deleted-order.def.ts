@@ -14,6 +14,7 @@ export const deletedOrderDef = listDef<'/api/v1/admin/deleted-orders'>()({
   code: 'ORDER_MANAGEMENT',
   titles: deletedOrderTitles,
   filterTitles,
+  decides: { state: null, amount: 'payAmount', time: 'deletedAt', also: ['reason', 'purgeAt'] },
   seq: (order) => order.orderSeq,
   name: (order) => orderNoText(order.orderNo),
   filters: [

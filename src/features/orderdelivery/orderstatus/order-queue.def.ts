@@ -24,7 +24,9 @@ type Day =
   | 'confirmedAt'
   | 'canceledAt'
 
-/** Returns the list definition of an order queue, oldest first by `by`. The first tab has no name in the URL. */
+const ENDED: readonly Schemas['OrderTab'][] = ['CONFIRMED', 'CLOSED']
+
+/** Returns the list definition of an order queue. The first tab has no name in the URL. */
 const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = []) =>
   listDef<typeof PATH>()({
     noun: orderQueueLabels[queue],
@@ -37,6 +39,12 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
     titles: orderRowTitles,
     filterTitles,
     fixed: { tab: queue },
+    decides: {
+      state: 'state',
+      amount: 'payAmount',
+      time: by === 'orderedAt' ? 'depositDueAt' : by,
+      also: ['itemSummary'],
+    },
     seq: (order) => order.orderSeq,
     name: (order) => orderNoText(order.orderNo),
     excel: { resource: 'orders', personal: true },
@@ -50,7 +58,8 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
       flag('late', { yes: '지연', no: '정상' }),
     ],
     sorts: [...new Set<Key>(['orderNo', 'orderedAt', 'payAmount', by, ...sorts])],
-    sort: `${by},asc`,
+    // what waits longest comes first; what is done newest first
+    sort: `${by},${ENDED.includes(queue) ? 'desc' : 'asc'}`,
   })
 
 export const pendingDef = queueDef('PAYMENT_PENDING', 'orderedAt', ['depositDueAt'])

@@ -37,7 +37,7 @@ interface Queue {
 const queues: Readonly<Record<Tab, Queue>> = {
   PAYMENT_PENDING: {
     def: pendingDef,
-    own: (cells) => [cells.depositor, cells.depositBank, cells.due, cells.unpaid],
+    own: (cells) => [cells.depositor, cells.due, cells.unpaid],
     does: ['CONFIRM_DEPOSIT', 'CANCEL', 'DEPOSIT_GUIDE'],
   },
   PAID: {
@@ -73,17 +73,13 @@ function columnsFor({ def, own }: Queue): Column<Row>[] {
   return [
     cells.orderNo,
     ...own(cells),
-    cells.orderedAt,
-    cells.orderer,
-    cells.items,
-    cells.quantity,
-    cells.deliveryMethod,
-    cells.place,
     cells.payAmount,
-    cells.paymentMethod,
     cells.state,
+    cells.items,
+    cells.place,
+    cells.orderer,
+    cells.orderedAt,
     cells.memo,
-    cells.loginId,
     cells.phone,
     cells.carNumber,
     // the remaining columns of the main list start hidden

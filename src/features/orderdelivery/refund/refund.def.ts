@@ -20,6 +20,7 @@ export const refundDef = listDef<'/api/v1/admin/refunds'>()({
   code: 'ORDER_STATE_MANAGEMENT',
   titles: refundTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'cashAmount', time: 'dueAt', also: ['method', 'accountNumber', 'failMessage'] },
   seq: (refund) => refund.refundSeq,
   name: (refund) => `${orderNoText(refund.orderNo)} ${refund.ordererName}`,
   excel: { resource: 'refunds', personal: true },
@@ -32,4 +33,5 @@ export const refundDef = listDef<'/api/v1/admin/refunds'>()({
   ],
   sorts: ['requestedAt', 'dueAt', 'cashAmount'],
   sort: 'requestedAt,asc',
+  doneSort: 'requestedAt,desc',
 })

@@ -11,6 +11,7 @@ export const islandFeeDef = listDef<'/api/v1/admin/island-fees'>()({
   code: 'RETURN_SHIPPING_MANAGEMENT',
   titles: islandFeeTitles,
   filterTitles,
+  decides: { state: 'active', amount: 'tireFee', time: null, also: ['zipFrom', 'shippable'] },
   seq: (island) => island.islandFeeSeq,
   name: (island) => island.regionName,
   excel: { resource: 'island-fees', personal: false },

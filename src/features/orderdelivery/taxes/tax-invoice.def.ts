@@ -17,6 +17,12 @@ export const taxInvoiceDef = listDef<'/api/v1/admin/tax-invoices'>()({
   code: 'ORDER_MANAGEMENT',
   titles: taxInvoiceRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: 'totalAmount',
+    time: 'writeDate',
+    also: ['companyName', 'supplyTotal', 'issuedAt'],
+  },
   seq: (invoice) => invoice.taxInvoiceSeq,
   name: (invoice) => `${invoice.documentNo} ${invoice.companyName}`,
   excel: { resource: 'tax-invoices', personal: true },
@@ -33,5 +39,6 @@ export const taxInvoiceDef = listDef<'/api/v1/admin/tax-invoices'>()({
     choice('requestedBy', taxRequestedByLabels),
   ],
   sorts: ['documentNo', 'writeDate', 'supplyTotal', 'totalAmount', 'state', 'issuedAt'],
-  sort: 'writeDate,desc',
+  sort: 'writeDate,asc',
+  doneSort: 'writeDate,desc',
 })

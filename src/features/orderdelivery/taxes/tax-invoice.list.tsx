@@ -22,7 +22,7 @@ import { mayMove, type TaxInvoiceTransition, taxTones } from './tax-invoice.rule
 
 type Row = Schemas['TaxInvoiceRow']
 
-const { text, link, day, time, money, custom, number } = columnsOf(taxInvoiceDef)
+const { text, link, twoLine, day, time, money, custom, number } = columnsOf(taxInvoiceDef)
 
 const COLUMNS = [
   link('documentNo', {
@@ -30,13 +30,31 @@ const COLUMNS = [
     search: (row) => ({ seq: String(row.taxInvoiceSeq) }),
     width: 9.5,
   }),
-  day('writeDate', { width: 7.5 }),
-  text('companyName', { width: 11, grow: true }),
-  text('businessNumber', { width: 8.2, least: 8.2, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
-  text('lineSummary', { width: 11 }),
-  money('supplyTotal', { width: 8 }),
-  money('taxTotal', { width: 7 }),
+  custom('state', {
+    width: 11,
+    cell: ({ state, amendNeeded }) => (
+      <>
+        {statePill(taxInvoiceStateLabels[state], taxTones[state])} {amendNeeded && statePill('수정 필요', 'red')}
+      </>
+    ),
+  }),
+  twoLine('companyName', {
+    width: 11,
+    least: 8.5,
+    grow: true,
+    second: ({ businessNumber }) => businessNumberText(businessNumber),
+  }),
   money('totalAmount', { width: 8, strong: true }),
+  money('supplyTotal', { width: 8 }),
+  day('writeDate', { width: 7.5 }),
+  time('issuedAt'),
+  text('businessNumber', {
+    width: 8.2,
+    hidden: true,
+    value: ({ businessNumber }) => businessNumberText(businessNumber),
+  }),
+  text('lineSummary', { width: 11 }),
+  money('taxTotal', { width: 7 }),
   number('orderCount', { width: 4 }),
   custom('purpose', {
     width: 7.5,
@@ -47,16 +65,7 @@ const COLUMNS = [
       </>
     ),
   }),
-  custom('state', {
-    width: 11,
-    cell: ({ state, amendNeeded }) => (
-      <>
-        {statePill(taxInvoiceStateLabels[state], taxTones[state])} {amendNeeded && statePill('수정 필요', 'red')}
-      </>
-    ),
-  }),
   text('ntsNumber', { width: 15 }),
-  time('issuedAt'),
   time('sentAt'),
 ]
 

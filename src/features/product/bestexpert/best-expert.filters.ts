@@ -22,6 +22,7 @@ export const bestDef = <S extends FilterOf<Path>>(
     code: 'BEST_EXPERT_ITEM',
     titles: bestExpertRowTitles,
     filterTitles,
+    decides: { state: 'displayState', amount: 'itemType', time: 'startAt', also: ['recommendType', 'visible'] },
     seq: (best) => best.bestExpertSeq,
     name: (best) => best.item.name,
     excel: { resource: 'best-experts', personal: false },

@@ -10,6 +10,7 @@ export const brandDef = listDef<'/api/v1/admin/brands'>()({
   code: 'BRAND_MANAGEMENT',
   titles: brandTitles,
   filterTitles,
+  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['origin', 'patternCount', 'itemCount'] },
   seq: (brand) => brand.brandSeq,
   name: (brand) => brand.name,
   excel: { resource: 'brands', personal: false },

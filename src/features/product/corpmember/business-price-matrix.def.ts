@@ -21,6 +21,7 @@ export const matrixDef = listDef<'/api/v1/admin/business-prices/matrix'>()({
   code: 'ITEM_MANAGEMENT',
   titles: businessItemTitles,
   filterTitles,
+  decides: { state: null, amount: 'salePrice', time: null, also: ['itemCode'] },
   seq: ({ item }) => item.itemSeq,
   name: ({ item }) => item.itemCode,
   excel: { resource: 'business-prices', personal: false },

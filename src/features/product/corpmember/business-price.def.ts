@@ -17,6 +17,7 @@ export const rulesDef = listDef<'/api/v1/admin/business-prices'>()({
   filterTitles,
   // overridden by the filter panel
   fixed: { targetType: ['BRAND', 'PATTERN'] },
+  decides: { state: null, amount: 'rate', time: 'startOn', also: ['gradeName', 'itemCount'] },
   seq: (rule) => rule.businessPriceSeq,
   name: (rule) => `${rule.gradeName} · ${rule.targetName}`,
   filters: [

@@ -15,6 +15,7 @@ export const eventDef = listDef<'/api/v1/admin/item-events'>()({
   code: 'ITEM_MANAGEMENT',
   titles: itemEventRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'salesAmount', time: 'startAt', also: ['discountType', 'visible'] },
   seq: (event) => event.itemEventSeq,
   name: (event) => event.title,
   filters: [

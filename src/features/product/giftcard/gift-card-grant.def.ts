@@ -12,6 +12,7 @@ export const grantDef = listDef<'/api/v1/admin/gift-card-grants'>()({
   code: 'ITEM_MANAGEMENT',
   titles: giftCardGrantTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'amount', time: 'eligibleAt', also: ['orderNo', 'name', 'mobilePhone'] },
   seq: (grant) => grant.giftCardGrantSeq,
   name: (grant) => `${grant.giftCardGrantSeq} ${grant.name}`,
   excel: { resource: 'gift-card-grants', personal: true },

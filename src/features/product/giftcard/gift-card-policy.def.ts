@@ -15,6 +15,7 @@ export const giftCardDef = listDef<'/api/v1/admin/gift-cards'>()({
   code: 'ITEM_MANAGEMENT',
   titles: giftCardRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'minAmount', time: 'orderFrom', also: ['sentCount', 'visible'] },
   seq: (card) => card.giftCardSeq,
   name: (card) => card.title,
   filters: [

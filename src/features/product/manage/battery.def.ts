@@ -18,6 +18,12 @@ export const batteryDef = listDef<'/api/v1/admin/items'>()({
   code: 'ITEM_MANAGEMENT',
   titles: itemRowTitles,
   filterTitles,
+  decides: {
+    state: 'saleState',
+    amount: 'salePrice',
+    time: 'updatedAt',
+    also: ['itemCode', 'stockQuantity', 'visible'],
+  },
   seq: (item) => item.itemSeq,
   name: (item) => item.itemCode,
   excel: { resource: 'items', personal: false },

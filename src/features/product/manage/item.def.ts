@@ -15,6 +15,12 @@ export const manageDef = listDef<'/api/v1/admin/items'>()({
   code: 'ITEM_MANAGEMENT',
   titles: itemRowTitles,
   filterTitles,
+  decides: {
+    state: 'saleState',
+    amount: 'salePrice',
+    time: 'updatedAt',
+    also: ['itemCode', 'stockQuantity', 'visible'],
+  },
   seq: (item) => item.itemSeq,
   name: (item) => item.itemCode,
   excel: { resource: 'items', personal: false },

@@ -24,6 +24,7 @@ export const patternDef = listDef<'/api/v1/admin/patterns'>()({
   code: 'PATTERN_MANAGEMENT',
   titles: patternRowTitles,
   filterTitles,
+  decides: { state: 'visible', amount: 'minPrice', time: 'updatedAt', also: ['season', 'itemCount'] },
   seq: (pattern) => pattern.patternSeq,
   name: (pattern) => `${pattern.brandName} ${pattern.name}`,
   excel: { resource: 'patterns', personal: false },

@@ -13,6 +13,7 @@ export const priceJobDef = listDef<'/api/v1/admin/price-jobs', PriceSearch>()({
   code: 'ITEM_MANAGEMENT',
   titles: priceJobTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'applyAt', also: ['ruleText', 'targetCount'] },
   seq: (job) => job.priceJobSeq,
   name: (job) => job.title,
   filters: [

@@ -18,6 +18,7 @@ export const priceRankingDef = listDef<'/api/v1/admin/price-rankings'>()({
   code: 'ITEM_MANAGEMENT',
   titles: { ...priceRankingTitles, itemCode: '상품코드', name: '상품명', sizeLabel: '규격' },
   filterTitles,
+  decides: { state: null, amount: 'ourPrice', time: 'collectedAt', also: ['rank', 'lowestPrice', 'gapRate'] },
   seq: (row) => row.itemSeq,
   name: (row) => row.itemCode,
   excel: { resource: 'price-rankings', personal: false },

@@ -11,6 +11,7 @@ export const restockItemsDef = listDef<'/api/v1/admin/restock-notifies/by-item'>
   code: 'RESTOCK_ALARM',
   titles: restockItemTitles,
   filterTitles,
+  decides: { state: 'saleState', amount: null, time: 'firstRequestedAt', also: ['stockQuantity', 'waitingCount'] },
   seq: (item) => item.itemSeq,
   name: (item) => item.itemCode,
   filters: [

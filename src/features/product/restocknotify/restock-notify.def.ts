@@ -20,6 +20,7 @@ export const restockRequestsDef = listDef<'/api/v1/admin/restock-notifies'>()({
   code: 'RESTOCK_ALARM',
   titles: restockNotifyTitles,
   filterTitles,
+  decides: { state: 'state', amount: null, time: 'requestedAt', also: ['itemName', 'mobilePhone', 'sentAt'] },
   seq: (notice) => notice.restockNotifySeq,
   name: (notice) => `${notice.name ?? ERASED_TEXT} ${notice.itemCode}`,
   excel: { resource: 'restock-notifies', personal: true },

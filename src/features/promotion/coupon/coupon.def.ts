@@ -17,6 +17,12 @@ export const couponDef = listDef<'/api/v1/admin/coupons'>()({
   code: 'COUPON_MANAGEMENT',
   titles: couponRowTitles,
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: 'usedAmount',
+    time: 'issueStartAt',
+    also: ['benefitType', 'issuedCount', 'usedCount'],
+  },
   seq: (coupon) => coupon.couponSeq,
   name: (coupon) => coupon.name,
   excel: { resource: 'coupons', personal: false },

@@ -26,8 +26,22 @@ const columns = [
     search: ({ couponSeq }) => ({ seq: String(couponSeq) }),
     second: ({ memo }) => memo ?? undefined,
   }),
-  text('kind', { width: 7, value: ({ kind }) => couponKindLabels[kind] }),
+  pill('state', couponStateLabels, stateTones),
   text('benefitType', { width: 11, value: benefitText }),
+  twoLine('issueStartAt', {
+    width: 8,
+    value: ({ issueStartAt }) => cellDay(issueStartAt),
+    second: ({ issueEndAt }) => (issueEndAt ? `~ ${cellDay(issueEndAt)}` : '~ 제한 없음'),
+  }),
+  progress('issuedCount', { title: '발급/한도', done: (c) => c.issuedCount, of: (c) => c.issueLimit }),
+  twoLine('usedCount', {
+    width: 6,
+    align: 'end',
+    value: ({ usedCount }) => formatThousands(usedCount),
+    second: (coupon) => `${usedRate(coupon)}%`,
+  }),
+  money('usedAmount', { width: 8 }),
+  text('kind', { width: 7, value: ({ kind }) => couponKindLabels[kind] }),
   text('minOrderAmount', { width: 9, value: (coupon) => conditionText(coupon) || '-' }),
   text('targetMode', {
     width: 6,
@@ -39,25 +53,11 @@ const columns = [
     value: ({ issueMethod }) => couponIssueMethodLabels[issueMethod],
     second: ({ autoTrigger, sharedCode }) => (autoTrigger ? couponTriggerLabels[autoTrigger] : (sharedCode ?? '')),
   }),
-  twoLine('issueStartAt', {
-    width: 8,
-    value: ({ issueStartAt }) => cellDay(issueStartAt),
-    second: ({ issueEndAt }) => (issueEndAt ? `~ ${cellDay(issueEndAt)}` : '~ 제한 없음'),
-  }),
   twoLine('usePeriodType', {
     width: 9.5,
     value: (coupon) => usePeriodText(coupon).split(' ~ ')[0],
     second: ({ usePeriodType, useEndAt }) => usePeriodType === 'FIXED' && `~ ${useEndAt ? cellDay(useEndAt) : ''}`,
   }),
-  progress('issuedCount', { title: '발급/한도', done: (c) => c.issuedCount, of: (c) => c.issueLimit }),
-  twoLine('usedCount', {
-    width: 6,
-    align: 'end',
-    value: ({ usedCount }) => formatThousands(usedCount),
-    second: (coupon) => `${usedRate(coupon)}%`,
-  }),
-  money('usedAmount', { width: 8 }),
-  pill('state', couponStateLabels, stateTones),
   day('createdAt', { width: 7 }),
 ]
 

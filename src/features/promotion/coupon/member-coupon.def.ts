@@ -11,6 +11,7 @@ const copyFacts = {
   code: 'COUPON_MANAGEMENT',
   titles: memberCouponTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'discountAmount', time: 'issuedAt', also: ['usableTo', 'usedAt'] },
   seq: (copy: { memberCouponSeq: number }) => copy.memberCouponSeq,
   name: (copy: { loginId: string; name: string }) => `${copy.loginId} ${copy.name}`,
   excel: { resource: 'member-coupons', personal: true },

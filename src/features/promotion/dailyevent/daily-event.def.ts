@@ -10,6 +10,7 @@ export const dailyEventDef = listDef<'/api/v1/admin/daily-events'>()({
   code: 'EVENT',
   titles: dailyEventRowTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'usedPoint', time: 'startDate', also: ['visible', 'memberCount'] },
   seq: (event) => event.dailyEventSeq,
   name: (event) => event.title,
   filters: [

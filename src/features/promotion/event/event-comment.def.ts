@@ -13,6 +13,7 @@ export const commentDefOf = ({ code, calls, screens, sheets }: EventScope) =>
     code,
     titles: eventCommentTitles,
     filterTitles,
+    decides: { state: 'visible', amount: null, time: 'createdAt', also: ['loginId', 'reportCount'] },
     seq: (comment) => comment.eventCommentSeq,
     name: (comment) => `${comment.eventCommentSeq} ${comment.name}`,
     excel: { resource: sheets.comments, personal: true },

@@ -14,6 +14,7 @@ export const entryDefOf = ({ code, calls, screens, sheets }: EventScope) =>
     code,
     titles: eventEntryTitles,
     filterTitles,
+    decides: { state: 'winner', amount: null, time: 'createdAt', also: ['answer', 'loginId'] },
     seq: (entry) => entry.eventEntrySeq,
     name: (entry) => `${entry.eventEntrySeq} ${entry.name}`,
     excel: { resource: sheets.entries, personal: true },

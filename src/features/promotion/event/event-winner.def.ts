@@ -20,6 +20,7 @@ export const winnerDefOf = ({ code, calls, screens, sheets }: EventScope) =>
     code,
     titles: eventWinnerTitles,
     filterTitles,
+    decides: { state: 'state', amount: null, time: 'claimDueDate', also: ['prizeName', 'phone', 'taxState'] },
     seq: (winner) => winner.eventWinnerSeq,
     name: (winner) => `${winner.rankNo}위 ${winner.name ?? ERASED_TEXT}`,
     excel: { resource: sheets.winners, personal: true },

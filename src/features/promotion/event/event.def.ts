@@ -19,6 +19,7 @@ export const eventDefOf = ({ noun, code, calls, screens, sheets }: EventScope) =
     code,
     titles: eventRowTitles,
     filterTitles,
+    decides: { state: 'state', amount: null, time: 'startAt', also: ['kind', 'visible', 'entryCount', 'winnerCount'] },
     seq: (event) => event.eventSeq,
     name: (event) => event.title,
     excel: { resource: sheets.events, personal: false },

@@ -26,8 +26,6 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
     image('thumbImage', { value: (event) => event.thumbImage?.smallUrl }),
     link('title', { width: 17, grow: true, to: screens.detail, search: (event) => ({ seq: seqOf(event) }) }),
     custom('kind', { width: 5.5, cell: ({ kind }) => eventKindLabels[kind] }),
-    ...own,
-    custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),
     twoLine('startAt', {
       title: '기간',
       width: 10.4,
@@ -39,15 +37,17 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
     toggle('visible', {
       run: ({ eventSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [eventSeq] } }),
     }),
-    yesNo('pinned', { width: 4, yes: '고정', no: '-' }),
-    number('viewCount', { width: 5 }),
-    count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
     count('entryCount', {
       width: 5,
       to: screens.comment,
       search: (event) => ({ tab: 'entries', eventSeq: seqOf(event) }),
     }),
     count('winnerCount', { width: 5, to: screens.prize, search: (event) => ({ eventSeq: seqOf(event) }) }),
+    ...own,
+    custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),
+    yesNo('pinned', { width: 4, yes: '고정', no: '-' }),
+    number('viewCount', { width: 5 }),
+    count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
     custom('announceDate', {
       width: 7.6,
       cell: (event) =>

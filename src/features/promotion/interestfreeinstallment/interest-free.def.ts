@@ -32,6 +32,7 @@ export const interestFreeDef = listDef<'/api/v1/admin/interest-frees'>()({
   code: 'INTEREST_FREE',
   titles: interestFreeTitles,
   filterTitles,
+  decides: { state: 'state', amount: 'minAmount', time: 'startDate', also: ['months', 'visible'] },
   seq: (row) => row.interestFreeSeq,
   name: (row) => `${cardCompanyLabels[row.cardCompany]} ${monthsText(row)}`,
   filters: [

@@ -15,6 +15,7 @@ export const affiliateCardDef = listDef<'/api/v1/admin/affiliate-cards'>()({
   code: 'RENTAL_CARD_MANAGEMENT',
   titles: affiliateCardRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: 'maxDiscount', time: 'startAt', also: ['visible', 'tiers'] },
   seq: (card) => card.affiliateCardSeq,
   name: (card) => card.name,
   excel: { resource: 'affiliate-cards', personal: false },

@@ -22,6 +22,12 @@ export const rentalApplicationDef = listDef<'/api/v1/admin/rental-applications'>
   code: 'RENTAL_APPLICATION',
   titles: { ...rentalApplicationTitles, createdAt: '신청일시' },
   filterTitles,
+  decides: {
+    state: 'state',
+    amount: 'payFee',
+    time: 'createdAt',
+    also: ['applicantName', 'mobilePhone', 'itemName', 'nextContactAt', 'waited'],
+  },
   seq: (application) => application.rentalApplicationSeq,
   name: (application) => application.applicationNo,
   excel: { resource: 'rental-applications', personal: true },
@@ -58,5 +64,6 @@ export const rentalApplicationDef = listDef<'/api/v1/admin/rental-applications'>
     select('endingIn', rentalEndingLabels),
   ],
   sorts: ['applicationNo', 'createdAt', 'state', 'payFee', 'nextContactAt', 'endOn'],
-  sort: 'createdAt,desc',
+  sort: 'createdAt,asc',
+  doneSort: 'createdAt,desc',
 })

@@ -37,7 +37,21 @@ const columns = [
     width: 8.5,
     cell: ({ purged, mobilePhone }) => (purged ? mutedText(ERASED_TEXT) : mobilePhone),
   }),
-  text('carText', { width: 12, least: 8 }),
+  custom('nextContactAt', {
+    width: 9.7,
+    tone: ({ nextContactAt, state }) =>
+      nextContactAt && isOpenRental(state) && Date.parse(nextContactAt) < Date.now() ? 'red' : undefined,
+    cell: ({ nextContactAt }) => nextContactAt && cellTime(nextContactAt),
+  }),
+  custom('waited', {
+    title: '경과',
+    width: 6.5,
+    tone: (row) => (isLate(row, new Date()) ? 'red' : undefined),
+    cell: (row) => {
+      const hours = waitedHours(row, new Date())
+      return hours === null ? null : hoursText(hours)
+    },
+  }),
   twoLine('itemName', {
     ...productColumn(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),
     title: '상품/규격',
@@ -45,8 +59,9 @@ const columns = [
     least: 11,
     grow: true,
   }),
-  custom('plan', { title: '수량×개월', width: 7, cell: ({ plan }) => `${plan.quantity}본×${plan.months}` }),
   money('payFee', { width: 6 }),
+  text('carText', { width: 12, least: 8 }),
+  custom('plan', { title: '수량×개월', width: 7, cell: ({ plan }) => `${plan.quantity}본×${plan.months}` }),
   custom('rentalCompany', { title: '렌탈사', width: 8.8, least: 7, cut: true, cell: ({ plan }) => plan.rentalCompany }),
   custom('affiliateCardSeq', {
     title: '제휴카드',
@@ -66,21 +81,6 @@ const columns = [
     width: 8.2,
     cell: ({ contactCount, lastContactResult }) =>
       lastContactResult ? `${contactCount}회 ${rentalContactResultLabels[lastContactResult]}` : null,
-  }),
-  custom('nextContactAt', {
-    width: 9.7,
-    tone: ({ nextContactAt, state }) =>
-      nextContactAt && isOpenRental(state) && Date.parse(nextContactAt) < Date.now() ? 'red' : undefined,
-    cell: ({ nextContactAt }) => nextContactAt && cellTime(nextContactAt),
-  }),
-  custom('waited', {
-    title: '경과',
-    width: 6.5,
-    tone: (row) => (isLate(row, new Date()) ? 'red' : undefined),
-    cell: (row) => {
-      const hours = waitedHours(row, new Date())
-      return hours === null ? null : hoursText(hours)
-    },
   }),
   text('contractNo', { width: 9 }),
   day('endOn', { width: 7 }),

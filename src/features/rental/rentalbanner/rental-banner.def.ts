@@ -15,6 +15,7 @@ export const rentalBannerDef = listDef<'/api/v1/admin/rental-banners'>()({
   code: 'RENTAL_BANNER',
   titles: rentalBannerRowTitles,
   filterTitles,
+  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'rental-banners', personal: false },

@@ -23,16 +23,12 @@ export function useProductColumns() {
         least: 20,
       }),
       text('itemCode', { title: '상품코드', width: 7, value: ({ item }) => item.itemCode }),
-      text('sizeLabel', { title: '규격', width: 10.4, least: 9, value: ({ item }) => item.sizeLabel }),
-      text('rentalCompany', { width: 8.8, least: 7 }),
-      number('planCount', { width: 6.2 }),
-      money('lowestFee', { width: 6.5 }),
-      money('lowestCardFee', { width: 7.2 }),
-      custom('purchaseRatio', {
-        width: 6,
-        cell: ({ purchaseRatio: ratio }) =>
-          isExpensive(ratio) ? statePill(ratioText(ratio), 'amber') : ratioText(ratio),
+      pill('displayState', rentalProductStateLabels, stateTones, { width: 8 }),
+      toggle('visible', {
+        run: ({ rentalProductSeq }, next) =>
+          bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [rentalProductSeq] } }),
       }),
+      money('lowestFee', { width: 6.5 }),
       text('stockQuantity', {
         title: '재고',
         align: 'end',
@@ -40,13 +36,17 @@ export function useProductColumns() {
         value: ({ item }) =>
           item.saleState === 'ON_SALE' ? item.stockQuantity.toLocaleString('ko-KR') : saleStateLabels[item.saleState],
       }),
-      pill('displayState', rentalProductStateLabels, stateTones, { width: 8 }),
-      toggle('visible', {
-        run: ({ rentalProductSeq }, next) =>
-          bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [rentalProductSeq] } }),
+      day('updatedAt', { width: 7.5 }),
+      text('sizeLabel', { title: '규격', width: 10.4, least: 9, value: ({ item }) => item.sizeLabel }),
+      text('rentalCompany', { width: 8.8, least: 7 }),
+      number('planCount', { width: 6.2 }),
+      money('lowestCardFee', { width: 7.2 }),
+      custom('purchaseRatio', {
+        width: 6,
+        cell: ({ purchaseRatio: ratio }) =>
+          isExpensive(ratio) ? statePill(ratioText(ratio), 'amber') : ratioText(ratio),
       }),
       number('applicationCount30d', { width: 7.2 }),
-      day('updatedAt', { width: 7.5 }),
     ],
     [bulk],
   )

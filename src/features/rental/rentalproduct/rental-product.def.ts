@@ -32,6 +32,12 @@ export const rentalProductDef = listDef<'/api/v1/admin/rental-products'>()({
   code: 'RENTAL_MANAGEMENT',
   titles: rentalProductRowTitles,
   filterTitles,
+  decides: {
+    state: 'displayState',
+    amount: 'lowestFee',
+    time: 'updatedAt',
+    also: ['itemCode', 'stockQuantity', 'visible'],
+  },
   seq: (product) => product.rentalProductSeq,
   name: (product) => product.displayName,
   excel: { resource: 'rental-products', personal: false },

@@ -36,8 +36,8 @@ function leastOf({ width, least, cut, locked }: Sized): number {
 
 /**
  * Computes column widths as CSS. `beside`: width of the additional columns; `own`: fixed widths set by the admin. In a frame (a
- * container, `cqw`) narrower than all columns, those that can shrink do so in proportion. If that is not enough, nothing
- * shrinks and the table scrolls. In a wider frame, they grow by up to half of their width, sharing up to half of the extra
+ * container, `cqw`) narrower than all columns, those that can shrink do so in proportion. If that is not enough, the table
+ * scrolls, and is no wider than it must be. In a wider frame, they grow by up to half of their width, sharing up to half of the extra
  * space. The browser evaluates it, so the frame's width need not be known.
  */
 export function columnWidths(columns: readonly Sized[], beside: number, own: OwnWidths): TableWidths {
@@ -46,8 +46,8 @@ export function columnWidths(columns: readonly Sized[], beside: number, own: Own
   const minWidth = (column: Sized) => own[column.id] ?? leastOf(column)
   const sum = (of: (column: Sized) => number) => columns.reduce((total, column) => total + of(column), beside)
   const [all, least] = [sum(preferredWidth), sum(minWidth)]
-  // missing width, if shrinking can provide it; otherwise 0
-  const missing = `max(0rem, min(${all}rem - 100cqw, (100cqw - ${least}rem) * 9999))`
+  // width to take away, as far as shrinking can provide it
+  const missing = `max(0rem, min(${all}rem - 100cqw, ${all - least}rem))`
   // total width of the columns that shrink and grow
   const flexibleWidth =
     sum((column) => (minWidth(column) < preferredWidth(column) ? preferredWidth(column) : 0)) - beside

@@ -6,8 +6,8 @@ import type { TableWidths } from './column-widths'
 let lastFrameWidth = 0
 
 /**
- * Returns how the table fits into its frame. `wide`: it is wider, so the frame scrolls (with the identifying column pinned); otherwise
- * the head sticks to the page. `tight`: its columns shrink. `key` changes with the columns; for `minWidth` and `fullWidth` see `TableWidths`.
+ * Returns how the table fits into its frame. `wide`: it is wider even with its columns shrunk, so the frame scrolls (with the
+ * identifying column pinned); otherwise the head sticks to the page. `tight`: its columns shrink. `key` changes with the columns; for `minWidth` and `fullWidth` see `TableWidths`.
  */
 export function useTableFit(
   frame: RefObject<HTMLElement | null>,

@@ -1,0 +1,101 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { DataTableProps } from '@/kit/list/data-table'
+import type { ListPath } from '@/shared/api/types'
+import { type Sized, columnWidths } from '@/shared/ui/table/column-widths'
+import { extraWidthOf } from '@/shared/ui/table/table-parts'
+import { lists } from '../../screens/form-places'
+import { type RenderedApp, renderApp } from '../../setup/render'
+
+/**
+ * What decides is in sight in every list: its definition says which columns (`decides`), its columns say how wide they are. The
+ * table itself is not drawn, only what it would be given.
+ */
+
+let drawn: DataTableProps<ListPath> | undefined
+vi.mock('@/kit/list/data-table', () => ({
+  DataTable: (props: DataTableProps<ListPath>) => {
+    drawn = props
+    return null
+  },
+}))
+
+let app: RenderedApp
+beforeAll(async () => {
+  app = await renderApp('/dashboard', { as: 'admin' })
+})
+
+/** In rem: the side menu, what is left and right of a list, a classic scrollbar. */
+const BESIDE = 17 + 2 * 1.75 + 0.2 + 1.25
+/** A tree beside a list, with the gap. */
+const TREE = 21
+
+/** Evaluates a width of `columnWidths` for a frame, as a browser does. */
+const widthIn = (css: string, frame: number): number =>
+  new Function('max', 'min', `return ${css.replaceAll('100cqw', String(frame)).replace(/calc|rem/g, '')}`)(
+    Math.max,
+    Math.min,
+  )
+
+/** Returns the ids of the columns whose right edge is in sight. */
+function inSight(columns: readonly (Sized & { pinned: boolean })[], before: number, menu: number, frame: number) {
+  const widths = columnWidths(columns, before + menu, {})
+  const fixed = columns.reduce((sum, { id }) => sum + widthIn(widths.columns[id] ?? '0', frame), before + menu)
+  const grows = columns.filter(({ id }) => widths.columns[id] === undefined)
+  const rest = Math.max(widthIn(widths.table, frame), frame) - fixed
+  const scrolls = widthIn(widths.table, frame) > frame + 0.1
+  let edge = before
+  return columns.flatMap(({ id, pinned }) => {
+    edge += widthIn(widths.columns[id] ?? String(rest / grows.length), frame)
+    // the menu of a row stays over the right edge
+    return edge <= frame - (scrolls ? menu : 0) + 0.1 || pinned ? [id] : []
+  })
+}
+
+const more = [
+  { key: '/member/manage/point', screen: '/member/manage/point', tab: undefined },
+  { key: '/member/manage/point#deposits', screen: '/member/manage/point', tab: 'deposits' },
+]
+
+it.each([...lists, ...more].map((def) => [def.key, def] as const))('%s', async (key, { screen, tab }) => {
+  const below = screen.endsWith('/detail') || screen.endsWith('/point')
+  drawn = undefined
+  await act(() =>
+    // paths and parameters of all lists, not of one route
+    app.router.navigate({ to: screen, search: { ...(below && { seq: '1' }), ...(tab && { tab }) } } as never),
+  )
+  await waitFor(
+    () => {
+      expect(drawn?.list.def.key).toBe(key)
+      expect(drawn?.list.answer).toBeDefined()
+    },
+    { timeout: 10_000 },
+  )
+  // set by the table's stand-in, which TypeScript does not see
+  const {
+    list,
+    columns: all,
+    selectable = false,
+    rowActions = [],
+    reorder,
+  } = drawn as unknown as DataTableProps<ListPath>
+  const columns = all
+    .filter(({ hidden, locked }) => locked || !hidden)
+    .map((column) => ({ ...column, pinned: column.locked === true }))
+  const { state, amount, time, also = [] } = list.def.decides
+  const named = columns.filter(({ pinned }) => pinned).map(({ id }) => id)
+  const decides = [...new Set([...named, state, amount, time, ...also])].filter((id) => id !== null)
+  expect(columns.map(({ id }) => id)).toEqual(expect.arrayContaining(decides))
+  const shape = { columns, selectable, hasMenu: rowActions.length > 0, movable: reorder !== undefined }
+  const menu = extraWidthOf({ ...shape, selectable: false, movable: false })
+  const before = extraWidthOf({ ...shape, hasMenu: false })
+  const tree = document.querySelector('main [role=tree]') ? TREE : 0
+  const missing = (px: number) => {
+    const seen = inSight(columns, before, menu, px / 12 - BESIDE - tree)
+    return decides.filter((id) => !seen.includes(id))
+  }
+  expect(missing(1440)).toEqual([])
+  expect(missing(1280).length, `not in sight at 1280: ${missing(1280)}`).toBeLessThanOrEqual(1)
+})
+
+afterAll(() => app.unmount())

@@ -1,6 +1,7 @@
 /**
  * Runs behind the markup of the static shell in index.html. Writes the title and the menu into it, as this admin last saw
- * them in this tab (src/app/shell/stored-chrome.ts), and folds the menu as this browser had it (use-menu-fold.ts). The early start has left the screen in `window.__screen`.
+ * them in this tab (src/app/shell/stored-chrome.ts), and folds the menu as this browser had it (use-menu-fold.ts). The early
+ * start has left the screen in `window.__screen`.
  */
 ;(() => {
   const screen = window.__screen

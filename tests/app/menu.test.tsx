@@ -179,7 +179,7 @@ describe('side menu', () => {
     const user = userEvent.setup()
     await startApp('/car/model')
     await user.click(screen.getByRole('button', { name: '메뉴 접기' }))
-    expect(screen.queryByRole('tree')).toBeNull()
+    expect(screen.queryByRole('tree', { name: '화면' })).toBeNull()
     cleanup()
     const { runtime } = await startApp('/car/model')
     expect(document.documentElement).toHaveAttribute('data-menu', 'folded')

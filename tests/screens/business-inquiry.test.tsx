@@ -25,7 +25,7 @@ testList({
   title: '사업자회원 문의 관리',
   caption: '사업자회원 문의 목록',
   as: AS,
-  defaults: { sort: 'createdAt,desc', state: ['RECEIVED', 'IN_PROGRESS'] },
+  defaults: { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] },
   sort: { title: '경과', key: 'elapsedMinutes' },
 })
 

@@ -25,7 +25,7 @@ testList({
   title: '사업자회원 신청 관리',
   caption: '사업자회원 신청 목록',
   as: 'admin',
-  defaults: { state: ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'], sort: 'createdAt,desc' },
+  defaults: { state: ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'], sort: 'createdAt,asc' },
   sort: { title: '신청일', key: 'createdAt' },
 })
 

@@ -22,7 +22,7 @@ import { testList } from './list-factory'
 const ITEMS = '/api/v1/admin/item-inquiries'
 const SHOP = '/api/v1/admin/inquiries'
 const AS = 'cs_lead'
-const OPEN = { sort: 'createdAt,desc', state: ['RECEIVED', 'IN_PROGRESS'] }
+const OPEN = { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] }
 
 testList({
   path: '/inquirycommunity/product',
@@ -217,7 +217,7 @@ describe('the writers', () => {
       .set({ writerName: null, writerPhone: null })
       .where(eq(inquiries.inquirySeq, gone.inquirySeq))
     fewRows(SHOP)
-    const { user } = await renderApp('/inquirycommunity/manage', { as: AS })
+    const { user } = await renderApp('/inquirycommunity/manage?sort=createdAt%2Cdesc', { as: AS })
     for (const { title } of [first, gone]) {
       const row = (await screen.findByRole('link', { name: title }, { timeout: 30_000 })).closest('tr') as HTMLElement
       await user.click(within(row).getByRole('checkbox'))

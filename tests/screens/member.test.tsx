@@ -96,7 +96,7 @@ describe('a member', () => {
   }, async () => {
     const { user, url } = await opened()
     expect(section('요약').getByRole('group', { name: '누적 포인트' })).toHaveTextContent(
-      /^적립 .* − 사용 .* − 소멸 .* = 보유 /,
+      /적립 .* − 사용 .* − 소멸 .* = 보유 /,
     )
     await user.click(section('요약').getByRole('button', { name: '문의 등록' }))
     const caller = await screen.findByRole('region', { name: '문의자' }, { timeout: 15_000 })

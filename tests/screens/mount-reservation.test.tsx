@@ -142,6 +142,7 @@ describe('a reservation', () => {
     await user.keyboard('{ArrowRight}{Enter}')
     await user.click(within(grid).getByRole('button', { name: '예약 변경' }))
     await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-25T00:00:00.000Z'))
+    await user.click(within(drawer).getByRole('button', { name: '이력' }))
     expect(await screen.findByText(/장착 예약 변경: 2026-11-24 10:00/)).toBeInTheDocument()
   })
 

@@ -25,7 +25,7 @@ for (const [page, resource, title] of kinds)
     title,
     caption: `${title} 목록`,
     as: AS,
-    defaults: { sort: 'createdAt,desc', state: ['RECEIVED', 'IN_PROGRESS'] },
+    defaults: { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] },
     sort: { title: '경과', key: 'elapsedMinutes' },
   })
 

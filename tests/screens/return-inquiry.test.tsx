@@ -24,7 +24,7 @@ testList({
   title: '반품 문의',
   caption: '반품 문의 목록',
   as: AS,
-  defaults: { sort: 'createdAt,desc', state: ['RECEIVED', 'IN_PROGRESS'] },
+  defaults: { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] },
   sort: { title: '경과', key: 'elapsedMinutes' },
 })
 

@@ -17,7 +17,7 @@ testList({
   title: '장착점 제휴 신청',
   caption: '장착점 제휴 신청 목록',
   as: 'admin',
-  defaults: { sort: 'createdAt,desc' },
+  defaults: { sort: 'createdAt,asc' },
   sort: { title: '최대 인치', key: 'maxRim' },
 })
 

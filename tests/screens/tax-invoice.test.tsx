@@ -20,7 +20,7 @@ testList({
   title: '세금계산서 관리',
   caption: '세금계산서 목록',
   as: 'admin',
-  defaults: { sort: 'writeDate,desc', state: ['REQUESTED', 'DRAFT', 'ISSUED', 'SEND_FAILED'] },
+  defaults: { sort: 'writeDate,asc', state: ['REQUESTED', 'DRAFT', 'ISSUED', 'SEND_FAILED'] },
   sort: { title: '공급가액', key: 'supplyTotal' },
 })
 

@@ -1,11 +1,11 @@
 import { act, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { DataTableProps } from '@/kit/list/data-table'
 import type { ListPath } from '@/shared/api/types'
-import { type Sized, columnWidths } from '@/shared/ui/table/column-widths'
+import { columnWidths, type Sized } from '@/shared/ui/table/column-widths'
 import { extraWidthOf } from '@/shared/ui/table/table-parts'
 import { lists } from '../../screens/form-places'
-import { type RenderedApp, renderApp } from '../../setup/render'
+import { renderApp } from '../../setup/render'
 
 /**
  * What decides is in sight in every list: its definition says which columns (`decides`), its columns say how wide they are. The
@@ -19,11 +19,6 @@ vi.mock('@/kit/list/data-table', () => ({
     return null
   },
 }))
-
-let app: RenderedApp
-beforeAll(async () => {
-  app = await renderApp('/dashboard', { as: 'admin' })
-})
 
 /** In rem: the side menu, what is left and right of a list, a classic scrollbar. */
 const BESIDE = 17 + 2 * 1.75 + 0.2 + 1.25
@@ -57,45 +52,53 @@ const more = [
   { key: '/member/manage/point#deposits', screen: '/member/manage/point', tab: 'deposits' },
 ]
 
-it.each([...lists, ...more].map((def) => [def.key, def] as const))('%s', async (key, { screen, tab }) => {
-  const below = screen.endsWith('/detail') || screen.endsWith('/point')
-  drawn = undefined
-  await act(() =>
-    // paths and parameters of all lists, not of one route
-    app.router.navigate({ to: screen, search: { ...(below && { seq: '1' }), ...(tab && { tab }) } } as never),
-  )
-  await waitFor(
-    () => {
-      expect(drawn?.list.def.key).toBe(key)
-      expect(drawn?.list.answer).toBeDefined()
-    },
-    { timeout: 10_000 },
-  )
-  // set by the table's stand-in, which TypeScript does not see
-  const {
-    list,
-    columns: all,
-    selectable = false,
-    rowActions = [],
-    reorder,
-  } = drawn as unknown as DataTableProps<ListPath>
+/** Returns what is wrong with the columns of the list that was drawn last; nothing if all that decides is in sight. */
+function faultsOf({ list, columns: all, selectable = false, rowActions = [], reorder }: DataTableProps<ListPath>) {
   const columns = all
     .filter(({ hidden, locked }) => locked || !hidden)
     .map((column) => ({ ...column, pinned: column.locked === true }))
   const { state, amount, time, also = [] } = list.def.decides
   const named = columns.filter(({ pinned }) => pinned).map(({ id }) => id)
   const decides = [...new Set([...named, state, amount, time, ...also])].filter((id) => id !== null)
-  expect(columns.map(({ id }) => id)).toEqual(expect.arrayContaining(decides))
+  // what is overdue or low is red in a column in sight; rows that are new are bold as a whole
+  const toned = columns.filter(({ tone }) => tone).map(({ id }) => id)
+  const marked = toned.length < columns.length ? toned : []
   const shape = { columns, selectable, hasMenu: rowActions.length > 0, movable: reorder !== undefined }
   const menu = extraWidthOf({ ...shape, selectable: false, movable: false })
   const before = extraWidthOf({ ...shape, hasMenu: false })
   const tree = document.querySelector('main [role=tree]') ? TREE : 0
-  const missing = (px: number) => {
+  const missing = (ids: readonly string[], px: number) => {
     const seen = inSight(columns, before, menu, px / 12 - BESIDE - tree)
-    return decides.filter((id) => !seen.includes(id))
+    return ids.filter((id) => !seen.includes(id))
   }
-  expect(missing(1440)).toEqual([])
-  expect(missing(1280).length, `not in sight at 1280: ${missing(1280)}`).toBeLessThanOrEqual(1)
-})
+  const narrow = missing(decides, 1280)
+  return [
+    ...decides.filter((id) => !columns.some((column) => column.id === id)).map((id) => `no column ${id}`),
+    ...missing([...decides, ...marked], 1440).map((id) => `${id} is out of sight at 1440`),
+    ...(narrow.length > 1 ? [`${narrow} are out of sight at 1280`] : []),
+  ]
+}
 
-afterAll(() => app.unmount())
+it('what decides is in sight in every list, and all but one at 1280×720', { timeout: 600_000 }, async () => {
+  const app = await renderApp('/dashboard', { as: 'admin' })
+  const faults: Record<string, readonly string[]> = {}
+  for (const { key, screen, tab } of [...lists, ...more]) {
+    const below = screen.endsWith('/detail') || screen.endsWith('/point')
+    drawn = undefined
+    await act(() =>
+      // paths and parameters of all lists, not of one route
+      app.router.navigate({ to: screen, search: { ...(below && { seq: '1' }), ...(tab && { tab }) } } as never),
+    )
+    await waitFor(
+      () => {
+        expect(drawn?.list.def.key).toBe(key)
+        expect(drawn?.list.answer).toBeDefined()
+      },
+      { timeout: 15_000 },
+    )
+    // set by the table's stand-in, which TypeScript does not see
+    const found = faultsOf(drawn as unknown as DataTableProps<ListPath>)
+    if (found.length > 0) faults[key] = found
+  }
+  expect(faults).toEqual({})
+})

@@ -150,7 +150,6 @@ export function orderColumns(def: ListDef<typeof PATH>) {
       cell: (row) => (row.reservedAt ? cellTime(row.reservedAt) : lacksReservation(row) ? '예약없음' : null),
     }),
     payAmount: custom('payAmount', {
-      title: '결제금액·수단',
       width: 8,
       align: 'end',
       cell: ({ payAmount, paymentMethod }) =>

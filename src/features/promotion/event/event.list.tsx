@@ -43,16 +43,16 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
       search: (event) => ({ tab: 'entries', eventSeq: seqOf(event) }),
     }),
     count('winnerCount', { width: 5, to: screens.prize, search: (event) => ({ eventSeq: seqOf(event) }) }),
-    ...own,
-    custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),
-    yesNo('pinned', { width: 4, yes: '고정', no: '-' }),
-    number('viewCount', { width: 5 }),
-    count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
     custom('announceDate', {
       width: 7.6,
       cell: (event) =>
         event.announceDate && (isLate(event) ? statePill(event.announceDate, 'red') : mutedText(event.announceDate)),
     }),
+    ...own,
+    custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),
+    yesNo('pinned', { width: 4, yes: '고정', no: '-' }),
+    number('viewCount', { width: 5 }),
+    count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
     day('createdAt', { width: 7 }),
   ]
   return function List() {

@@ -47,7 +47,7 @@ export function columnWidths(columns: readonly Sized[], beside: number, own: Own
   const sum = (of: (column: Sized) => number) => columns.reduce((total, column) => total + of(column), beside)
   const [all, least] = [sum(preferredWidth), sum(minWidth)]
   // width to take away, as far as shrinking can provide it
-  const missing = `max(0rem, min(${all}rem - 100cqw, ${all - least}rem))`
+  const missing = `max(0rem, min(${all}rem - 100cqw, ${Number((all - least).toFixed(4))}rem))`
   // total width of the columns that shrink and grow
   const flexibleWidth =
     sum((column) => (minWidth(column) < preferredWidth(column) ? preferredWidth(column) : 0)) - beside

@@ -17,15 +17,16 @@ const { first, last } = inquiryColumns(storeInquiryDef)
 const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
   ...first,
   text('storeName', { width: 13, least: 10 }),
-  text('regionText', { width: 10.6, least: 9, value: (row) => `${row.regionText} (${row.openStoreCount})` }),
-  text('franchise', { width: 7, least: 7, value: (row) => storeFranchiseLabels[row.franchise] }),
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.storeInquirySeq) }),
     grow: true,
     width: 16,
   }),
+  selectCell('result', ...resultCell(storeInquiryDef, setResult)),
   text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
+  text('regionText', { width: 10.6, least: 9, value: (row) => `${row.regionText} (${row.openStoreCount})` }),
+  text('franchise', { width: 7, least: 7, value: (row) => storeFranchiseLabels[row.franchise] }),
   time('inviteSentAt'),
   count('storeApplySeq', {
     width: 4.2,
@@ -33,7 +34,6 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
     to: '/inquirycommunity/mountallianceapply/detail',
     search: (row) => ({ seq: String(row.storeApplySeq) }),
   }),
-  selectCell('result', ...resultCell(storeInquiryDef, setResult)),
   ...last,
 ]
 

@@ -29,12 +29,12 @@ const columns = [
     grow: true,
     width: 22,
   }),
+  text('reasonCode', { width: 7.4, least: 7.4, value: (row) => claimReasonLabels[row.reasonCode] }),
+  pill('outcome', returnOutcomeLabels, outcomeTones, { width: 8.5 }),
   number('quantity', { width: 3.8 }),
   text('kind', { width: 4.2, value: (row) => returnKindLabels[row.kind] }),
-  text('reasonCode', { width: 7.4, least: 7.4, value: (row) => claimReasonLabels[row.reasonCode] }),
   yesNo('mounted', { width: 5, yes: '장착', no: '미장착' }),
   day('deliveredAt', { width: 7 }),
-  pill('outcome', returnOutcomeLabels, outcomeTones, { width: 8.5 }),
   custom('orderClaimSeq', {
     width: 5,
     cell: ({ orderClaimSeq, orderSeq }) =>

@@ -38,10 +38,10 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
     width: 15,
     least: 15,
   }),
-  text('monthlyQuantity', { width: 7, least: 7, value: (row) => monthlyQuantityLabels[row.monthlyQuantity] }),
-  text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
-  time('inviteSentAt'),
   selectCell('result', ...resultCell(wholesaleInquiryDef, setResult)),
+  text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
+  text('monthlyQuantity', { width: 7, least: 7, value: (row) => monthlyQuantityLabels[row.monthlyQuantity] }),
+  time('inviteSentAt'),
   ...last,
 ]
 

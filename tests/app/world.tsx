@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, expect, vi } from 'vitest'
 import { App } from '@/app/app'
 import { createRuntime, type Runtime } from '@/app/runtime'
 import { screens } from '@/menu/menu'
@@ -120,7 +120,9 @@ export async function startApp(path: string, options: Start = {}): Promise<World
   await runtime.ready()
   render(<App runtime={runtime} />)
   if (token && runtime.router.state.location.pathname !== '/login') {
-    await screen.findAllByRole('treeitem')
+    // the menu, also folded to icons
+    const entry = '[role=treeitem], [aria-label="주 메뉴"] [aria-haspopup=dialog]'
+    await waitFor(() => expect(document.querySelector(entry)).not.toBeNull())
   }
   return { runtime, calls, of: (wanted) => calls.filter((call) => call.path === wanted), alert, assign }
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { routeModules } from '../../scripts/build/screen-modules'
-import { screens } from '../../src/menu/menu'
 import { storeDef } from '../../src/features/branch/manage/store.def'
 import { memberDef } from '../../src/features/member/manage/member.def'
 import { orderDef } from '../../src/features/orderdelivery/allorder/order.def'
@@ -8,6 +7,7 @@ import { mountReservationDef } from '../../src/features/orderdelivery/mountreser
 import { pendingDef } from '../../src/features/orderdelivery/orderstatus/order-queue.def'
 import { taxInvoiceDef } from '../../src/features/orderdelivery/taxes/tax-invoice.def'
 import { rentalApplicationDef } from '../../src/features/rental/productapply/rental-application.def'
+import { screens } from '../../src/menu/menu'
 import { expect, openAs, openWithin, test } from './fixtures'
 
 /** What people came for are the rows: how many are in sight in every list, and that nothing moves when they are chosen. */
@@ -197,15 +197,7 @@ const outOfSight = (page: Page, columns: readonly string[]) =>
 
 test('what decides is in sight in the widest lists without scrolling sideways', async ({ page }) => {
   // the widths of all lists are checked in tests/kit/alone/columns-in-sight.test.tsx, here that browsers lay them out so
-  const widest = [
-    orderDef,
-    pendingDef,
-    mountReservationDef,
-    taxInvoiceDef,
-    rentalApplicationDef,
-    memberDef,
-    storeDef,
-  ]
+  const widest = [orderDef, pendingDef, mountReservationDef, taxInvoiceDef, rentalApplicationDef, memberDef, storeDef]
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'admin', '/dashboard')
   for (const def of widest) {

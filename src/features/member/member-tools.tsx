@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { handOverCaller } from '@/features/inquirycommunity/manage/hand-over-caller'
+import { handOverCaller } from '@/features/inquirycommunity/hand-over-caller'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'

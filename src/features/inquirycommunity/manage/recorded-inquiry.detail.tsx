@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
-import { type Caller, clearHandedCaller, getHandedCaller } from './hand-over-caller'
+import { type Caller, clearHandedCaller, getHandedCaller } from '../hand-over-caller'
 import { recordedInquiry } from './recorded-inquiry.def'
 
 const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(recordedInquiry)

@@ -19,34 +19,47 @@ const layer = (name, from, to, pathNot) => ({
 /** The server's rooms that know no group: what they need of one is given to them by server/app-definitions.ts. */
 const rooms = 'http|lib|db|session|log|files|excel|jobs|events|message|providers|common|resource'
 
-/** The rooms of the order group, the lowest first. A room imports only those before it, also as a type. */
-const orderRooms = [
-  'schema',
-  'money',
-  'fees',
-  'order',
-  'payment',
-  'shipment',
-  'mount',
-  'receipt',
-  'tax',
-  'claim',
-  'bank',
-  'desk',
-]
-const orderRoomRules = orderRooms
-  .slice(0, -1)
-  .map((room, at) =>
-    layer(
-      `orders-${room}-imports-no-room-above`,
-      `^server/orderdelivery/${room}/`,
-      `^server/orderdelivery/(${orderRooms.slice(at + 1).join('|')})/`,
+/** Rooms of a group of the server, the lowest first. A room imports only those before it, also as a type. */
+const roomOrders = {
+  orderdelivery: [
+    'schema',
+    'money',
+    'fees',
+    'order',
+    'payment',
+    'shipment',
+    'mount',
+    'receipt',
+    'tax',
+    'claim',
+    'bank',
+    'desk',
+  ],
+  generalcommunity: [
+    'review-shared',
+    'review-actions',
+    'review-daily-stats',
+    'review-definition',
+    'item-review',
+    'store-review',
+    'review-jobs',
+  ],
+}
+const roomRules = Object.entries(roomOrders).flatMap(([group, ordered]) =>
+  ordered
+    .slice(0, -1)
+    .map((room, at) =>
+      layer(
+        `${group}-${room}-imports-no-room-above`,
+        `^server/${group}/${room}/`,
+        `^server/${group}/(${ordered.slice(at + 1).join('|')})/`,
+      ),
     ),
-  )
+)
 
-/** What a group shows in others by name: what all inquiries, all reviews, all boards of posts, all banners and the events of both shops are made of, claims of orders with their dialogs, the link to a member's orders, the link to a member's orders, a store's form, tabs and dialogs with the calls and definitions of its page, an item's cell, the link to a member, the choice of a car, the dialog that gives coupons, the box of a business licence, the question to the tax office, the fields of an address, the forms of texts and of applications, what is asked for and quoted, slots of a day, the record and the moves of a rental. */
+/** What a group shows in others by name: what all inquiries, all reviews, all boards of posts, all banners and the events of both shops are made of, claims of orders with their dialogs, the link to a member's orders, a store's form, tabs and dialogs with the calls and definitions of its page, an item's cell, the link to a member, the choice of a car, the dialog that gives coupons, the box of a business licence, the question to the tax office, the fields of an address, the recipients handed over to a text message, what is asked for and quoted, slots of a day, the record and the moves of a rental. */
 const openParts =
-  '^src/features/(off-note\\.tsx$|inquirycommunity/(hand-over-caller\\.ts$|inquiry-base/|quote/|sms-form/|store-apply-form/|sms/(hand-over|sms-send\\.calls)|mountallianceapply/store-apply\\.(calls|detail-def|module))|exhibit/banner/|generalcommunity/post-base/|generalcommunity/review-[^/]+/|promotion/event/|orderdelivery/((claim[^/]*|refund|order-list)/|(mount-slots|orders-link)\\.tsx$)|rental/(application-[^/]+/|productapply/rental-application\\.detail-def)|branch/(hours-grid|store-link\\.tsx$|store-[^/]+/|manage/(store\\.(calls|detail-def)|region\\.picker))|product/((product-cell|member-link)\\.tsx$|brand/brand\\.form|pattern/pattern\\.form)|car/car-picker\\.tsx$|promotion/coupon-issue\\.tsx$|corpmember/license-field\\.tsx$|member/nts-button\\.tsx$|branch/address-fields\\.tsx$)'
+  '^src/features/(off-note\\.tsx$|inquirycommunity/(hand-over-caller\\.ts$|inquiry-base/|quote/|sms/hand-over)|exhibit/banner/|generalcommunity/post-base/|generalcommunity/review-[^/]+/|promotion/event/|orderdelivery/((claim[^/]*|refund|order-list)/|(mount-slots|orders-link)\\.tsx$)|rental/(application-[^/]+/|productapply/rental-application\\.detail-def)|branch/(hours-grid|store-link\\.tsx$|store-[^/]+/|manage/(store\\.(calls|detail-def)|region\\.picker))|product/((product-cell|member-link)\\.tsx$|brand/brand\\.form|pattern/pattern\\.form)|car/car-picker\\.tsx$|promotion/coupon-issue\\.tsx$|corpmember/license-field\\.tsx$|member/nts-button\\.tsx$|branch/address-fields\\.tsx$)'
 
 module.exports = {
   forbidden: [
@@ -98,12 +111,12 @@ module.exports = {
       '(^|/)node_modules/es-hangul/',
     ),
     layer('rooms-know-no-group', `^server/(${rooms})/`, `^server/(?!(${rooms})/)`),
-    ...orderRoomRules,
+    ...roomRules,
     layer(
       'orders-stand-in-rooms',
       '^server/',
       '^server/orderdelivery/',
-      `^server/orderdelivery/(${orderRooms.join('|')})/`,
+      `^server/orderdelivery/(${roomOrders.orderdelivery.join('|')})/`,
     ),
     {
       name: 'handlers-are-called-by-the-server-alone',

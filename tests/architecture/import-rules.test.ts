@@ -6,30 +6,45 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /** Each import rule is proven on a file that breaks it; that the sources keep them all is `npm run check`. */
 
-/** The rooms of the order group, the lowest first. */
-const orderRooms = [
-  'schema',
-  'money',
-  'fees',
-  'order',
-  'payment',
-  'shipment',
-  'mount',
-  'receipt',
-  'tax',
-  'claim',
-  'bank',
-  'desk',
-]
+/** Rooms of groups of the server, the lowest first. */
+const roomOrders = {
+  orderdelivery: [
+    'schema',
+    'money',
+    'fees',
+    'order',
+    'payment',
+    'shipment',
+    'mount',
+    'receipt',
+    'tax',
+    'claim',
+    'bank',
+    'desk',
+  ],
+  generalcommunity: [
+    'review-shared',
+    'review-actions',
+    'review-daily-stats',
+    'review-definition',
+    'item-review',
+    'store-review',
+    'review-jobs',
+  ],
+}
 
-/** Each room of the order group imports the one above it, one of them as a type. */
-const orderRoomBreaches = orderRooms.slice(0, -1).map((room, at): [rule: string, from: string, imports: string] => {
-  const above = orderRooms[at + 1]
+const roomsInOrder = Object.entries(roomOrders).flatMap(([group, ordered]) =>
+  ordered.map((room, at) => ({ group, room, below: ordered.slice(0, at), above: ordered[at + 1] })),
+)
+
+/** Each room imports the one above it, one of them as a type. */
+const roomBreaches = roomsInOrder.flatMap(({ group, room, above }): [rule: string, from: string, imports: string][] => {
+  if (!above) return []
   const imports =
     room === 'order'
       ? `import type { Of } from '../${above}/room'\nexport type X = Of`
       : `import { of } from '../${above}/room'\nexport const x = of`
-  return [`orders-${room}-imports-no-room-above`, `server/orderdelivery/${room}/a.ts`, imports]
+  return [[`${group}-${room}-imports-no-room-above`, `server/${group}/${room}/a.ts`, imports]]
 })
 
 /** Rule → importing file, what it imports. Type imports are written as such. */
@@ -78,7 +93,7 @@ const breaches: [rule: string, from: string, imports: string][] = [
   ['src-does-not-import-server', 'src/kit/e.ts', "import { s } from '../../server/s'\nexport const x = s"],
   ['server-does-not-import-src', 'server/a.ts', "import { k } from '../src/kit/k'\nexport const x = k"],
   ['rooms-know-no-group', 'server/jobs/a.ts', "import { r } from '../g/r/r-rules'\nexport const x = r"],
-  ...orderRoomBreaches,
+  ...roomBreaches,
   ['orders-stand-in-rooms', 'server/c.ts', "import { o } from './orderdelivery/loose'\nexport const x = o"],
   [
     'handlers-are-called-by-the-server-alone',
@@ -130,11 +145,11 @@ const allowed: Record<string, string> = {
   'server/g/q/q-uses.ts': "import { r } from '../r/r-rules'\nexport const x = r",
   // a room imports any room below it
   ...Object.fromEntries(
-    orderRooms.map((room, at) => [
-      `server/orderdelivery/${room}/room.ts`,
+    roomsInOrder.map(({ group, room, below }) => [
+      `server/${group}/${room}/room.ts`,
       [
-        ...orderRooms.slice(0, at).map((below) => `import { of as ${below} } from '../${below}/room'`),
-        `export const of: unknown[] = [${orderRooms.slice(0, at).join(', ')}]`,
+        ...below.map((name, at) => `import { of as of${at} } from '../${name}/room'`),
+        `export const of: unknown[] = [${below.map((_, at) => `of${at}`).join(', ')}]`,
         'export type Of = typeof of',
       ].join('\n'),
     ]),

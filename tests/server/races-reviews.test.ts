@@ -5,7 +5,7 @@ import { itemReviews } from '../../server/generalcommunity/item-review/item-revi
 import { itemReview } from '../../server/generalcommunity/item-review/item-reviews'
 import { reviewItem } from '../../server/generalcommunity/item-review/write-item-review'
 import { withdrawReview } from '../../server/generalcommunity/review-actions/customer-reviews'
-import { ratingJob } from '../../server/generalcommunity/review-actions/ratings'
+import { ratingJob } from '../../server/generalcommunity/review-jobs/ratings'
 import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'

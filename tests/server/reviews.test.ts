@@ -13,8 +13,8 @@ import {
   reportReview,
   withdrawReview,
 } from '../../server/generalcommunity/review-actions/customer-reviews'
-import { ratingJob } from '../../server/generalcommunity/review-actions/ratings'
-import { eraseReviewsJob, reclaimJob, republishJob } from '../../server/generalcommunity/review-actions/review-jobs'
+import { ratingJob } from '../../server/generalcommunity/review-jobs/ratings'
+import { eraseReviewsJob, reclaimJob, republishJob } from '../../server/generalcommunity/review-jobs/review-jobs'
 import { reviewHistories, reviewReports } from '../../server/generalcommunity/review-shared/review-base.schema'
 import { storeReviews } from '../../server/generalcommunity/store-review/store-review.schema'
 import { storeReview } from '../../server/generalcommunity/store-review/store-reviews'

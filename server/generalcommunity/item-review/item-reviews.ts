@@ -8,7 +8,7 @@ import { items } from '../../product/item/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
-import { defineReviews } from '../review-shared/define-reviews'
+import { defineReviews } from '../review-definition/define-reviews'
 import { isLow, isUnchecked } from '../review-shared/review-query'
 import { itemReviews } from './item-review.schema'
 

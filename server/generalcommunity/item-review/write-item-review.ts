@@ -51,7 +51,7 @@ export async function reviewItem(
     throw invalidState('후기 작성 기간이 지났습니다.')
   if ((await countRows(db, itemReviews, eq(itemReviews.orderLineSeq, orderLineSeq))) > 0)
     throw new Refusal(409, 'ALREADY_PROCESSED', '이미 후기를 작성한 상품입니다.')
-  await checkReviewInput(customer, input, itemScores[line.itemType])
+  await checkReviewInput(customer, itemReviews, input, itemScores[line.itemType])
   const review = await itemReview.receive(customer, {
     itemType: line.itemType,
     itemSeq: line.itemSeq,

@@ -5,8 +5,7 @@ import { checkImages } from '../../files/file-refs'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, notFound, Refusal } from '../../http/refusal'
-import { itemReviews } from '../item-review/item-review.schema'
-import { type ReviewRow, reviewReports } from '../review-shared/review-base.schema'
+import { type ReviewRow, type ReviewTable, reviewReports } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
 import { remove } from './review-transitions'
 
@@ -25,9 +24,10 @@ const MAX_PHOTOS = 5
 
 const isStarRating = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5
 
-/** Checks a customer's input. `asked` are the names of the scores that the form has. Throws 400. */
+/** Checks a customer's input for a table of reviews. `asked` are the names of the scores that the form has. Throws 400. */
 export async function checkReviewInput(
   call: Call,
+  table: ReviewTable,
   { rating, content, scores = {}, imageFileSeqs = [] }: ReviewInput,
   asked: readonly string[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function checkReviewInput(
     ...(imageFileSeqs.length > MAX_PHOTOS ? { images: `사진은 ${MAX_PHOTOS}장까지 등록할 수 있습니다.` } : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  await checkImages(call, { imageFileSeqs: { column: itemReviews.imageFileSeqs, seqs: imageFileSeqs } })
+  await checkImages(call, { imageFileSeqs: { column: table.imageFileSeqs, seqs: imageFileSeqs } })
 }
 
 const scoreNames = (core: ReviewCore, { itemType }: ReviewRow): readonly string[] =>
@@ -67,7 +67,7 @@ export async function editReview(
   { seq, memberSeq, ...input }: ReviewInput & { seq: number; memberSeq: number },
 ): Promise<ReviewRow> {
   const before = await lockOwn(call, core, seq, memberSeq)
-  await checkReviewInput(call, input, scoreNames(core, before))
+  await checkReviewInput(call, core.table, input, scoreNames(core, before))
   const changes = {
     rating: input.rating,
     content: input.content.trim(),

@@ -82,7 +82,7 @@ export async function reviewMount(
   if (!item || item.memberSeq === null) throw invalidState('회원만 후기를 작성할 수 있습니다.')
   if (extra && !(Number.isInteger(extra.amount) && extra.amount >= 0 && extra.amount <= MAX_EXTRA))
     throw invalid({ extraCharge: '추가요금은 0원 이상 1,000,000원 이하여야 합니다.' })
-  await checkReviewInput(customer, input, storeScores)
+  await checkReviewInput(customer, storeReviews, input, storeScores)
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, mount.storeSeq))
   if (!store) throw notFound()
   const { storeSeq, name: storeName, sidoId, gugunId } = store

@@ -25,7 +25,7 @@ type Apply = Schemas['StoreApply']
 type Move = Omit<Schemas['StoreApplyMove'], 'version'>
 type To = keyof typeof storeApplyTransitions
 
-const dialogs = lazyCode(() => import('../store-apply-form/apply-dialogs'))
+const dialogs = lazyCode(() => import('./apply-dialogs'))
 
 interface Props {
   apply: Apply

@@ -4,14 +4,7 @@ import { useDetail } from '@/kit/detail/use-detail'
 import { ntsStateLabels, storeApplyStateLabels } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
-import {
-  BusinessSection,
-  FeeSection,
-  HoursSection,
-  PhotoSection,
-  ShopSection,
-  WorkSection,
-} from '../store-apply-form/apply-sections'
+import { BusinessSection, FeeSection, HoursSection, PhotoSection, ShopSection, WorkSection } from './apply-sections'
 import { ApplyStateSection } from './apply-state'
 import { checkApplyNts } from './store-apply.calls'
 import { storeApplyDetail } from './store-apply.detail-def'

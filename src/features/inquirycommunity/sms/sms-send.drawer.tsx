@@ -19,7 +19,7 @@ import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { formatPhone } from '../../../../domain/common/phone'
-import styles from '../sms-form/sms.module.css'
+import styles from './sms.module.css'
 import { recipientTones, smsTones } from './sms-send.rules'
 
 const SIZE = 50

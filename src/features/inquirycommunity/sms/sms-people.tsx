@@ -8,8 +8,8 @@ import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { formatPhone, isMobile } from '../../../../domain/common/phone'
-import { addRecipients, isTyped, MAX_RECIPIENTS, MAX_TYPED_RECIPIENTS, type Recipient } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
+import { addRecipients, isTyped, MAX_RECIPIENTS, MAX_TYPED_RECIPIENTS, type Recipient } from './sms-send.rules'
 
 const dialogs = lazyCode(() => import('./sms-dialogs'))
 

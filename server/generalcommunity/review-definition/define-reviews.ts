@@ -18,8 +18,16 @@ import { previewReward } from '../review-actions/review-reward'
 import { move, type ReviewAction, removeReply, reply } from '../review-actions/review-transitions'
 import { daysOf, daysPeriod, daysWhere } from '../review-daily-stats/days-query'
 import { daysSheet, reviewSheet } from '../review-daily-stats/review-sheet'
+import type { ReviewRow, ReviewTable } from '../review-shared/review-base.schema'
+import {
+  countByCondition,
+  isNotDeleted,
+  type ReviewQuery,
+  reviewFilter,
+  reviewRows,
+} from '../review-shared/review-query'
+import { baseLine, baseRecord, lineContext, subjectsOf } from '../review-shared/review-show'
 import { coreOf } from './create-review-core'
-import type { ReviewRow, ReviewTable } from './review-base.schema'
 import type {
   DailyAt,
   DaysQueryAt,
@@ -32,8 +40,6 @@ import type {
   ReviewPath,
   StoredReview,
 } from './review-options'
-import { countByCondition, isNotDeleted, type ReviewQuery, reviewFilter, reviewRows } from './review-query'
-import { baseLine, baseRecord, lineContext, subjectsOf } from './review-show'
 
 interface SeqInput<B = unknown> {
   path: { seq: number }

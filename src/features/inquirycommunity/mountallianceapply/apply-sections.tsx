@@ -28,9 +28,9 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { businessNumberText } from '../../../../domain/common/business-number'
-import { storeApplyDetail } from '../mountallianceapply/store-apply.detail-def'
-import styles from '../mountallianceapply/store-apply.module.css'
-import { distanceText } from '../mountallianceapply/store-apply.rules'
+import styles from './store-apply.module.css'
+import { storeApplyDetail } from './store-apply.detail-def'
+import { distanceText } from './store-apply.rules'
 
 type Apply = Schemas['StoreApply']
 type Detail = ReturnType<typeof useDetail<'/api/v1/admin/store-applies/{seq}', '/api/v1/admin/store-applies'>>

@@ -24,10 +24,10 @@ import {
   smsVariables,
 } from '../../../../domain/basicSetting/sms-text'
 import { formatPhone } from '../../../../domain/common/phone'
-import { smsOptions, useCheckSms, useSendSms } from '../sms/sms-send.calls'
-import { bodyOf, type Draft, finalText, type Problems, problemsOf } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
 import { SmsPeople } from './sms-people'
+import { smsOptions, useCheckSms, useSendSms } from './sms-send.calls'
+import { bodyOf, type Draft, finalText, type Problems, problemsOf } from './sms-send.rules'
 
 const dialogs = lazyCode(() => import('./sms-dialogs'))
 

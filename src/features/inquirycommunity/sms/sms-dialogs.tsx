@@ -15,8 +15,8 @@ import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { DismissButton } from '@/shared/ui/layers/dismiss-button'
 import { SheetCheckResult } from '@/shared/ui/records/checked-sheet'
-import type { Draft } from '../sms/sms-send.rules'
 import styles from './sms.module.css'
+import type { Draft } from './sms-send.rules'
 
 type Sent = Schemas['SmsSend']
 type Person = Schemas['SmsUpload']['recipients'][number]

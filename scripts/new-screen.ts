@@ -8,9 +8,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Generator, getConfig } from '@tanstack/router-generator'
+import type { ContractDocument } from '../server/http/contract-document'
 import { readContract } from '../server/http/contract-document'
 import { screens } from '../src/menu/menu'
-import type { OpenApi } from './api/openapi'
 import { contractSource } from './api/source'
 import { routeModules } from './build/screen-modules'
 import { backendFiles, contractFile, joinFiles } from './new-screen/backend'
@@ -40,7 +40,7 @@ function importInto(file: string, line: string, head = ''): void {
   console.log(`  ${file}`)
 }
 
-const contractNow = (): OpenApi => readContract() as OpenApi
+const contractNow = (): ContractDocument => readContract() as ContractDocument
 
 /** Creates the contract's stub and its backend. */
 function createStub(names: Names, code: string): Resource {

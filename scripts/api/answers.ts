@@ -1,10 +1,10 @@
-import type { OpenApi, Operation, Schema } from './openapi'
+import type { ContractDocument, OperationDocument, Schema } from '../../server/http/contract-document'
 
 /**
  * Returns the module that `src/shared/api/shape.ts` and `src/shared/api/persons.ts` read: what the answer of each GET must
  * have, that of a PUT where it differs from the GET of its path, and which GETs read personal data (`x-personal`). Takes the expanded contract.
  */
-export function answersModule(contract: OpenApi): string {
+export function answersModule(contract: ContractDocument): string {
   const reads = Object.entries(contract.paths).flatMap(([path, { get, put }]) => (get ? [{ path, get, put }] : []))
   const answers = reads.flatMap(({ path, get, put }) => {
     const answer = answerOf(contract, get)
@@ -27,7 +27,7 @@ ${personal.join('\n')}
 }
 
 /** Undefined: the operation answers a file, or the contract leaves the result open. */
-function answerOf(contract: OpenApi, { responses }: Operation): string | undefined {
+function answerOf(contract: ContractDocument, { responses }: OperationDocument): string | undefined {
   const body = resolve(
     contract,
     Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.schema,
@@ -47,7 +47,7 @@ function kindOf({ type, properties = {}, required = [] }: Schema): string | unde
   return required[0] && `{${required[0]}}`
 }
 
-function resolve(contract: OpenApi, schema: Schema | undefined): Schema | undefined {
+function resolve(contract: ContractDocument, schema: Schema | undefined): Schema | undefined {
   if (!schema?.$ref) return schema
   return resolve(contract, contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')])
 }

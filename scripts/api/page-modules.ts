@@ -1,4 +1,4 @@
-import type { OpenApi, Operation, Parameter, Schema } from './openapi'
+import type { ContractDocument, OperationDocument, Parameter, Schema } from '../../server/http/contract-document'
 
 /** What a form knows of a field; see src/shared/lib/rules.ts for its use. */
 export interface FieldRule {
@@ -42,10 +42,10 @@ const LIMITS = [
  * name (without ending) → text.
  */
 export function pageModules(
-  contract: OpenApi,
+  contract: ContractDocument,
   imported: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, string> {
-  const byTag = new Map<string, Operation[]>()
+  const byTag = new Map<string, OperationDocument[]>()
   for (const path of Object.values(contract.paths)) {
     for (const operation of Object.values(path)) {
       for (const tag of operation.tags ?? []) byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
@@ -62,7 +62,7 @@ export function pageModules(
   )
 }
 
-function moduleOf(contract: OpenApi, operations: Operation[], wanted: ReadonlySet<string>): string {
+function moduleOf(contract: ContractDocument, operations: OperationDocument[], wanted: ReadonlySet<string>): string {
   const named = new Map<string, Schema>()
   const bodies = new Set<string>()
   const refName = (schema: Schema) => schema.$ref?.replace('#/components/schemas/', '')
@@ -89,7 +89,7 @@ function moduleOf(contract: OpenApi, operations: Operation[], wanted: ReadonlySe
       if (parameter.in === 'query' && title) filters[parameter.name] = title
     }
     for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
-      const name = refName(schema)
+      const name = schema && refName(schema)
       if (name) bodies.add(name)
       visit(schema)
     }
@@ -141,9 +141,11 @@ const lines = (object: object): string =>
     .map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`)
     .join('\n')}\n}`
 
-function parameterOf(contract: OpenApi, given: Parameter): Parameter {
-  if (!given.$ref) return given
-  return contract.components.parameters?.[given.$ref.replace('#/components/parameters/', '')] ?? given
+function parameterOf(contract: ContractDocument, given: Parameter | { $ref: string }): Parameter {
+  if (!('$ref' in given)) return given
+  const found = contract.components.parameters?.[given.$ref.replace('#/components/parameters/', '')]
+  if (!found) throw new Error(`The contract has no parameter ${given.$ref}`)
+  return found
 }
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
@@ -156,7 +158,7 @@ function titlesOf(schema: Schema): Record<string, string> {
 }
 
 /** Flattens $ref, allOf and `anyOf [x, null]` of a property into one schema. */
-function flatten(contract: OpenApi, schema: Schema): Schema & { nullable?: true } {
+function flatten(contract: ContractDocument, schema: Schema): Schema & { nullable?: true } {
   const target = schema.$ref ? contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')] : undefined
   const parts = [target, ...(schema.allOf ?? [])].filter((part): part is Schema => part !== undefined)
   const options = schema.anyOf?.filter((part) => part.type !== 'null') ?? []
@@ -170,7 +172,7 @@ function flatten(contract: OpenApi, schema: Schema): Schema & { nullable?: true 
 }
 
 /** The rules of a body's fields. */
-export function rulesOf(contract: OpenApi, body: Schema): Record<string, FieldRule> {
+export function rulesOf(contract: ContractDocument, body: Schema): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {}
   for (const [name, property] of Object.entries(body.properties ?? {})) {
     const rule = ruleOf(contract, property)
@@ -179,7 +181,7 @@ export function rulesOf(contract: OpenApi, body: Schema): Record<string, FieldRu
   return rules
 }
 
-function ruleOf(contract: OpenApi, schema: Schema): FieldRule {
+function ruleOf(contract: ContractDocument, schema: Schema): FieldRule {
   const flat = flatten(contract, schema)
   const rule: FieldRule = {}
   if (flat.title) rule.title = flat.title

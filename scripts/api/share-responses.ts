@@ -1,10 +1,10 @@
-import type { OpenApi } from './openapi'
+import type { ContractDocument } from '../../server/http/contract-document'
 
 /**
  * Returns the contract with every refusal that several operations share in `components.responses`. TypeSpec repeats it in each
  * operation, which makes openapi.yaml larger by a third and its types by more than half.
  */
-export function shareResponses(contract: OpenApi): OpenApi {
+export function shareResponses(contract: ContractDocument): ContractDocument {
   const copy = structuredClone(contract)
   const refusals = Object.values(copy.paths)
     .flatMap((operations) => Object.values(operations))

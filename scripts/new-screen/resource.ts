@@ -1,4 +1,4 @@
-import type { OpenApi, Operation, Parameter, Schema } from '../api/openapi'
+import type { ContractDocument, OperationDocument, Parameter, Schema } from '../../server/http/contract-document'
 
 /** A field as described in the contract. */
 export interface Field {
@@ -30,7 +30,7 @@ export interface Resource {
 
 const nameOf = (schema: Schema | undefined): string | undefined => schema?.$ref?.split('/').at(-1)
 
-function fieldOf(contract: OpenApi, name: string, given: Schema, required: boolean): Field {
+function fieldOf(contract: ContractDocument, name: string, given: Schema, required: boolean): Field {
   const { schemas } = contract.components
   const options = given.anyOf?.filter((part) => part.type !== 'null') ?? []
   const nullable = given.anyOf?.some((part) => part.type === 'null') ?? false
@@ -55,19 +55,19 @@ function fieldOf(contract: OpenApi, name: string, given: Schema, required: boole
   return { ...base, kind: 'other' }
 }
 
-const fieldsOf = (contract: OpenApi, schema: Schema | undefined): Field[] =>
+const fieldsOf = (contract: ContractDocument, schema: Schema | undefined): Field[] =>
   Object.entries(schema?.properties ?? {}).map(([name, each]) =>
     fieldOf(contract, name, each, schema?.required?.includes(name) ?? false),
   )
 
-const resultOf = (operation: Operation | undefined): Schema | undefined =>
-  operation?.responses['200']?.content?.['application/json']?.schema.properties?.result
+const resultOf = (operation: OperationDocument | undefined): Schema | undefined =>
+  operation?.responses['200']?.content?.['application/json']?.schema?.properties?.result
 
-const bodyOf = (operation: Operation | undefined): string | undefined =>
+const bodyOf = (operation: OperationDocument | undefined): string | undefined =>
   nameOf(operation?.requestBody?.content['application/json']?.schema)
 
 /** Finds the list and the record of the operations tagged `group/page`; undefined if there is no list. */
-export function findResource(contract: OpenApi, page: string): Resource | undefined {
+export function findResource(contract: ContractDocument, page: string): Resource | undefined {
   const { schemas } = contract.components
   for (const [path, methods] of Object.entries(contract.paths)) {
     const list = methods.get
@@ -77,8 +77,10 @@ export function findResource(contract: OpenApi, page: string): Resource | undefi
     if (!row) continue
 
     const parameters = (list.parameters ?? []).map((given): Parameter => {
-      const name = given.$ref?.split('/').at(-1)
-      return (name && contract.components.parameters?.[name]) || given
+      if (!('$ref' in given)) return given
+      const found = contract.components.parameters?.[given.$ref.split('/').at(-1) ?? '']
+      if (!found) throw new Error(`The contract has no parameter ${given.$ref}`)
+      return found
     })
     const query = parameters.filter((each) => each.in === 'query')
     const schemaOf = (name: string) => query.find((each) => each.name === name)?.schema

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Document, parse, parseDocument } from 'yaml'
-import type { OpenApi } from '../api/openapi'
+import type { ContractDocument } from '../../server/http/contract-document'
 import { compileTypeSpec } from '../api/typespec'
 
 const YAML = 'openapi/openapi.yaml'
@@ -15,7 +15,7 @@ const placeOf = (ref: string): string[] =>
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-const partAt = (contract: OpenApi, place: readonly string[]): unknown =>
+const partAt = (contract: ContractDocument, place: readonly string[]): unknown =>
   place.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], contract)
 
 /** Returns the references in a part of a contract. */
@@ -28,7 +28,7 @@ function refsIn(part: unknown): string[] {
 }
 
 /** Adds a part and everything it refers to, unless the document already has it. */
-function add(document: Document, contract: OpenApi, place: string[]): void {
+function add(document: Document, contract: ContractDocument, place: string[]): void {
   if (document.hasIn(place)) return
   const part = partAt(contract, place)
   document.setIn(place, document.createNode(part, { aliasDuplicateObjects: false }))
@@ -49,7 +49,7 @@ export function addToYaml(file: string, stub: string, tag: string): void {
     mkdirSync(dirname(added), { recursive: true })
     writeFileSync(added, stub)
     appendFileSync(join(COPY, 'openapi/main.tsp'), `\nimport "./${file.replace(/^openapi\//, '')}";\n`)
-    const contract = parse(compileTypeSpec(join(COPY, 'openapi/main.tsp'))) as OpenApi
+    const contract = parse(compileTypeSpec(join(COPY, 'openapi/main.tsp'))) as ContractDocument
     const document = parseDocument(readFileSync(YAML, 'utf8'))
     for (const [path, methods] of Object.entries(contract.paths))
       for (const [method, { tags }] of Object.entries(methods))

@@ -23,9 +23,13 @@ export interface Schema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  minItems?: number
   maxItems?: number
+  multipleOf?: number
   pattern?: string
   format?: string
+  /** Korean label of each value of an enum. */
+  'x-labels'?: Record<string, string>
   'x-message'?: string
 }
 
@@ -42,7 +46,7 @@ export interface OperationDocument {
   tags?: string[]
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: Schema }> }>
   /** `[{}]`: takes no token. Absent: the contract's default, a bearer token. */
   security?: Record<string, unknown>[]
   'x-permission'?: string
@@ -51,9 +55,13 @@ export interface OperationDocument {
   'x-personal'?: true
 }
 
-interface ContractDocument {
+export interface ContractDocument {
   paths: Record<string, Record<string, OperationDocument>>
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters?: Record<string, Parameter>
+    responses?: Record<string, unknown>
+  }
 }
 
 const here = dirname(fileURLToPath(import.meta.url))

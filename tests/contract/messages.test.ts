@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkRule } from '@/shared/lib/rules'
-import type { OpenApi, Schema } from '../../scripts/api/openapi'
 import { type FieldRule, rulesOf } from '../../scripts/api/page-modules'
 import { checkInput, operations } from '../../server/http/contract'
-import { contractDocument, resolveRef } from '../../server/http/contract-document'
+import { contractDocument, resolveRef, type Schema } from '../../server/http/contract-document'
 import { Refusal } from '../../server/http/refusal'
 
 /** Formatted text is counted in bytes, by a box and a keyword of its own. */
@@ -71,13 +70,10 @@ function rulesBelow(rule: FieldRule, way: Step[] = [], around?: string): Place[]
 const bodyWith = (way: Step[], value: unknown): unknown =>
   way.reduceRight((inner: unknown, step) => (step === 0 ? [inner] : { [step]: inner }), value)
 
-/** The document of an operation, in the generator's type. */
-const contract = contractDocument as OpenApi
-
 const bodies = operations.flatMap((operation) => {
   const given = operation.document.requestBody?.content['application/json']?.schema
   const schema = (given?.$ref ? resolveRef(given.$ref) : given) as Schema | undefined
-  return schema?.properties ? [{ operation, properties: rulesOf(contract, schema) }] : []
+  return schema?.properties ? [{ operation, properties: rulesOf(contractDocument, schema) }] : []
 })
 
 const said: string[] = []

@@ -1,10 +1,7 @@
 import sanitize from 'sanitize-html'
 import { cleanText } from '../../domain/common/clean-text'
+import { isOwnFile, isVideo, richTextAttributes, richTextTags } from '../../domain/common/rich-text-rules'
 
-/** Allowed image URLs: our own files. Pasted external images would be fetched by every reader's browser. */
-const OWN_FILE = /^\/files\/(?!.*\.\.)[\w./-]+$/
-/** The only allowed frame: a YouTube player, which cannot access the page around it. */
-const VIDEO = /^https:\/\/www\.youtube\.com\/embed\/[\w-]+(?:\?[\w=&-]*)?$/
 const COLOR = [/^#(?:[0-9a-f]{3}){1,2}$/i, /^rgb\([\d\s.,%]+\)$/i, /^[a-z]+$/i]
 const ALIGN = [/^(?:left|right|center|justify)$/]
 const aligned = { 'text-align': ALIGN }
@@ -15,49 +12,10 @@ const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
 /** Replaces a tag with the editor's tag of the same meaning. */
 const renameTo = (tagName: string): sanitize.Transformer => sanitize.simpleTransform(tagName, {})
 
-/**
- * Allows exactly what the editor produces. src/shared/ui/records/sanitize.ts must allow the same; both are tested with
- * the same cases.
- */
+/** Allows what `domain/common/rich-text-rules` says, as src/shared/ui/records/sanitize.ts does; both are tested with the same cases. */
 const RULES: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'h2',
-    'h3',
-    'h4',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'hr',
-    'br',
-    'img',
-    'table',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'strong',
-    'em',
-    'u',
-    's',
-    'span',
-    'a',
-    'iframe',
-  ],
-  allowedAttributes: {
-    p: ['style'],
-    h2: ['style'],
-    h3: ['style'],
-    h4: ['style'],
-    span: ['style'],
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    iframe: ['src', 'title'],
-    ol: ['start', 'type'],
-    th: ['colspan', 'rowspan', 'scope', 'style'],
-    td: ['colspan', 'rowspan', 'style'],
-  },
+  allowedTags: [...richTextTags],
+  allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
   allowedStyles: {
     p: aligned,
     h2: aligned,
@@ -83,7 +41,7 @@ const RULES: sanitize.IOptions = {
     a: (tagName, { href = '' }) => ({ tagName, attribs: /^https?:\/\//i.test(href) ? { href, ...NEW_TAB } : NO_LINK }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !attribs.src) || (tag === 'iframe' && !VIDEO.test(attribs.src ?? '')),
+    (tag === 'img' && !attribs.src) || (tag === 'iframe' && !isVideo(attribs.src ?? '')),
 }
 
 /**
@@ -106,7 +64,7 @@ export function cleanRichText(html: string, limitKb = 100): { clean: string | nu
       transformTags: {
         ...RULES.transformTags,
         img: (tagName, attribs) => {
-          foreign ||= !OWN_FILE.test(attribs.src ?? '')
+          foreign ||= !isOwnFile(attribs.src ?? '')
           return { tagName, attribs }
         },
       },

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { DetailBar, DetailForm } from '@/kit/detail/detail-form'
 import { useDetail } from '@/kit/detail/use-detail'
+import { CurrentPasswordField } from '@/kit/fields/current-password-field'
 import { fieldsOf } from '@/kit/fields/fields'
 import { formatTime } from '@/shared/lib/dates'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
 import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { myinfoDef } from './myinfo.def'
 
-const { Text, Digits, Custom } = fieldsOf(myinfoDef)
+const { Text, Digits } = fieldsOf(myinfoDef)
 
 /** Fields that show the password prompt. It stays visible while a password is entered. */
 const ASKS_PASSWORD = ['name', 'email', 'mobilePhone', 'officePhone', 'currentPassword']
@@ -43,24 +43,12 @@ export function ProfileSection() {
         <Text name="department" />
         <Text name="position" />
         {asksPassword && (
-          <Custom
+          <CurrentPasswordField
             name="currentPassword"
             required
             wide
             help="이름, 이메일, 전화번호를 바꾸려면 현재 비밀번호가 필요합니다."
-          >
-            {(control, { value, set }) => (
-              <Input
-                {...control}
-                type="password"
-                autoComplete="current-password"
-                width={22}
-                maxLength={200}
-                value={String(value ?? '')}
-                onChange={(event) => set(event.target.value)}
-              />
-            )}
-          </Custom>
+          />
         )}
       </Section>
     </DetailForm>

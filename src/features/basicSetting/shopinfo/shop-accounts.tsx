@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { CurrentPasswordField } from '@/kit/fields/current-password-field'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { bankCodeLabels } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import { formatThousands } from '@/shared/lib/format'
-import { Input } from '@/shared/ui/inputs/input'
 import { Section } from '@/shared/ui/records/section'
 import type { ShopForm } from './shop-info.detail-def'
 import { shopInfoDetail } from './shop-info.detail-def'
 
-const { Rows, Custom } = fieldsOf(shopInfoDetail)
+const { Rows } = fieldsOf(shopInfoDetail)
 const Account = cellsOf(shopInfoDetail, 'bankAccounts')
 
 /** Fields that show the password prompt. It stays visible while a password is entered. */
@@ -42,19 +42,7 @@ export function ShopAccounts({ detail: { form, record } }: { detail: ShopForm })
         ]}
       />
       {changed.some((name) => ASKS_PASSWORD.includes(name)) && (
-        <Custom name="currentPassword" required wide help="계좌를 바꾸려면 현재 비밀번호가 필요합니다.">
-          {(control, { value, set }) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              width={22}
-              maxLength={200}
-              value={value ?? ''}
-              onChange={(event) => set(event.target.value)}
-            />
-          )}
-        </Custom>
+        <CurrentPasswordField name="currentPassword" required wide help="계좌를 바꾸려면 현재 비밀번호가 필요합니다." />
       )}
     </Section>
   )

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ntsTones } from '@/features/corpmember/business.labels'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { NtsButton } from '@/features/member/nts-button'
+import { CurrentPasswordField } from '@/kit/fields/current-password-field'
 import { fieldsOf } from '@/kit/fields/fields'
 import { RecordLink } from '@/kit/record-link'
 import {
@@ -14,7 +15,6 @@ import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -25,7 +25,7 @@ import type { StoreForm } from '../manage/store.detail-def'
 import { storeDetail } from '../manage/store.detail-def'
 import styles from './store-form.module.css'
 
-const { Text, Area, Digits, Day, Select, Custom } = fieldsOf(storeDetail)
+const { Text, Area, Digits, Day, Select } = fieldsOf(storeDetail)
 
 interface Props {
   detail: StoreForm
@@ -77,24 +77,12 @@ export function CompanySection({ detail }: Props) {
       <Text name="accountHolder" required />
       <Select name="settleDay" labels={storeSettleDayLabels} required />
       {asksPassword && (
-        <Custom
+        <CurrentPasswordField
           name="currentPassword"
           required
           wide
           help="정산계좌를 바꾸려면 현재 비밀번호가 필요합니다. 바꾼 사실을 장착점에 알립니다."
-        >
-          {(control, { value, set }) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              width={22}
-              maxLength={200}
-              value={String(value ?? '')}
-              onChange={(event) => set(event.target.value)}
-            />
-          )}
-        </Custom>
+        />
       )}
     </Section>
   )

@@ -2,17 +2,10 @@ import { useFormValue } from '@/kit/detail/form-context'
 import { fieldsOf } from '@/kit/fields/fields'
 import { MoneyField, NumberField } from '@/kit/fields/input-fields'
 import { call } from '@/shared/api/client'
-import {
-  storeAbilityLabels,
-  storeEquipmentLabels,
-  storeServiceLabels,
-  storeSlotMinutesLabels,
-} from '@/shared/api/gen/branch-manage.gen'
+import { storeEquipmentLabels, storeServiceLabels, storeSlotMinutesLabels } from '@/shared/api/gen/branch-manage.gen'
 import { isSame } from '@/shared/lib/values'
 import { Button } from '@/shared/ui/inputs/button'
-import { CheckList } from '@/shared/ui/inputs/choice'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { optionsOf } from '@/shared/ui/inputs/select'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { Section } from '@/shared/ui/records/section'
@@ -20,16 +13,15 @@ import { feesUpTo } from '../../../../domain/branch/store-rules'
 import { HoursGrid } from '../hours-grid'
 import type { StoreForm } from '../manage/store.detail-def'
 import { storeDetail } from '../manage/store.detail-def'
+import { AbilityField } from './ability-field'
 import styles from './store-form.module.css'
 
-const { Num, Select, Checks, Switch, Day, Custom } = fieldsOf(storeDetail)
+const { Num, Select, Checks, Switch, Day } = fieldsOf(storeDetail)
 const Fee = fieldsOf(storeDetail, 'fees')
 
 interface Props {
   detail: StoreForm
 }
-
-const abilities = optionsOf(storeAbilityLabels)
 
 export function AbilitySection() {
   return (
@@ -37,33 +29,7 @@ export function AbilitySection() {
       <Num name="maxRim" unit="인치까지" width={9} required />
       <Num name="liftCount" unit="대" width={9} required />
       <Checks name="equipments" labels={storeEquipmentLabels} />
-      <Custom
-        name="can"
-        group
-        wide
-        required={false}
-        help="선택하지 않은 작업이 필요한 상품은 이 장착점에 예약할 수 없습니다."
-      >
-        {({ disabled }, { value, set }) => (
-          <div className={styles.options}>
-            <CheckList
-              options={abilities}
-              values={Object.entries(value ?? {}).flatMap(([ability, isAble]) => (isAble ? [ability] : []))}
-              onChange={(chosen) =>
-                set({
-                  runFlat: chosen.includes('runFlat'),
-                  lowProfile: chosen.includes('lowProfile'),
-                  importedCar: chosen.includes('importedCar'),
-                  ev: chosen.includes('ev'),
-                  lightTruck: chosen.includes('lightTruck'),
-                  tpms: chosen.includes('tpms'),
-                })
-              }
-              disabled={disabled}
-            />
-          </div>
-        )}
-      </Custom>
+      <AbilityField help="선택하지 않은 작업이 필요한 상품은 이 장착점에 예약할 수 없습니다." />
     </Section>
   )
 }

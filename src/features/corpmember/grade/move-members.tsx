@@ -1,12 +1,7 @@
-import { useState } from 'react'
 import { moveMembersRules } from '@/shared/api/gen/corpmember-grade-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { checkRule } from '@/shared/lib/rules'
-import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
-import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { GradeChoiceForm } from '../grade-choice-form'
 import { useGrades } from './business-grade.picker'
 import { moveQuestion } from './business-grade.rules'
 
@@ -21,44 +16,21 @@ interface Props {
 
 function MoveForm({ from, send, close }: Props) {
   const others = useGrades().filter(({ businessGradeSeq }) => businessGradeSeq !== from.businessGradeSeq)
-  const [to, setTo] = useState('')
-  const [reason, setReason] = useState('')
-  const target = others.find(({ businessGradeSeq }) => String(businessGradeSeq) === to)
-  const problem = checkRule({ ...moveMembersRules.reason, required: true }, reason)
   return (
-    <DialogForm
+    <GradeChoiceForm
+      field="toGradeSeq"
+      title="옮길 등급"
+      options={others.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
+      reasonRule={moveMembersRules.reason}
       confirm="이동"
-      problem={!target || problem !== null}
-      send={() => send({ toGradeSeq: Number(to), reason: reason.trim() })}
+      send={({ seq, reason }) => send({ toGradeSeq: seq, reason })}
       close={close}
     >
-      {({ tried }) => (
-        <>
-          <FieldFrame
-            place="toGradeSeq"
-            title="옮길 등급"
-            required
-            error={tried && !target ? '옮길 등급을 선택해 주세요.' : undefined}
-          >
-            {(tie) => (
-              <Select
-                {...tie}
-                options={others.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
-                empty="등급 선택"
-                value={to}
-                onChange={setTo}
-              />
-            )}
-          </FieldFrame>
-          <FieldFrame place="reason" title="사유" required error={(tried && problem) || undefined}>
-            {(tie) => (
-              <Input {...tie} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
-            )}
-          </FieldFrame>
-          <p aria-live="polite">{target && moveQuestion(from, target.name)}</p>
-        </>
-      )}
-    </DialogForm>
+      {(chosen) => {
+        const target = others.find(({ businessGradeSeq }) => businessGradeSeq === chosen)
+        return <p aria-live="polite">{target && moveQuestion(from, target.name)}</p>
+      }}
+    </GradeChoiceForm>
   )
 }
 

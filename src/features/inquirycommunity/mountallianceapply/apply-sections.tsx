@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type Address, AddressSearch, RegionOfForm } from '@/features/branch/address-fields'
 import { HoursGrid } from '@/features/branch/hours-grid'
+import { AbilityField } from '@/features/branch/store-form/ability-field'
 import { VisitRegionsField } from '@/features/branch/store-form/visit-regions'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { NtsButton } from '@/features/member/nts-button'
@@ -8,7 +9,6 @@ import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { RecordLink } from '@/kit/record-link'
-import { storeAbilityLabels } from '@/shared/api/gen/branch-manage.gen'
 import {
   applicationSourceLabels,
   bankCodeLabels,
@@ -21,15 +21,13 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { upload } from '@/shared/api/upload'
 import { formatTime } from '@/shared/lib/dates'
-import { CheckList } from '@/shared/ui/inputs/choice'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { businessNumberText } from '../../../../domain/common/business-number'
-import styles from './store-apply.module.css'
 import { storeApplyDetail } from './store-apply.detail-def'
+import styles from './store-apply.module.css'
 import { distanceText } from './store-apply.rules'
 
 type Apply = Schemas['StoreApply']
@@ -130,8 +128,6 @@ export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unma
   )
 }
 
-const abilities = optionsOf(storeAbilityLabels)
-
 export function WorkSection(_props: Props) {
   return (
     <Section title="작업 능력">
@@ -143,27 +139,7 @@ export function WorkSection(_props: Props) {
         wide
         help="타이어 장착 또는 배터리 교체는 꼭 있어야 합니다."
       />
-      <Custom name="can" group wide required={false}>
-        {({ disabled }, { value, set }) => (
-          <div className={styles.options}>
-            <CheckList
-              options={abilities}
-              values={Object.entries(value ?? {}).flatMap(([ability, isAble]) => (isAble ? [ability] : []))}
-              onChange={(chosen) =>
-                set({
-                  runFlat: chosen.includes('runFlat'),
-                  lowProfile: chosen.includes('lowProfile'),
-                  importedCar: chosen.includes('importedCar'),
-                  ev: chosen.includes('ev'),
-                  lightTruck: chosen.includes('lightTruck'),
-                  tpms: chosen.includes('tpms'),
-                })
-              }
-              disabled={disabled}
-            />
-          </div>
-        )}
-      </Custom>
+      <AbilityField />
       <Checks name="equipments" labels={storeEquipmentLabels} wide />
     </Section>
   )

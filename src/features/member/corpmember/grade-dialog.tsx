@@ -1,12 +1,7 @@
-import { useState } from 'react'
 import { gradeLabel, useGrades } from '@/features/corpmember/grade/business-grade.picker'
+import { GradeChoiceForm } from '@/features/corpmember/grade-choice-form'
 import { businessMemberBulkRules } from '@/shared/api/gen/member-corpmember-form.gen'
-import { checkRule } from '@/shared/lib/rules'
-import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
-import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { DialogForm } from '@/shared/ui/layers/dialog-form'
 
 /** A new grade and its reason. */
 export interface GradeChange {
@@ -21,45 +16,16 @@ interface Props<R> {
 
 function GradeForm<R>({ send, close }: Props<R>) {
   const grades = useGrades()
-  const [grade, setGrade] = useState('')
-  const [reason, setReason] = useState('')
-  const problem = checkRule({ ...businessMemberBulkRules.reason, required: true }, reason)
   return (
-    <DialogForm
+    <GradeChoiceForm
+      field="businessGradeSeq"
+      title="등급"
+      options={grades.map((grade) => ({ value: String(grade.businessGradeSeq), label: gradeLabel(grade) }))}
+      reasonRule={businessMemberBulkRules.reason}
       confirm="등급 변경"
-      problem={!grade || problem !== null}
-      send={() => send({ businessGradeSeq: Number(grade), reason: reason.trim() })}
+      send={({ seq, reason }) => send({ businessGradeSeq: seq, reason })}
       close={close}
-    >
-      {({ tried }) => (
-        <>
-          <FieldFrame
-            place="businessGradeSeq"
-            title="등급"
-            required
-            error={tried && !grade ? '등급을 선택해 주세요.' : undefined}
-          >
-            {(tie) => (
-              <Select
-                {...tie}
-                options={grades.map((grade) => ({
-                  value: String(grade.businessGradeSeq),
-                  label: gradeLabel(grade),
-                }))}
-                empty="등급 선택"
-                value={grade}
-                onChange={setGrade}
-              />
-            )}
-          </FieldFrame>
-          <FieldFrame place="reason" title="사유" required error={(tried && problem) || undefined}>
-            {(tie) => (
-              <Input {...tie} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
-            )}
-          </FieldFrame>
-        </>
-      )}
-    </DialogForm>
+    />
   )
 }
 

@@ -1,9 +1,8 @@
 import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatPhone } from '../../../../domain/common/phone'
-import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
-import { addressOf, Facts, IssuerFooter, phones, type SheetProps } from './sheet-parts'
+import { addressOf, Facts, IssuerFooter, Lines, phones, type SheetProps, SheetTitle } from './sheet-parts'
 
 const WHEELS = ['앞 왼쪽', '앞 오른쪽', '뒤 왼쪽', '뒤 오른쪽']
 const CHECKS = ['휠밸런스', '휠얼라인먼트', 'TPMS 초기화', '밸브 교체', '폐타이어 처리', '시운전']
@@ -15,14 +14,9 @@ export function MountSheet({ order, sheet }: SheetProps) {
   const rows = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   return (
     <>
-      <header className={styles.title}>
-        <h1>장 착 지 시 서</h1>
-        <p>
-          주문번호 <b>{orderNoText(order.orderNo)}</b>
-          <br />
-          출력 {cellTime(sheet.printedAt)}
-        </p>
-      </header>
+      <SheetTitle title="장 착 지 시 서" orderNo={order.orderNo}>
+        출력 {cellTime(sheet.printedAt)}
+      </SheetTitle>
       <p className={styles.when}>
         <span>
           장착 일시 <b>{reservation ? cellTime(reservation.reservedAt) : '예약 없음'}</b>
@@ -47,70 +41,45 @@ export function MountSheet({ order, sheet }: SheetProps) {
           order.customerMemo && ['요청사항', order.customerMemo, true],
         ]}
       />
-      <table className={styles.lines}>
-        <caption>장착 상품</caption>
-        <thead>
-          <tr>
-            <th scope="col">No</th>
-            <th scope="col">상품</th>
-            <th scope="col">규격</th>
-            <th scope="col">수량</th>
-            <th scope="col">장착비</th>
-            <th scope="col">DOT 주차 (WWYY)</th>
+      <Lines caption="장착 상품" columns={['No', '상품', '규격', '수량', '장착비', 'DOT 주차 (WWYY)']}>
+        {rows.map((line) => (
+          <tr key={line.orderLineSeq}>
+            <td data-center="">{line.lineNo}</td>
+            <th scope="row">{line.name}</th>
+            <td data-center="">
+              <b>{line.sizeLabel}</b>
+            </td>
+            <td data-center="">
+              <b>{line.activeQuantity}</b>
+            </td>
+            <td data-center="">{line.mountFeeType ? FEES[line.mountFeeType] : '-'}</td>
+            <td>
+              {line.itemType === 'TIRE' ? (
+                <span className={styles.boxes} data-said={line.productionWeek ?? undefined}>
+                  {Array.from({ length: Math.min(4, line.activeQuantity) }, (_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id
+                    <i key={at} />
+                  ))}
+                  {line.productionWeek && <small>출고 {line.productionWeek}</small>}
+                </span>
+              ) : (
+                '-'
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((line) => (
-            <tr key={line.orderLineSeq}>
-              <td data-center="">{line.lineNo}</td>
-              <th scope="row">{line.name}</th>
-              <td data-center="">
-                <b>{line.sizeLabel}</b>
-              </td>
-              <td data-center="">
-                <b>{line.activeQuantity}</b>
-              </td>
-              <td data-center="">{line.mountFeeType ? FEES[line.mountFeeType] : '-'}</td>
-              <td>
-                {line.itemType === 'TIRE' ? (
-                  <span className={styles.boxes} data-said={line.productionWeek ?? undefined}>
-                    {Array.from({ length: Math.min(4, line.activeQuantity) }, (_, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id
-                      <i key={at} />
-                    ))}
-                    {line.productionWeek && <small>출고 {line.productionWeek}</small>}
-                  </span>
-                ) : (
-                  '-'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <table className={styles.lines}>
-        <caption>작업 기록</caption>
-        <thead>
-          <tr>
-            <th scope="col">위치</th>
-            <th scope="col">DOT 주차</th>
-            <th scope="col">휠너트 체결토크 (N·m)</th>
-            <th scope="col">공기압 (psi)</th>
-            <th scope="col">비고</th>
+        ))}
+      </Lines>
+      <Lines caption="작업 기록" columns={['위치', 'DOT 주차', '휠너트 체결토크 (N·m)', '공기압 (psi)', '비고']}>
+        {WHEELS.map((wheel) => (
+          <tr key={wheel} data-write="">
+            <th scope="row">{wheel}</th>
+            <td />
+            <td />
+            <td />
+            <td />
           </tr>
-        </thead>
-        <tbody>
-          {WHEELS.map((wheel) => (
-            <tr key={wheel} data-write="">
-              <th scope="row">{wheel}</th>
-              <td />
-              <td />
-              <td />
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Lines>
       <ul className={styles.checks} aria-label="점검">
         {CHECKS.map((check) => (
           <li key={check}>

@@ -9,9 +9,8 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { formatPhone } from '../../../../domain/common/phone'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
-import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
-import { addressOf, Facts, IssuerFooter, phones, type SheetProps } from './sheet-parts'
+import { addressOf, Facts, IssuerFooter, Lines, phones, type SheetProps, SheetTitle } from './sheet-parts'
 
 /** Returns a deducted amount with a minus sign. */
 const deductionText = (amount: number): string => (amount > 0 ? `−${formatThousands(amount)}` : '0')
@@ -23,14 +22,9 @@ export function OrderSheet({ order, sheet }: SheetProps) {
   const amountOf = (seq: number) => sheet.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
   return (
     <>
-      <header className={styles.title}>
-        <h1>주 문 서</h1>
-        <p>
-          주문번호 <b>{orderNoText(order.orderNo)}</b>
-          <br />
-          주문일시 {cellTime(order.orderedAt)} · {orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)}
-        </p>
-      </header>
+      <SheetTitle title="주 문 서" orderNo={order.orderNo}>
+        주문일시 {cellTime(order.orderedAt)} · {orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)}
+      </SheetTitle>
       <Facts
         caption="주문자·받는 분"
         facts={[
@@ -47,41 +41,26 @@ export function OrderSheet({ order, sheet }: SheetProps) {
           order.customerMemo && ['요청사항', order.customerMemo, true],
         ]}
       />
-      <table className={styles.lines}>
-        <caption>주문상품</caption>
-        <thead>
-          <tr>
-            <th scope="col">No</th>
-            <th scope="col">상품코드</th>
-            <th scope="col">상품명</th>
-            <th scope="col">규격</th>
-            <th scope="col">수량</th>
-            <th scope="col">단가</th>
-            <th scope="col">할인</th>
-            <th scope="col">금액</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => {
-            const left = amountOf(line.orderLineSeq)
-            return (
-              <tr key={line.orderLineSeq} data-off={left ? undefined : ''}>
-                <td data-center="">{line.lineNo}</td>
-                <td data-center="">{line.itemCode}</td>
-                <th scope="row">
-                  {line.name}
-                  {line.oldBatteryReturn === false && <small> (폐배터리 미반납)</small>}
-                </th>
-                <td data-center="">{line.sizeLabel}</td>
-                <td data-right="">{left ? left.quantity : orderStateLabels[line.state]}</td>
-                <td data-right="">{formatThousands(line.unitPrice)}</td>
-                <td data-right="">{left && left.discount > 0 ? deductionText(left.discount) : '-'}</td>
-                <td data-right="">{formatThousands(left?.amount ?? 0)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Lines caption="주문상품" columns={['No', '상품코드', '상품명', '규격', '수량', '단가', '할인', '금액']}>
+        {order.lines.map((line) => {
+          const left = amountOf(line.orderLineSeq)
+          return (
+            <tr key={line.orderLineSeq} data-off={left ? undefined : ''}>
+              <td data-center="">{line.lineNo}</td>
+              <td data-center="">{line.itemCode}</td>
+              <th scope="row">
+                {line.name}
+                {line.oldBatteryReturn === false && <small> (폐배터리 미반납)</small>}
+              </th>
+              <td data-center="">{line.sizeLabel}</td>
+              <td data-right="">{left ? left.quantity : orderStateLabels[line.state]}</td>
+              <td data-right="">{formatThousands(line.unitPrice)}</td>
+              <td data-right="">{left && left.discount > 0 ? deductionText(left.discount) : '-'}</td>
+              <td data-right="">{formatThousands(left?.amount ?? 0)}</td>
+            </tr>
+          )
+        })}
+      </Lines>
       <table className={styles.sums}>
         <caption>결제금액</caption>
         <thead>

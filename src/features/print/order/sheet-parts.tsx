@@ -2,12 +2,49 @@ import type { ReactNode } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { businessNumberText } from '../../../../domain/common/business-number'
 import { formatPhone } from '../../../../domain/common/phone'
+import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 
 export interface SheetProps {
   order: Schemas['Order']
   sheet: Schemas['OrderSheet']
 }
+
+/** Renders the title of a sheet with the number of its order; `children` follow on the next line. */
+export const SheetTitle = ({ title, orderNo, children }: { title: string; orderNo: string; children: ReactNode }) => (
+  <header className={styles.title}>
+    <h1>{title}</h1>
+    <p>
+      주문번호 <b>{orderNoText(orderNo)}</b>
+      <br />
+      {children}
+    </p>
+  </header>
+)
+
+interface LinesProps {
+  caption: string
+  columns: readonly string[]
+  /** The rows. */
+  children: ReactNode
+}
+
+/** Renders a ruled table with one row per line. */
+export const Lines = ({ caption, columns, children }: LinesProps) => (
+  <table className={styles.lines}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 type Fact = readonly [label: string, value: ReactNode, wide?: boolean]
 

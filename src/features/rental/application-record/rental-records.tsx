@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { NotesSection } from '@/kit/detail/notes-section'
 import {
   messageChannelLabels,
   rentalApplicationStateLabels,
@@ -9,7 +10,6 @@ import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { askText } from '@/shared/ui/layers/ask-text'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
@@ -64,33 +64,13 @@ export function ContactLogs({ application, mayWrite, onChanged }: Props) {
 export function RentalNotes({ seq, mayWrite }: { seq: number; mayWrite: boolean }) {
   const query = useQuery(apiQuery('/api/v1/admin/rental-applications/{seq}/notes', { path: { seq } }))
   const { mutateAsync: add } = useAddRentalNote()
-  const ask = () =>
-    askText(
-      {
-        title: '내부 메모 등록',
-        message: '관리자만 볼 수 있습니다.',
-        label: '내용',
-        most: 1000,
-        confirmLabel: '등록',
-        size: 'md',
-      },
-      (content) => add({ path: { seq }, body: { content } }),
-    )
   return (
-    <Section title="내부 메모" plain aside={mayWrite && <Button onClick={ask}>메모 등록</Button>}>
-      <QueryTable
-        label="내부 메모"
-        query={query}
-        rows={query.data}
-        idOf={(note) => note.rentalApplicationNoteSeq}
-        empty="등록된 메모가 없습니다."
-        columns={[
-          { title: '작성일시', cell: (note) => formatTime(note.createdAt), nowrap: true },
-          { title: '작성자', cell: (note) => note.createdBy ?? '시스템', nowrap: true },
-          { title: '내용', cell: (note) => note.content },
-        ]}
-      />
-    </Section>
+    <NotesSection
+      query={query}
+      idOf={(note) => note.rentalApplicationNoteSeq}
+      mayWrite={mayWrite}
+      add={(content) => add({ path: { seq }, body: { content } })}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '@tiptap/pm/state'
-import { documentOf, isOwnFile, sanitize } from '../records/sanitize'
+import { isOwnFile } from '../../../../domain/common/rich-text-rules'
+import { documentOf, sanitize } from '../records/sanitize'
 
 /** Temporary address of an image from pasted HTML that is to be uploaded: `/files/pasted/0`, an index of `images`. */
 const pastedImage = '/files/pasted/'

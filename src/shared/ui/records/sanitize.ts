@@ -1,46 +1,7 @@
 import DOMPurify from 'dompurify'
+import { isOwnFile, isVideo, richTextAttributes, richTextTags } from '../../../../domain/common/rich-text-rules'
 
 const purify = DOMPurify()
-
-/** Tags allowed in rich text: exactly those of the editor. The server allows the same; shared test cases check both. */
-const tags = [
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'blockquote',
-  'ul',
-  'ol',
-  'li',
-  'hr',
-  'br',
-  'img',
-  'table',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'strong',
-  'em',
-  'u',
-  's',
-  'span',
-  'a',
-  'iframe',
-]
-const attributes: Record<string, readonly string[]> = {
-  P: ['style'],
-  H2: ['style'],
-  H3: ['style'],
-  H4: ['style'],
-  SPAN: ['style'],
-  A: ['href', 'target', 'rel'],
-  IFRAME: ['src', 'title'],
-  IMG: ['src', 'alt', 'title', 'width', 'height'],
-  OL: ['start', 'type'],
-  TH: ['colspan', 'rowspan', 'scope', 'style'],
-  TD: ['colspan', 'rowspan', 'style'],
-}
 
 /** Other tags with their allowed equivalent. Blocks become paragraphs, so that their texts stay separate. */
 const equivalents: Record<string, string> = {
@@ -69,12 +30,6 @@ const equivalents: Record<string, string> = {
 }
 const foreign = new RegExp(`<(?:${Object.keys(equivalents).join('|')})[\\s>]`, 'i')
 const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,dl,table,blockquote,hr,img,div,pre,section,article,figure,dt,dd,center'
-
-/** Returns whether an image address is a file of this shop. */
-export const isOwnFile = (src: string): boolean => /^\/files\/(?!.*\.\.)[\w./-]+$/.test(src)
-
-/** Returns whether a frame's address is a YouTube player, the only frame allowed. */
-export const isVideo = (src: string): boolean => /^https:\/\/www\.youtube\.com\/embed\/[\w-]+(?:\?[\w=&-]*)?$/.test(src)
 
 /** Returns whether a link leads to a web address; others are not allowed. */
 export const isWebLink = (href: string): boolean => /^https?:\/\/\S+$/i.test(href)
@@ -108,7 +63,8 @@ function convertTags(html: string): string {
 }
 
 purify.addHook('uponSanitizeAttribute', (node, data) => {
-  const isAllowed = attributes[node.nodeName]?.includes(data.attrName) || data.attrName === 'data-pm-slice'
+  const isAllowed =
+    richTextAttributes[node.nodeName.toLowerCase()]?.includes(data.attrName) || data.attrName === 'data-pm-slice'
   if (!isAllowed) data.keepAttr = false
 })
 
@@ -134,8 +90,8 @@ purify.addHook('afterSanitizeAttributes', (node) => {
  */
 export function sanitize(html: string, { pasted = false } = {}): string {
   return purify.sanitize(convertTags(html), {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: [...new Set(Object.values(attributes).flat()), ...(pasted ? ['data-pm-slice'] : [])],
+    ALLOWED_TAGS: [...richTextTags],
+    ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat()), ...(pasted ? ['data-pm-slice'] : [])],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   })

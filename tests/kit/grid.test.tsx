@@ -7,6 +7,7 @@ import { type GridCell, gridCellOf } from '@/kit/grid/grid-cell'
 import { planClear, planFill, planPaste } from '@/kit/grid/grid-plan'
 import type { Schemas } from '@/shared/api/types'
 import { shop as backend, server, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { newBrand, newItem } from '../server/goods'
 import { renderApp } from '../setup/render'
 
@@ -37,12 +38,14 @@ describe('the clipboard of Excel', () => {
 })
 
 describe('a number of Excel', () => {
-  const price: GridCell<object> | null = gridCellOf({
-    id: 'price',
-    title: '가격',
-    doing: undefined,
-    grid: { value: () => null, typed: () => ({ numeric: true, empty: true }), apply: (row: object) => row },
-  } as unknown as Column<object>)
+  const price: GridCell<object> | null = gridCellOf(
+    partOf<Column<object>>({
+      id: 'price',
+      title: '가격',
+      doing: undefined,
+      grid: { value: () => null, typed: () => ({ numeric: true, empty: true }), apply: (row: object) => row },
+    }),
+  )
 
   it.each([
     [' 120,000 ', '120000'],

@@ -9,6 +9,7 @@ import type { Schemas } from '@/shared/api/types'
 import { createBusinessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
 import { businessInquiries } from '../../server/corpmember/business-inquiry/business-inquiry.schema'
 import { server, shop, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { asCall } from '../server/calls'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
@@ -30,7 +31,7 @@ testList({
 })
 
 describe('rules of a quote', () => {
-  const asked = { lineSeq: 7, sizeName: '225/45R17', quantity: 8 } as Schemas['AskedLine']
+  const asked = partOf<Schemas['AskedLine']>({ lineSeq: 7, sizeName: '225/45R17', quantity: 8 })
   const inquiry = { category: 'QUOTE', lines: [asked], quote: null } as Inquiry
   const now = new Date('2026-11-21T00:12:00Z')
   const line = { lineSeq: 7, available: true, unitPrice: 113_500, quantity: 8, item: null, note: '' }

@@ -13,6 +13,7 @@ import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-i
 import { receiveItemInquiry } from '../../server/inquirycommunity/item-inquiry/item-inquiry-actions'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { server, shop, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { asCall } from '../server/calls'
 import { newFile } from '../server/goods'
 import { renderApp } from '../setup/render'
@@ -58,7 +59,10 @@ it('an answer calls a customer by his name only where it is to be read, and know
     담당자명: '최윤정',
   })
   const asked = { writerName: '홍*동', itemName: '벤투스', assigneeName: null }
-  expect(itemAnswer.templates.values(asked as Schemas['ItemInquiry'])).toEqual({ 고객명: '고객', 상품명: '벤투스' })
+  expect(itemAnswer.templates.values(partOf<Schemas['ItemInquiry']>(asked))).toEqual({
+    고객명: '고객',
+    상품명: '벤투스',
+  })
   expect(canEditInquiry({ channel: 'PHONE', state: 'CLOSED' })).toBe(true)
   expect([
     canEditInquiry({ channel: 'SHOP', state: 'RECEIVED' }),

@@ -11,6 +11,7 @@ import {
 } from '@/features/promotion/interestfreeinstallment/interest-free.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
@@ -182,7 +183,7 @@ describe('rules', () => {
     expect(spanProblem('2026-01-02', '2026-01-01')).toBe('종료일은 시작일 이후여야 합니다.')
   })
   it('the notice leaves out what is hidden', () => {
-    const row = { cardCompany: 'BC', kind: 'FREE', visible: true } as Schemas['InterestFree']
+    const row = partOf<Schemas['InterestFree']>({ cardCompany: 'BC', kind: 'FREE', visible: true })
     expect(noticeOf([row, { ...row, visible: false }, { ...row, kind: 'PARTIAL' }])).toEqual([
       { cardCompany: 'BC', free: [row], partial: [{ ...row, kind: 'PARTIAL' }] },
     ])

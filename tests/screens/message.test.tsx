@@ -4,6 +4,7 @@ import { reviewQuestion, swapQuestion } from '@/features/basicSetting/kakaotalk/
 import { moveRefusal } from '@/features/basicSetting/sms/message-log.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import {
   approvedTemplate,
   LOGS,
@@ -162,7 +163,7 @@ describe('발송 내역', () => {
   })
 
   it('what may be done follows from the state', () => {
-    const row = { state: 'FAILED', resentAsSeq: null } as Schemas['MessageLogRow']
+    const row = partOf<Schemas['MessageLogRow']>({ state: 'FAILED', resentAsSeq: null })
     expect([moveRefusal('RESEND', row), moveRefusal('CANCEL', { ...row, state: 'QUEUED' })]).toEqual([
       undefined,
       undefined,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { CONFIRM_FROM, revokeRefusal, sheetQuestion } from '@/features/member/ledger.rules'
 import type { Schemas } from '../../server/http/contract-types'
 import { server, shop, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { newMember } from '../server/people'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testList } from './list-factory'
@@ -60,7 +61,12 @@ describe('rules', () => {
   })
 
   it('say of a sheet whom it pays how much', () => {
-    const sheet = { memberCount: 1_204, amount: 3_612_000, minusCount: 0, minusAmount: 0 } as Schemas['PointUpload']
+    const sheet = partOf<Schemas['PointUpload']>({
+      memberCount: 1_204,
+      amount: 3_612_000,
+      minusCount: 0,
+      minusAmount: 0,
+    })
     expect(sheetQuestion(sheet)).toBe('1,204명에게 총 3,612,000P를 지급합니다.')
     expect(sheetQuestion({ ...sheet, memberCount: 3, amount: 600, minusCount: 1, minusAmount: -400 })).toBe(
       '2명에게 총 1,000P를 지급합니다. 1명에게서 총 400P를 차감합니다.',

@@ -6,6 +6,7 @@ import { PopupSlider } from '@/features/generalcommunity/newwindow/popup-slider'
 import type { Schemas } from '@/shared/api/types'
 import { popupSlides, popups } from '../../server/exhibit/popup/popup.schema'
 import { shop, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { newImage } from '../server/goods'
 import { newPopup, popupBody } from '../server/main-page'
 import { renderApp } from '../setup/render'
@@ -160,8 +161,9 @@ describe('the preview', () => {
   it('turns its slides, and stands still while the pointer or the focus is in it', () => {
     vi.useFakeTimers()
     try {
-      const slide = (altText: string) => ({ altText, imageFileSeq: 1, image: null, linkType: 'NONE', linkUrl: null })
-      const slides = [slide('첫 장'), slide('둘째 장')] as unknown as Schemas['PopupSlide'][]
+      const slide = (altText: string) =>
+        partOf<Schemas['PopupSlide']>({ altText, imageFileSeq: 1, linkType: 'NONE', linkUrl: null })
+      const slides = [slide('첫 장'), slide('둘째 장')]
       render(<PopupSlider label="배너" slides={slides} onPress={() => {}} />)
       const slider = screen.getByRole('region', { name: '배너' })
       const current = () =>

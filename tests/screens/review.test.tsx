@@ -7,6 +7,7 @@ import { period, select } from '@/kit/filters/filter-kinds'
 import type { Schemas } from '@/shared/api/types'
 import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
 import { shop } from '../msw/server'
+import { partOf } from '../part-of'
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
@@ -64,9 +65,15 @@ describe('rules of reviews', () => {
       undefined,
       undefined,
     ])
-    const review = { state: 'PUBLISHED', rewardState: 'NONE', memberSeq: null, content: '짧음', images: [] }
-    expect(refusals.reward(review as unknown as Schemas['ItemReviewRow'])).toBe('비회원 후기에는 지급할 수 없습니다.')
-    expect(refusals.reward({ ...review, memberSeq: 3 } as unknown as Schemas['ItemReviewRow'])).toBeUndefined()
+    const review: Partial<Schemas['ItemReviewRow']> = {
+      state: 'PUBLISHED',
+      rewardState: 'NONE',
+      memberSeq: null,
+      content: '짧음',
+      images: [],
+    }
+    expect(refusals.reward(partOf(review))).toBe('비회원 후기에는 지급할 수 없습니다.')
+    expect(refusals.reward(partOf({ ...review, memberSeq: 3 }))).toBeUndefined()
   })
 
   it('days are the last thirty, at most 366, and the share of few stars is said with one digit', () => {
@@ -77,7 +84,7 @@ describe('rules of reviews', () => {
     const year = { from: '2025-11-21', to: '2026-11-21' }
     expect(spanProblem(year, '2026-11-21')).toBeUndefined()
     expect(spanProblem({ ...year, from: '2025-11-20' }, '2026-11-21')).toBe('조회 기간은 366일 이내로 선택해 주세요.')
-    const figures = { count: 8, ratings: [1, 0, 0, 0, 7] } as Schemas['ReviewFigures']
+    const figures = partOf<Schemas['ReviewFigures']>({ count: 8, ratings: [1, 0, 0, 0, 7] })
     expect([lowShare(figures), lowShare({ ...figures, count: 0 })]).toEqual(['12.5%', '-'])
   })
 })

@@ -7,6 +7,7 @@ import { deleteRefusal } from '@/features/orderdelivery/deliverycode/package-cod
 import { feeProblem, returnExample } from '@/features/orderdelivery/returnpilotagefee/shipping-fee.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop as backend, server, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { newOrder, orderRow } from '../server/orders'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
@@ -258,7 +259,7 @@ describe('sending by numbers', () => {
 
   it('asks how many are sent by which courier, and who is left out', () => {
     const couriers = [
-      {
+      partOf<Schemas['PackageCodeOption']>({
         packageCodeSeq: 1,
         code: 'CJ',
         name: 'CJ대한통운',
@@ -266,8 +267,8 @@ describe('sending by numbers', () => {
         numberLengths: [10, 12],
         requiresTracking: true,
         isDefault: true,
-      },
-      {
+      }),
+      partOf<Schemas['PackageCodeOption']>({
         packageCodeSeq: 2,
         code: 'HJ',
         name: '한진택배',
@@ -275,10 +276,10 @@ describe('sending by numbers', () => {
         numberLengths: [],
         requiresTracking: true,
         isDefault: false,
-      },
-    ] as unknown as Schemas['PackageCodeOption'][]
+      }),
+    ]
     const row = (packageCode: string | null, trackingNumbers: string | null) =>
-      ({ packageCode, trackingNumbers, lines: [] }) as unknown as Schemas['DeliveryTarget']
+      partOf<Schemas['DeliveryTarget']>({ packageCode, trackingNumbers, lines: [] })
     const rows = [row('CJ', '600000000001'), row('HJ', '600000000002'), row('CJ', '600000000003'), row('CJ', null)]
     expect(sendingQuestion(rows, couriers, false)).toBe(
       '주문 3건을 발송합니다. (CJ대한통운 2건, 한진택배 1건) 1건은 택배사나 송장번호가 올바르지 않아 제외합니다. 알림은 보내지 않습니다.',

@@ -16,6 +16,7 @@ import type { Schemas } from '@/shared/api/types'
 import { viewDefaults } from '../../domain/basicSetting/item-view'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { shop as backend, server, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { menuTree, readShop } from '../server/shop-bodies'
 import { renderApp } from '../setup/render'
 
@@ -202,8 +203,8 @@ describe('the order of menus', () => {
   })
 
   it('a hidden entry hides those below it, and what is for another device is left out', () => {
-    const menu = (shopMenuSeq: number, more: object = {}) =>
-      ({
+    const menu = (shopMenuSeq: number, more: Partial<Schemas['ShopMenuNode']> = {}) =>
+      partOf<Schemas['ShopMenuNode']>({
         shopMenuSeq,
         parentSeq: null,
         name: `메뉴${shopMenuSeq}`,
@@ -215,7 +216,7 @@ describe('the order of menus', () => {
         iconImage: null,
         children: [],
         ...more,
-      }) as unknown as Schemas['ShopMenuNode']
+      })
     const tree = [
       menu(1, { visible: false, children: [menu(11, { parentSeq: 1 })] }),
       menu(2, { device: 'MOBILE' }),

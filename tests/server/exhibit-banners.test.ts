@@ -61,9 +61,9 @@ describe('at once', () => {
     }
     const count = () => db().$count(banners, eq(banners.bannerType, 'MAIN'))
     const before = await count()
-    const refused = await send('MAIN')
+    const refused = await send<{ seq: number }[]>('MAIN')
     expect(refused).toMatchObject(full)
-    expect((refused.result as unknown as { seq: number }[]).map(({ seq }) => seq).sort()).toEqual(ten.sort())
+    expect(refused.result.map(({ seq }) => seq).sort()).toEqual(ten.sort())
     expect(await count()).toBe(before)
     expect(await made('MAIN', { device: 'PC', mobileFileSeq: null })).toMatchObject({ displayState: 'DISPLAYING' })
     const hidden = await made('MAIN', { visible: false })

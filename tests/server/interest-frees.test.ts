@@ -4,6 +4,7 @@ import type { Schemas } from '../../server/http/contract-types'
 import { interestFrees } from '../../server/promotion/interest-free/interest-free.schema'
 import { daysIn } from '../../server/promotion/interest-free/interest-free-month'
 import { monthsOf } from '../../server/promotion/interest-free/interest-free-rules'
+import { partOf } from '../part-of'
 import { type TestShop, testShop } from './harness'
 import { boss, logs, said } from './staff'
 
@@ -104,7 +105,11 @@ describe('Check 14', () => {
 
 describe('a benefit', () => {
   it('keeps its months once each and ascending, with the rounds of each', () => {
-    const body = { kind: 'PARTIAL', months: [12, 7, 10], customerRounds: [4, 2, 3] } as Schemas['InterestFreeBody']
+    const body = partOf<Schemas['InterestFreeBody']>({
+      kind: 'PARTIAL',
+      months: [12, 7, 10],
+      customerRounds: [4, 2, 3],
+    })
     expect(monthsOf(body)).toEqual({ months: [7, 10, 12], customerRounds: [2, 3, 4] })
     expect(monthsOf({ ...body, kind: 'FREE', months: [3, 2, 3] })).toEqual({ months: [2, 3], customerRounds: null })
   })

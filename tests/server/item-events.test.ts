@@ -9,6 +9,7 @@ import { effectivePrice, runningEventPrices } from '../../server/product/item-ev
 import { returnEventUnits, takeEventUnits } from '../../server/product/item-event/event-sale'
 import { itemEventItems, itemEvents } from '../../server/product/item-event/item-event.schema'
 import { addToItemEvent } from '../../server/product/item-event/item-event-rules'
+import { partOf } from '../part-of'
 import { newBrand, newImage, newItem, type StoredItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { boss, logs, said } from './staff'
@@ -106,7 +107,7 @@ const list = async (query: string) => (await shop.call<List>('GET', `${PATH}?${q
 
 /** What the shop itself does, as a call of nobody. */
 const asShop = <T>(act: (call: Call) => Promise<T>): Promise<T> =>
-  db().transaction((transaction) => act({ db: transaction, now: shop.clock.now(), actor: null } as unknown as Call))
+  db().transaction((transaction) => act(partOf<Call>({ db: transaction, now: shop.clock.now(), actor: null })))
 
 async function order(record: Event, { itemSeq, name }: StoredItem, more: Partial<typeof orderLines.$inferInsert> = {}) {
   made += 1

@@ -58,10 +58,12 @@ describe('at once', () => {
       code: 'LIMIT_EXCEEDED',
       message: '렌탈 메인 상단에는 동시에 8개까지 노출할 수 있습니다.',
     }
-    const refused = await post(BANNERS, await rentalBannerBody(shop, { device: 'MOBILE', pcFileSeq: null }))
+    const refused = await post<{ seq: number }[]>(
+      BANNERS,
+      await rentalBannerBody(shop, { device: 'MOBILE', pcFileSeq: null }),
+    )
     expect(refused).toMatchObject(full)
-    const named = refused.result as { seq: number }[]
-    expect(named.map(({ seq }) => seq).sort()).toEqual(eight.sort())
+    expect(refused.result.map(({ seq }) => seq).sort()).toEqual(eight.sort())
     expect(await post(BANNERS, await rentalBannerBody(shop))).toMatchObject(full)
     const ninth = await made({ device: 'PC', mobileFileSeq: null })
     expect(ninth).toMatchObject({ displayState: 'DISPLAYING', mobileImage: null })

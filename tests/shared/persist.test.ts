@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSearchMemory } from '@/shared/store/search-memory'
+import { partOf } from '../part-of'
 import { deferred, makeWorld, memoryStorage, settle } from './world'
 
 const errors = vi.spyOn(console, 'error')
@@ -79,7 +80,7 @@ test('check 9: a restore that hangs is given up after 5000 ms; what comes later 
   world.session = session
   const hanging = deferred<ArrayBuffer>()
   const real = world.subtle as SubtleCrypto
-  world.subtle = { digest: () => hanging.promise } as unknown as SubtleCrypto
+  world.subtle = partOf<SubtleCrypto>({ digest: () => hanging.promise })
   let restored = false
   const boot = world.sess.boot().then(() => {
     restored = true

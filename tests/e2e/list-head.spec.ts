@@ -185,7 +185,8 @@ test('the head of the rows stays below the toolbar at the end of the page, also 
 /** Returns which of these columns end beyond what is in sight of the table. */
 const outOfSight = (page: Page, columns: readonly string[]) =>
   page.evaluate((wanted) => {
-    const table = document.querySelector('table:has(col[data-column])') as HTMLTableElement
+    const table = document.querySelector<HTMLTableElement>('table:has(col[data-column])')
+    if (!table) return wanted
     const frame = (table.parentElement as HTMLElement).getBoundingClientRect()
     // a row's menu lies over the right edge while the table scrolls
     const menu = table.offsetWidth > frame.width + 1 ? table.querySelector('thead [data-stick=menu]') : null

@@ -1181,7 +1181,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The last one wins. */
+        /**
+         * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
+         *     meanwhile, for example in a second window.
+         */
         put: operations["BusinessInquiries_draftInquiry"];
         post?: never;
         delete?: never;
@@ -3623,7 +3626,7 @@ export interface paths {
         };
         /** @description Public holidays of a year, by day. */
         get: operations["Holidays_holidays"];
-        /** @description Those of the year are these from now on. */
+        /** @description Replaces the public holidays of a year. CONFLICT with the stored ones when they are not those that the admin has seen. */
         put: operations["Holidays_saveHolidays"];
         post?: never;
         delete?: never;
@@ -3674,6 +3677,23 @@ export interface paths {
         };
         /** @description The filters of the list, without page, size and sort. */
         get: operations["Inquiries_inquiryCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/inquiries/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest 50 orders of a member, one of which an inquiry by phone is about. */
+        get: operations["Inquiries_ordersToAskAbout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3760,7 +3780,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The last one wins. */
+        /**
+         * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
+         *     meanwhile, for example in a second window.
+         */
         put: operations["Inquiries_draftInquiry"];
         post?: never;
         delete?: never;
@@ -4325,7 +4348,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The last one wins. */
+        /**
+         * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
+         *     meanwhile, for example in a second window.
+         */
         put: operations["ItemInquiries_draftInquiry"];
         post?: never;
         delete?: never;
@@ -5539,7 +5565,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The last one wins. */
+        /**
+         * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
+         *     meanwhile, for example in a second window.
+         */
         put: operations["MarketingInquiries_draftInquiry"];
         post?: never;
         delete?: never;
@@ -8431,7 +8460,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The last one wins. */
+        /**
+         * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
+         *     meanwhile, for example in a second window.
+         */
         put: operations["ReturnInquiries_draftInquiry"];
         post?: never;
         delete?: never;
@@ -9370,7 +9402,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The last one wins. */
+        /**
+         * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
+         *     meanwhile, for example in a second window.
+         */
         put: operations["StoreInquiries_draftInquiry"];
         post?: never;
         delete?: never;
@@ -10282,7 +10317,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The last one wins. */
+        /**
+         * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
+         *     meanwhile, for example in a second window.
+         */
         put: operations["WholesaleInquiries_draftInquiry"];
         post?: never;
         delete?: never;
@@ -13204,7 +13242,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -16372,6 +16415,26 @@ export interface components {
             months: number[];
             partial: components["schemas"]["PartialInterest"][];
         };
+        CustomerOrder: {
+            orderSeq: components["schemas"]["seq"];
+            /** 주문번호 */
+            orderNo: string;
+            /** 상태 */
+            state: components["schemas"]["OrderState"];
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
+            /** 주문일시 */
+            orderedAt: components["schemas"]["time"];
+            /**
+             * 결제금액
+             * Format: int32
+             */
+            payAmount: number;
+            /**
+             * 상품
+             * @description E.g. `Ventus S2 AS 외 1건`.
+             */
+            itemSummary: string;
+        };
         /** @description A dated event in which members check in once a day. */
         DailyEvent: {
             /** 번호 */
@@ -19222,7 +19285,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -19334,23 +19402,38 @@ export interface components {
              */
             all: number;
         };
-        /** @description What an admin has begun to write; other admins see it, customers do not. */
+        /** @description The member who wrote an inquiry, as far as the admin may see it. */
+        InquiryCustomer: {
+            /**
+             * 보유 포인트
+             * @description Null without a permission for members, points or general inquiries.
+             */
+            point: number | null;
+            /** @description The latest 5; null without a permission for orders or general inquiries. */
+            orders: components["schemas"]["CustomerOrder"][] | null;
+        };
+        /** @description An unsent answer of one admin. Each admin has their own; other admins can read it, customers cannot. */
         InquiryDraft: {
             content: string;
             savedAt: components["schemas"]["time"];
+            /** @description Name of the admin. */
             savedBy: string;
         };
-        /** @description The answer as it is being written, saved every 20 seconds; an empty one throws it away. */
+        /** @description The admin's own answer while it is being written. */
         InquiryDraftBody: {
-            /** @description Untitled, for nobody is asked to fill it in: it is kept while he types, and an empty one takes the draft away. */
+            /** @description Without a title, because the form never asks for it. An empty text deletes the draft. */
             content: string;
+            /** @description `savedAt` of the admin's draft that this one replaces; null for the first one. */
+            savedAt: components["schemas"]["time"] | null;
         };
-        /** @description `version` is the record's: the first draft takes it to IN_PROGRESS, no other touches it. */
+        /** @description The saved draft, and who else works on the inquiry by now. */
         InquiryDraftSaved: {
             draft: components["schemas"]["InquiryDraft"] | null;
-            /** @description Another admin's draft that this one has replaced. */
-            replaced: string | null;
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            assigneeSeq: components["schemas"]["seq"] | null;
+            assigneeName: string | null;
             state: components["schemas"]["InquiryState"];
+            /** @description Of the inquiry. The first draft of a received one raises it, others do not. */
             version: components["schemas"]["version"];
         };
         /**
@@ -19459,7 +19542,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -21099,7 +21187,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -23944,7 +24037,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -31837,7 +31935,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -32377,6 +32480,13 @@ export interface components {
              * @description Others of the same kind.
              */
             reviewCount: number;
+            /**
+             * 보유 포인트
+             * @description Null without a permission for members, points or general inquiries.
+             */
+            point: number | null;
+            /** @description The latest 5; null without a permission for orders or general inquiries. */
+            orders: components["schemas"]["CustomerOrder"][] | null;
         };
         ReviewedMount: {
             mountReservationSeq: components["schemas"]["seq"];
@@ -36284,7 +36394,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -39013,7 +39128,12 @@ export interface components {
             files: components["schemas"]["FileRef"][];
             /** 답변 */
             answer: components["schemas"]["InquiryAnswer"] | null;
+            /** @description The admin's own draft. */
             draft: components["schemas"]["InquiryDraft"] | null;
+            /** @description Drafts of other admins, the latest first. */
+            othersDrafts: components["schemas"]["InquiryDraft"][];
+            /** @description Null for a writer who is not a member. */
+            customer: components["schemas"]["InquiryCustomer"] | null;
             /** 종결 메모 */
             closeMemo: string | null;
             notes: components["schemas"]["InquiryNote"][];
@@ -39721,11 +39841,26 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["HiddenRowsRefused"];
+                "application/json": components["schemas"]["BusyBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "CONFLICT" | "INVALID_STATE";
+                    message: string;
+                    result?: components["schemas"]["InquiryDraft"] | unknown;
+                };
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
         Busy15: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["HiddenRowsRefused"];
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy16: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39740,7 +39875,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy16: {
+        Busy17: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39756,7 +39891,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy17: {
+        Busy18: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39771,7 +39906,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy18: {
+        Busy19: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39787,7 +39922,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy19: {
+        Busy20: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39803,7 +39938,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy20: {
+        Busy21: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39818,7 +39953,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy21: {
+        Busy22: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39833,7 +39968,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy22: {
+        Busy23: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39863,7 +39998,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy23: {
+        Busy24: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39878,7 +40013,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy24: {
+        Busy25: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39909,7 +40044,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy25: {
+        Busy26: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39924,7 +40059,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy26: {
+        Busy27: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39939,7 +40074,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy27: {
+        Busy28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39954,7 +40089,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy28: {
+        Busy29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39969,7 +40104,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy29: {
+        Busy30: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39984,7 +40119,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy30: {
+        Busy31: {
             headers: {
                 [name: string]: unknown;
             };
@@ -39999,7 +40134,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy31: {
+        Busy32: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40014,7 +40149,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy32: {
+        Busy33: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40029,7 +40164,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy33: {
+        Busy34: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40044,7 +40179,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy34: {
+        Busy35: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40059,7 +40194,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy35: {
+        Busy36: {
             headers: {
                 [name: string]: unknown;
             };
@@ -44313,7 +44448,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -44747,7 +44882,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -45253,7 +45388,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -46166,7 +46301,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47357,7 +47492,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy15"];
+            409: components["responses"]["Busy16"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47433,7 +47568,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47471,7 +47606,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy15"];
+            409: components["responses"]["Busy16"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -47697,7 +47832,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy16"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48382,7 +48517,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48606,7 +48741,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy17"];
+            409: components["responses"]["Busy18"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48644,7 +48779,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy17"];
+            409: components["responses"]["Busy18"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48720,7 +48855,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy17"];
+            409: components["responses"]["Busy18"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48826,7 +48961,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy18"];
+            409: components["responses"]["Busy19"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -48916,7 +49051,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy18"];
+            409: components["responses"]["Busy19"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49063,7 +49198,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy19"];
+            409: components["responses"]["Busy20"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49311,7 +49446,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy20"];
+            409: components["responses"]["Busy21"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49493,7 +49628,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy21"];
+            409: components["responses"]["Busy22"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49667,7 +49802,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy22"];
+            409: components["responses"]["Busy23"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49803,7 +49938,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49841,7 +49976,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -49906,7 +50041,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -50723,7 +50858,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51071,6 +51206,8 @@ export interface operations {
             content: {
                 "application/json": {
                     holidays: components["schemas"]["Holiday"][];
+                    /** @description The holidays of the year as they were read. */
+                    seen: components["schemas"]["Holiday"][];
                 };
             };
         };
@@ -51090,7 +51227,22 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "CONFLICT";
+                        message: string;
+                        result?: components["schemas"]["Holiday"][] | unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51253,6 +51405,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Inquiries_ordersToAskAbout: {
+        parameters: {
+            query: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CustomerOrder"][];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Inquiries_inquiry: {
         parameters: {
             query?: {
@@ -51317,7 +51499,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51389,7 +51571,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51427,7 +51609,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51518,7 +51700,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51627,7 +51809,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy25"];
+            409: components["responses"]["Busy26"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -51702,7 +51884,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy16"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -52027,7 +52209,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy16"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -52156,7 +52338,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53196,7 +53378,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53234,7 +53416,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53272,7 +53454,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53310,7 +53492,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53419,7 +53601,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -53457,7 +53639,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy26"];
+            409: components["responses"]["Busy27"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -54306,7 +54488,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56395,7 +56577,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56689,7 +56871,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56727,7 +56909,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56765,7 +56947,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -56927,7 +57109,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy27"];
+            409: components["responses"]["Busy28"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57616,7 +57798,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy28"];
+            409: components["responses"]["Busy29"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57718,7 +57900,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy28"];
+            409: components["responses"]["Busy29"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57756,7 +57938,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy29"];
+            409: components["responses"]["Busy30"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -57913,7 +58095,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy29"];
+            409: components["responses"]["Busy30"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -59823,7 +60005,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60871,7 +61053,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy17"];
+            409: components["responses"]["Busy18"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60958,7 +61140,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61048,7 +61230,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy17"];
+            409: components["responses"]["Busy18"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61479,7 +61661,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -61517,7 +61699,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -62259,7 +62441,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63047,7 +63229,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy19"];
+            409: components["responses"]["Busy20"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63295,7 +63477,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy20"];
+            409: components["responses"]["Busy21"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63477,7 +63659,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy21"];
+            409: components["responses"]["Busy22"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63651,7 +63833,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy22"];
+            409: components["responses"]["Busy23"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63787,7 +63969,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63825,7 +64007,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy24"];
+            409: components["responses"]["Busy25"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -63890,7 +64072,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64192,7 +64374,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64644,7 +64826,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy30"];
+            409: components["responses"]["Busy31"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64911,7 +65093,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -64949,7 +65131,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65039,7 +65221,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65077,7 +65259,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65115,7 +65297,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65224,7 +65406,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy31"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65848,7 +66030,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy23"];
+            409: components["responses"]["Busy24"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -66928,7 +67110,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67546,7 +67728,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67688,7 +67870,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67972,7 +68154,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68010,7 +68192,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68048,7 +68230,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68210,7 +68392,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68926,7 +69108,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy14"];
+            409: components["responses"]["Busy15"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70011,7 +70193,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70049,7 +70231,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70139,7 +70321,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70177,7 +70359,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70253,7 +70435,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Busy16"];
+            409: components["responses"]["Busy17"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70670,7 +70852,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70708,7 +70890,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70746,7 +70928,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy14"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70941,7 +71123,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

@@ -15,6 +15,13 @@ interface TextRule {
 
 export const textRules: readonly TextRule[] = [
   {
+    where: /^src\/(?!.*\.gen\.).*\.tsx?$/,
+    // what an event sends instead names no recipient
+    forbidden:
+      /(['`])(?=[^'`\n]*[가-힣](?:\s?보냅니다|\s?알립니다))(?![^'`\n]*(?:에게|장착점에|번호로|연락처로|국세청으로|이 이벤트의))[^'`\n]*\1/,
+    why: 'a text that says that something is sent says to whom',
+  },
+  {
     where: /^src\//,
     forbidden: /import\s+\*\s+as\s+\w+\s+from\s+'(@tabler|@mantine)\//,
     why: 'a namespace import brings the whole package: all icons weigh 348 kB',

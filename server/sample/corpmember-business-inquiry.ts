@@ -7,7 +7,7 @@ import { businessSizes } from '../corpmember/business-size/business-size.schema'
 import type { Db } from '../db/database'
 import { members } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
-import { inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-shared/inquiry-base.schema'
+import { inquiryDrafts, inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-shared/inquiry-base.schema'
 import { seoulDay } from '../lib/seoul-time'
 import { businessProfiles } from '../member/business-profile/business-profile.schema'
 import type { items } from '../product/item/item.schema'
@@ -64,6 +64,7 @@ class Book {
   readonly lines: Line[] = []
   readonly histories: History[] = []
   readonly notes: Note[] = []
+  readonly drafts: (typeof inquiryDrafts.$inferSelect)[] = []
   /** The item offered for a size: the first one on sale. */
   private readonly offered = new Map<string | null, Context['goods'][number]>()
 
@@ -150,7 +151,14 @@ class Book {
     if (answered) this.event(seq, 'ANSWERED', handled, who, '알림 발송')
     const closeReason = closed ? dice.pick(['PHONE_DONE', 'DUPLICATE'] as const) : null
     if (closed) this.event(seq, 'CLOSED', handled, who, closeReason === 'DUPLICATE' ? '중복' : '유선 처리')
-    const drafted = state === 'IN_PROGRESS' && this.notes.length % 2 === 0
+    if (state === 'IN_PROGRESS' && this.notes.length % 2 === 0)
+      this.drafts.push({
+        resource: RESOURCE,
+        recordSeq: seq,
+        adminSeq: STAFF[who][0],
+        content: '안녕하세요.\n문의하신 규격은 ',
+        savedAt: taken,
+      })
     if (state === 'IN_PROGRESS' || dice.chance(6)) {
       const createdAt = state === 'RECEIVED' ? now : taken
       this.notes.push({
@@ -186,7 +194,6 @@ class Book {
       answerEditedAt: null,
       notifyState: answered ? 'SENT' : 'NONE',
       messageLogSeq: null,
-      draft: drafted ? { content: '안녕하세요.\n문의하신 규격은 ', savedAt: taken.toISOString(), savedBy: who } : null,
       closeReason,
       closeMemo: null,
       closedAt: closed ? handled : null,
@@ -236,6 +243,7 @@ export async function loadBusinessInquiries(db: Db, context: Context): Promise<v
   await insertAll(db, businessInquiryLines, book.lines)
   await insertAll(db, inquiryHistories, book.histories)
   await insertAll(db, inquiryNotes, book.notes)
+  await insertAll(db, inquiryDrafts, book.drafts)
   await continueNumbers(db, businessInquiries, 'businessInquirySeq')
   await continueNumbers(db, businessInquiryLines, 'lineSeq')
   await continueNumbers(db, inquiryHistories, 'inquiryHistorySeq')

@@ -2,7 +2,12 @@ import { max } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { labelOf } from '../http/contract-labels'
-import { type InquiryRow, inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-shared/inquiry-base.schema'
+import {
+  type InquiryRow,
+  inquiryDrafts,
+  inquiryHistories,
+  inquiryNotes,
+} from '../inquirycommunity/inquiry-shared/inquiry-base.schema'
 import { continueNumbers, Inserter } from './insert'
 import { momentWithin } from './office-days'
 import type { Dice } from './random'
@@ -86,6 +91,7 @@ export class InquiryBook {
     private readonly resource: string,
     private readonly histories: Inserter<typeof inquiryHistories>,
     private readonly notes: Inserter<typeof inquiryNotes>,
+    private readonly drafts: Inserter<typeof inquiryDrafts>,
     private historySeq: number,
     private noteSeq: number,
   ) {}
@@ -100,7 +106,10 @@ export class InquiryBook {
     const notes = new Inserter(db, inquiryNotes, [
       ...(['noteSeq', 'resource', 'recordSeq', 'content', 'createdAt', 'createdBy'] as const),
     ])
-    return new InquiryBook(db, context, resource, histories, notes, history?.last ?? 0, note?.last ?? 0)
+    const drafts = new Inserter(db, inquiryDrafts, [
+      ...(['resource', 'recordSeq', 'adminSeq', 'content', 'savedAt'] as const),
+    ])
+    return new InquiryBook(db, context, resource, histories, notes, drafts, history?.last ?? 0, note?.last ?? 0)
   }
 
   /** Adds a history event that is specific to the kind. */
@@ -142,6 +151,10 @@ export class InquiryBook {
       this.event(seq, 'CLOSED', handled, who, said)
     }
     if (!waits && dice.chance(NOTED)) this.note(seq, begun, who)
+    if (draft) {
+      const { resource } = this
+      this.drafts.hold({ resource, recordSeq: seq, adminSeq: staff + 1, content: draft, savedAt: begun })
+    }
     return {
       state,
       memberSeq: writer.memberSeq,
@@ -159,7 +172,6 @@ export class InquiryBook {
       answerEditedAt: null,
       notifyState: state === 'ANSWERED' ? 'SENT' : 'NONE',
       messageLogSeq: null,
-      draft: draft ? { content: draft, savedAt: begun.toISOString(), savedBy: who } : null,
       closeReason,
       closeMemo,
       closedAt: state === 'CLOSED' ? handled : null,
@@ -176,6 +188,7 @@ export class InquiryBook {
   async flush(): Promise<void> {
     await this.histories.flush()
     await this.notes.flush()
+    await this.drafts.flush()
   }
 
   async close(): Promise<void> {

@@ -45,6 +45,7 @@ describe('text of files', () => {
     ['server/g/a.ts', `const a = \`주문 \${orderNo}를 삭제합니다.\``],
     ['src/kit/a.tsx', 'const a = <p>{name}은 없습니다.</p>'],
     ['server/g/a.ts', "const a = '주문 #{주문번호}이 취소되었습니다.'"],
+    ['src/features/g/p/a.ts', "const message = '반려하고 사유를 문자로 보냅니다.'"],
     ['src/kit/a.tsx', "import { lazy, useState } from 'react'"],
     ['src/kit/a.tsx', "  const { Form } = await import('./form')"],
     ['src/kit/a.tsx', "const load = () => import('./form')"],

@@ -27,7 +27,7 @@ export const inquiryIn =
       .orderBy(asc(key))
       .limit(1)
     if (!row) throw new Error('nobody has asked')
-    const next = { state, draft: null, assigneeSeq: null, closeReason: null, ...more }
+    const next = { state, assigneeSeq: null, closeReason: null, ...more }
     const [after] = await db
       .update(table as PgTable)
       .set(next)
@@ -48,7 +48,7 @@ export function inquiryCases<P extends InquiryPath>(
     [`GET ${path}/{seq}`]: async (shop) => ({ path: (await inState(shop, 'RECEIVED')).path, query: '?unmask=true' }),
     [`PUT ${path}/{seq}/draft`]: async (shop) => ({
       path: (await inState(shop, 'RECEIVED')).path,
-      body: { content: '안녕하세요' },
+      body: { content: '안녕하세요', savedAt: null },
     }),
     [`PUT ${path}/{seq}/answer`]: async (shop) => {
       const { path: at, version } = await inState(shop, 'IN_PROGRESS')

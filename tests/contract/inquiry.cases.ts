@@ -31,6 +31,7 @@ export const generalInquiryCases = {
     query:
       '?keywordType=orderNo&keyword=2026&state[0]=RECEIVED&category[0]=DELIVERY&channel[0]=PHONE&satisfaction[0]=5&assignee=NONE&sort=answeredAt,desc',
   }),
+  'GET /api/v1/admin/inquiries/orders': () => ({ query: '?memberSeq=1' }),
   'POST /api/v1/admin/inquiries': () => ({ body: { ...taken, writerName: '홍길동', writerPhone: '01012345678' } }),
   'PUT /api/v1/admin/inquiries/{seq}': async (shop) => {
     const { path, version } = await shopIn(shop, 'RECEIVED', { channel: 'PHONE', orderNo: null })

@@ -36,7 +36,7 @@ export const mountReservationCases = {
   'GET /api/v1/admin/holidays': () => ({ query: '?year=2026' }),
   'PUT /api/v1/admin/holidays': () => ({
     query: '?year=2031',
-    body: { holidays: [{ date: '2031-01-01', name: '신정' }] },
+    body: { holidays: [{ date: '2031-01-01', name: '신정' }], seen: [] },
   }),
   'GET /api/v1/admin/mount-reservations': () => ({
     query: '?reservedAt[from]=2026-11-21&state[0]=CONFIRMED&kind[0]=MOUNT&needsCheck=false&sort=state,asc',

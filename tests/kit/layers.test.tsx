@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
@@ -481,6 +481,44 @@ describe('the form of a dialog', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^이름이 없습니다\.$/)
     act(closeDialogs)
   })
+
+  it.each(['CONFLICT', 'ALREADY_PROCESSED'] as const)(
+    '%s: the dialog ends its offer, keeps what was typed in sight, and the page is read again',
+    async (code) => {
+      const { user } = stand(<Read />)
+      const before = Number((await screen.findByTestId('reads')).textContent)
+      const send = vi.fn(() => Promise.reject(new ApiError(409, code, '다른 관리자가 먼저 처리했습니다.')))
+      const closed = openDialog<string>(
+        (close) => (
+          <DialogForm confirm="반려" send={send} close={close}>
+            <textarea aria-label="사유" />
+          </DialogForm>
+        ),
+        { title: '반려' },
+      )
+      await user.type(await screen.findByLabelText('사유'), '긴 사유를 적었습니다.')
+      await user.click(screen.getByRole('button', { name: '반려' }))
+      expect(await screen.findByText('다른 관리자가 먼저 처리했습니다.')).toBeInTheDocument()
+      expect(screen.getByText('긴 사유를 적었습니다.')).toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: '반려' })).not.toBeInTheDocument()
+      await waitFor(() => expect(Number(screen.getByTestId('reads').textContent)).toBeGreaterThan(before))
+      const dialog = screen.getByRole('dialog', { name: '반려' })
+      await user.click(within(dialog).getByText('닫기', { selector: 'button' }))
+      expect(await closed).toBeUndefined()
+      expect(send).toHaveBeenCalledTimes(1)
+    },
+  )
+  let reads = 0
+  function Read() {
+    const { data } = useQuery({
+      queryKey: ['record'],
+      queryFn: () => {
+        reads += 1
+        return reads
+      },
+    })
+    return <p data-testid="reads">{data}</p>
+  }
 
   it('what fails after its page was left is said by a toast', async () => {
     const { user } = stand()

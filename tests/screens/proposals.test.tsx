@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inquiryDrafts } from '../../server/inquirycommunity/inquiry-shared/inquiry-base.schema'
 import { marketingInquiry } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiries'
 import { marketingInquiries } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiry.schema'
 import { storeInquiry } from '../../server/inquirycommunity/store-inquiry/store-inquiries'
@@ -102,7 +103,10 @@ describe('a proposal', () => {
     await user.click(screen.getByLabelText(/^답변/, { selector: 'textarea' }))
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText(/\d 임시저장$/)).toBeInTheDocument()
-    expect(await stored()).toMatchObject({ answerContent: null, draft: { content: '검토 후 답변드립니다.' } })
+    expect(await stored()).toMatchObject({ answerContent: null })
+    expect(await backend.services.db.select().from(inquiryDrafts)).toContainEqual(
+      expect.objectContaining({ resource: 'marketing-inquiries', recordSeq: seq, content: '검토 후 답변드립니다.' }),
+    )
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('저장하지 않은 내용이 없습니다.')).toBeInTheDocument()
   })

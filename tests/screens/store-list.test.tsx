@@ -144,6 +144,19 @@ describe('the list of stores', () => {
     expect(row?.name).toBe('임시공휴일')
   })
 
+  it('replaces no public holidays that another admin has saved meanwhile', { timeout: 60_000 }, async () => {
+    const { user, world } = await opened()
+    await user.click(screen.getByRole('button', { name: '공휴일' }))
+    const box = await screen.findByRole('dialog', { name: '공휴일 관리' })
+    const dialog = within(box)
+    await user.click((await dialog.findAllByRole('button', { name: /삭제$/ }))[0] as HTMLElement)
+    await world.services.db.insert(holidays).values({ date: '2026-11-23', name: '동료의 휴일' })
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await dialog.findByText(/다른 관리자가 먼저 수정했습니다/)).toBeInTheDocument()
+    expect(dialog.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
+    expect(await world.services.db.$count(holidays, eq(holidays.date, '2026-11-23'))).toBe(1)
+  })
+
   it('changes the standard table of fees', { timeout: 60_000 }, async () => {
     const { user, world } = await opened()
     await user.click(screen.getByRole('button', { name: '기본 요금표' }))

@@ -6,7 +6,7 @@ import { admins, files, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { answerTemplates } from '../../server/inquirycommunity/answer-template/answer-template.schema'
 import { openAnswerLink } from '../../server/inquirycommunity/inquiry-actions/answer-message'
-import { inquiryHistories } from '../../server/inquirycommunity/inquiry-shared/inquiry-base.schema'
+import { inquiryDrafts, inquiryHistories } from '../../server/inquirycommunity/inquiry-shared/inquiry-base.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
 import { newBrand, newItem, newPattern } from './goods'
@@ -269,21 +269,50 @@ describe('an answer', () => {
 })
 
 describe('a draft', () => {
-  it('takes what was received, touches no version after, and says whose it has replaced', async () => {
+  type Saved = Schemas['InquiryDraftSaved']
+  const save = (seq: number, content: string, savedAt: string | null, as = token) =>
+    call<Saved>('PUT', `/${seq}/draft`, { content, savedAt }, as)
+
+  it('takes what was received and touches no version after; another admin keeps their own', async () => {
     const { businessInquirySeq: seq, version } = await asked()
-    const save = (content: string, as = token) =>
-      call<Schemas['InquiryDraftSaved']>('PUT', `/${seq}/draft`, { content }, as)
-    const first = (await save('안녕')).result
-    expect(first).toMatchObject({ state: 'IN_PROGRESS', version: version + 1, replaced: null })
-    const second = (await save('다른 사람', other.token)).result
-    expect(second).toMatchObject({ version: version + 1, replaced: 'admin', draft: { savedBy: other.loginId } })
-    const record = await read(seq)
-    expect(record).toMatchObject({ state: 'IN_PROGRESS', assigneeSeq: 1, draft: { content: '다른 사람' } })
-    expect((await save('')).result.draft).toBeNull()
-    const { result } = await answer(seq, record.version)
-    expect(result.draft).toBeNull()
+    const first = (await save(seq, '안녕', null)).result
+    expect(first).toMatchObject({ state: 'IN_PROGRESS', version: version + 1, assigneeSeq: 1, othersDrafts: [] })
+    const second = (await save(seq, '다른 사람', null, other.token)).result
+    expect(second).toMatchObject({ version: version + 1, assigneeSeq: 1, draft: { content: '다른 사람' } })
+    expect(second.othersDrafts).toEqual([first.draft])
+    expect(await read(seq)).toMatchObject({ draft: { content: '안녕' }, othersDrafts: [{ content: '다른 사람' }] })
+    expect((await save(seq, '', first.draft?.savedAt ?? null)).result).toMatchObject({
+      draft: null,
+      othersDrafts: [{ content: '다른 사람' }],
+    })
     await store(seq, { state: 'CLOSED' })
-    expect(await save('늦음')).toMatchObject({ code: 'INVALID_STATE' })
+    expect(await save(seq, '늦음', null)).toMatchObject({ code: 'INVALID_STATE' })
+  })
+
+  it('that was saved in a second window is not overwritten unseen', async () => {
+    const { businessInquirySeq: seq } = await asked()
+    const first = (await save(seq, '첫 창', null)).result
+    shop.clock.advance(1)
+    const second = (await save(seq, '둘째 창', first.draft?.savedAt ?? null)).result
+    const late = await save(seq, '첫 창에서 더', first.draft?.savedAt ?? null)
+    expect(late).toMatchObject({ code: 'CONFLICT', result: second.draft })
+    expect((await read(seq)).draft).toEqual(second.draft)
+    expect((await save(seq, '첫 창에서 더', second.draft?.savedAt ?? null)).result.draft?.content).toBe('첫 창에서 더')
+  })
+
+  it('of another admin outlives the answer, a close and its undoing; it goes with the inquiry', async () => {
+    const { businessInquirySeq: seq } = await asked()
+    await save(seq, '내 초안', null)
+    await save(seq, '동료의 초안', null, other.token)
+    const { result } = await answer(seq, (await read(seq)).version)
+    expect(result).toMatchObject({ draft: null, othersDrafts: [{ content: '동료의 초안' }] })
+    await store(seq, { state: 'CLOSED', closeReason: 'SPAM' })
+    const closed = await read(seq)
+    expect(closed.othersDrafts).toHaveLength(1)
+    const removed = await call('DELETE', `/${seq}?version=${closed.version}`)
+    expect(removed.status).toBe(200)
+    const { db } = shop.services
+    expect(await db.$count(inquiryDrafts, eq(inquiryDrafts.recordSeq, seq))).toBe(0)
   })
 })
 

@@ -4,6 +4,7 @@ import { files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { answerTemplates } from '../../server/inquirycommunity/answer-template/answer-template.schema'
 import { rateAnswer, receiveInquiry } from '../../server/inquirycommunity/general-inquiry/customer-inquiry'
+import { inquiry } from '../../server/inquirycommunity/general-inquiry/inquiries'
 import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
 import { eraseInquirersJob } from '../../server/inquirycommunity/inquiry-modules'
 import { inquiryNotes } from '../../server/inquirycommunity/inquiry-shared/inquiry-base.schema'
@@ -423,5 +424,38 @@ describe('after three years', () => {
     const { version } = await read(general.inquirySeq)
     await keepAll()
     expect((await read(general.inquirySeq)).version).toBe(version)
+  })
+})
+
+describe('what the desk shows beside a question', () => {
+  it('are the points and the latest orders of the member, as far as the admin may see them', async () => {
+    const member = await newMember(shop, { point: 1_500 })
+    const { orderSeq, orderNo } = await bareOrder(shop, { memberSeq: member.memberSeq })
+    const { inquirySeq } = await ask({ memberSeq: member.memberSeq })
+    const record = await read(inquirySeq)
+    expect(record.customer).toMatchObject({ point: 1_500, orders: [{ orderSeq, orderNo }] })
+    expect((await read((await ask()).inquirySeq)).customer).toBeNull()
+
+    const asked = await askItem({ memberSeq: member.memberSeq })
+    const group = await newGroup(shop, { permissions: { ITEM_INQUIRY: 'READ' } })
+    const { token: items } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
+    const { result } = await call<Item>('GET', `${ITEMS}/${asked.itemInquirySeq}`, undefined, items)
+    expect(result.customer).toEqual({ point: null, orders: null })
+
+    const path = `${SHOP}/orders?memberSeq=${member.memberSeq}`
+    expect((await call<Schemas['CustomerOrder'][]>('GET', path)).result).toMatchObject([{ orderNo }])
+    expect(await call('GET', path, undefined, items)).toMatchObject({ code: 'INVALID_AUTHORITIES' })
+  })
+
+  it('its sheet has question and answer', async () => {
+    const { inquirySeq, version } = await ask({ title: '시트에 담을 문의', content: '무엇을 물었는지 보입니다.' })
+    await answer(SHOP, inquirySeq, version, { content: '무엇이라고 답했는지 보입니다.' })
+    const query = { keywordType: 'title', keyword: '시트에 담을' }
+    const titles = inquiry.excel.columns.map(({ title }) => title)
+    const cells: unknown[] = []
+    for await (const rows of inquiry.excel.rows(shop.services.db, query, shop.clock.now()))
+      for (const row of rows) cells.push(...inquiry.excel.columns.map(({ value }) => value(row)))
+    expect(cells[titles.indexOf('문의 내용')]).toBe('무엇을 물었는지 보입니다.')
+    expect(cells[titles.indexOf('답변')]).toBe('무엇이라고 답했는지 보입니다.')
   })
 })

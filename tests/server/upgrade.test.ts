@@ -45,6 +45,13 @@ const changedOnPurpose: Record<string, string> = {
   job_locks: 'locks are leases of rows of jobs',
   'admin_logs.hash': 'is in admin_log_seals',
   'admin_logs.prev_hash': 'is in admin_log_seals',
+  'business_inquiries.draft': 'is a row of inquiry_drafts',
+  'inquiries.draft': 'is a row of inquiry_drafts',
+  'item_inquiries.draft': 'is a row of inquiry_drafts',
+  'marketing_inquiries.draft': 'is a row of inquiry_drafts',
+  'return_inquiries.draft': 'is a row of inquiry_drafts',
+  'store_inquiries.draft': 'is a row of inquiry_drafts',
+  'wholesale_inquiries.draft': 'is a row of inquiry_drafts',
 }
 
 let shop: TestShop
@@ -111,6 +118,21 @@ describe('a shop that was upgraded', () => {
     for (const { shown, name, type } of rows) {
       expect(shown).not.toMatch(/01[016-9]-?\d{3,4}-?\d{4}|\d{2,3}[가-힣]\s?\d{4}(?!\d)/)
       if (type === 'CUSTOMER' && [...name].length > 1) expect(shown).not.toContain(name)
+    }
+  })
+
+  it('has the drafts of before as those of the admins who wrote them', async () => {
+    const { business_inquiries: rows = [] } = readDump('0000_start')?.rows ?? {}
+    const drafts = rows.flatMap(({ draft, business_inquiry_seq: seq }) => (draft ? [{ draft, seq }] : []))
+    expect(drafts.length).toBeGreaterThan(0)
+    for (const { draft, seq } of drafts) {
+      const found = await queryRows<{ content: string; by: string }>(
+        db,
+        sql`select d.content, a.login_id as by from inquiry_drafts d join admins a using (admin_seq)
+          where d.resource = 'business-inquiries' and d.record_seq = ${seq}`,
+      )
+      const { content, savedBy } = draft as { content: string; savedBy: string }
+      expect(found).toEqual([{ content, by: savedBy }])
     }
   })
 

@@ -1,7 +1,9 @@
 import { and, between, gte, lte } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
 import type { Db } from '../../db/database'
-import { invalid } from '../../http/refusal'
+import { lockPlaces } from '../../db/locks'
+import type { Schemas } from '../../http/contract-types'
+import { conflict, invalid } from '../../http/refusal'
 import { shiftDays } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'
 import { workingDaysAfter } from './slots'
@@ -37,6 +39,11 @@ export const holidayHandlers = handlersOf({
       if (days.has(date)) throw invalid({ [`holidays.${i}.date`]: '같은 날짜가 두 번 있습니다.' })
       days.add(date)
     }
+    await lockPlaces(call.db, `holidays/${year}`)
+    const stored = await readHolidays(call.db, year)
+    const keyOf = (list: readonly Schemas['Holiday'][]) =>
+      JSON.stringify(list.map(({ date, name }) => [date, name]).sort())
+    if (keyOf(stored) !== keyOf(body.seen)) throw conflict(stored)
     await call.db.delete(holidays).where(ofYear(year))
     if (body.holidays.length)
       await call.db.insert(holidays).values(body.holidays.map(({ date, name }) => ({ date, name })))

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database'
 import { fileList, fileRefs } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
+import { customerOf } from '../../inquirycommunity/customer/customer'
 import { isoOrNull } from '../../lib/iso-time'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { orders } from '../../orderdelivery/schema/order.schema'
@@ -98,16 +99,19 @@ async function orderOf(db: Db, { orderSeq }: ReviewRow): Promise<Schemas['Review
 }
 
 async function writerOf(
-  { db }: AdminCall,
+  call: AdminCall,
   { table, store }: ReviewCore,
   row: ReviewRow,
 ): Promise<Schemas['ReviewWriter'] | null> {
   const { memberSeq } = row
-  if (memberSeq === null) return null
+  const customer = await customerOf(call, memberSeq)
+  if (memberSeq === null || customer === null) return null
+  const { db } = call
   const others = and(eq(table.memberSeq, memberSeq), ne(table.state, 'DELETED'), ne(store.key, store.seqOf(row)))
   return {
     orderCount: await countRows(db, orders, and(eq(orders.memberSeq, memberSeq), isNull(orders.deletedAt))),
     reviewCount: await countRows(db, table as PgTable, others),
+    ...customer,
   }
 }
 

@@ -10,6 +10,7 @@ import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import type { Outcome } from '../../message/outcome'
 import type { InquiryCore } from '../inquiry-shared/inquiry-core'
+import { deleteDrafts } from './inquiry-drafts'
 import { eraseNotes, noteEvent } from './inquiry-parts'
 import { RETENTION_YEARS } from './inquiry-rules'
 
@@ -35,12 +36,13 @@ export async function closeForWithdrawal(
     .orderBy(asc(store.key))
     .for('update')
   for (const { seq } of open) {
-    const changes = { state: 'CLOSED', closeReason: 'WITHDRAWN', closedAt: now, draft: null, ...touched(core, now) }
+    const changes = { state: 'CLOSED', closeReason: 'WITHDRAWN', closedAt: now, ...touched(core, now) }
     await db
       .update(table as PgTable)
       .set(changes)
       .where(eq(store.key, seq))
     const which = { resource: core.resource, recordSeq: Number(seq) }
+    await deleteDrafts(db, which.resource, [which.recordSeq])
     await noteEvent(call, which, 'CLOSED', labelOf('InquiryCloseReason', 'WITHDRAWN'))
   }
 }
@@ -64,7 +66,7 @@ const ERASED_TEXT = '보존기간이 지나 파기된 내용입니다.'
 const ANONYMOUS = '***'
 
 /**
- * Erases writer, files and notes of inquiries that were answered or closed three years ago, and the text of those
+ * Erases writer, files, drafts and notes of inquiries that were answered or closed three years ago, and the text of those
  * that are not public. Returns how many.
  */
 export async function eraseOld(call: Call, core: InquiryCore): Promise<number> {
@@ -94,7 +96,6 @@ export async function eraseOld(call: Call, core: InquiryCore): Promise<number> {
       writerEmail: null,
       fileSeqs: [],
       answerFileSeqs: [],
-      draft: null,
       closeMemo: null,
       ...core.erasedValues,
       writerName: unlessPublished(sql`${ANONYMOUS}`, null),
@@ -105,6 +106,7 @@ export async function eraseOld(call: Call, core: InquiryCore): Promise<number> {
     })
     .where(inArray(store.key, seqs))
   await eraseNotes(db, resource, seqs)
+  await deleteDrafts(db, resource, seqs)
   // Files that a claim refers to are kept.
   const files = rows.flatMap((row) => [...(row.files as number[]), ...(row.answerFiles as number[])])
   await removeUnreferenced(call, files)

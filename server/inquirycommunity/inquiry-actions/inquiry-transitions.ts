@@ -6,6 +6,7 @@ import { forEachRow } from '../../resource/each-row'
 import { assigneeName } from '../../session/assignees'
 import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
 import type { InquiryCore } from '../inquiry-shared/inquiry-core'
+import { deleteDrafts } from './inquiry-drafts'
 import { deleteParts, noteEvent } from './inquiry-parts'
 import { type Closing, checkAssignable, checkDeletable, closingOf, transitionOf } from './inquiry-rules'
 
@@ -46,7 +47,6 @@ export async function close(
     ...closing,
     state: 'CLOSED',
     closedAt: call.now,
-    draft: null,
   })
   const label = labelOf('InquiryCloseReason', closing.closeReason)
   await noteEvent(call, core.refOf(before), 'CLOSED', [label, closing.closeMemo].filter(Boolean).join(' · '))
@@ -99,10 +99,11 @@ export function moveLabel(before: Pick<InquiryRow, 'state'>, to: Schemas['Inquir
   return before.state === 'ANSWERED' ? '재처리' : '담당'
 }
 
-/** Deletes a locked inquiry with its notes, history and links. Throws INVALID_STATE unless it was closed as spam. */
+/** Deletes a locked inquiry with its drafts, notes, history and links. Throws INVALID_STATE unless it was closed as spam. */
 export async function remove(call: AdminCall, core: InquiryCore, row: InquiryRow): Promise<InquiryRow> {
   checkDeletable(row)
   await deleteParts(call, core.refOf(row))
+  await deleteDrafts(call.db, core.resource, [core.store.seqOf(row)])
   await core.store.remove(call.db, core.store.seqOf(row))
   return row
 }

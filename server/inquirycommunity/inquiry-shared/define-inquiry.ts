@@ -14,8 +14,9 @@ import type { Reader } from '../../resource/options'
 import { countRows, paged } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { notifyStaff } from '../inquiry-actions/answer-message'
-import { answer, saveDraft } from '../inquiry-actions/inquiry-answer'
+import { answer } from '../inquiry-actions/inquiry-answer'
 import { inquiryChanges } from '../inquiry-actions/inquiry-changes'
+import { saveDraft } from '../inquiry-actions/inquiry-drafts'
 import { addNote, noteEvent, removeNote } from '../inquiry-actions/inquiry-parts'
 import { applyOutcomes, closeForWithdrawal, eraseOld } from '../inquiry-actions/inquiry-retention'
 import { wrongState } from '../inquiry-actions/inquiry-rules'
@@ -39,6 +40,12 @@ import { baseLine, baseRecord, subjectsOf } from './inquiry-show'
 interface RecordInput<B = unknown> {
   path: { seq: number }
   body: B
+}
+
+/** What a row of the sheet has beside its line. */
+interface SheetText {
+  content: string
+  answerContent: string | null
 }
 
 /** A part of a list, in the order `sort`. */
@@ -134,7 +141,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     [`GET ${path}/{seq}`]: detail,
 
     [`PUT ${path}/{seq}/draft`]: (call: AdminCall, input: RecordInput<Schemas['InquiryDraftBody']>) =>
-      saveDraft(call, core, input.path.seq, input.body.content),
+      saveDraft(call, core, input.path.seq, input.body),
 
     async [`PUT ${path}/{seq}/answer`](call: AdminCall, input: RecordInput<AnswerAt<P>>) {
       const body = trimmed(input.body)
@@ -222,17 +229,19 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     closeForWithdrawal: (call, memberSeq) => closeForWithdrawal(call, core, memberSeq),
     applyOutcomes: (db, outcomes) => applyOutcomes(core, db, outcomes),
     eraseOld: (call) => eraseOld(call, core),
-    excel: defineExcel<LineAt<P>>({
+    excel: defineExcel<LineAt<P> & SheetText>({
       resource: resource as Schemas['ExcelResource'],
       title: options.sheet.title,
       permission: [code],
       personal: true,
       listOperation: `GET ${path}` as OperationName,
-      columns: sheetColumns(options.sheet.schema, [
+      columns: sheetColumns<LineAt<P> & SheetText>(options.sheet.schema, [
         { field: options.keyName, width: 8 },
         { field: 'createdAt', width: 20 },
         ...options.sheet.columns,
         { field: 'title', width: 40 },
+        { title: '문의 내용', width: 60, value: ({ content }) => content },
+        { title: '답변', width: 60, value: ({ answerContent }) => answerContent },
         { field: 'loginId', width: 16 },
         { field: 'writerName', width: 12, value: (row) => (row as { writerName?: string }).writerName ?? ERASED_TEXT },
         {
@@ -252,7 +261,13 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
         offsetBatches(async (limit, offset) => {
           const { sort } = query as { sort?: string }
           const call = { db, now }
-          return lines(call, await found(call, where(call, query as QueryAt<P>), { sort, limit, offset }), true)
+          const rows = await found(call, where(call, query as QueryAt<P>), { sort, limit, offset })
+          const clear = await lines(call, rows, true)
+          return clear.map((line, i) => {
+            const text: SheetText = { content: rows[i]?.content ?? '', answerContent: rows[i]?.answerContent ?? null }
+            // As in `lines`: TypeScript cannot spread a line of an unknown kind.
+            return Object.assign(line as object, text) as LineAt<P> & SheetText
+          })
         }),
     }),
   }

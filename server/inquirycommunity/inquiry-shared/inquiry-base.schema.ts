@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileListColumn } from '../../db/schema'
@@ -30,8 +30,6 @@ export const inquiryColumns = () => ({
   notifyState: varchar('notify_state', { length: 10 }).$type<Schemas['InquiryNotifyState']>().notNull().default('NONE'),
   /** The last message sent about the answer. */
   messageLogSeq: integer('message_log_seq'),
-  /** Unsent answer. Saving it does not raise `version`. */
-  draft: jsonb('draft').$type<Schemas['InquiryDraft']>(),
 
   closeReason: varchar('close_reason', { length: 12 }).$type<Schemas['InquiryCloseReason']>(),
   closeMemo: varchar('close_memo', { length: 200 }),
@@ -72,6 +70,18 @@ const inquiryReference = () => ({
   resource: varchar('resource', { length: 30 }).notNull(),
   recordSeq: integer('record_seq').notNull(),
 })
+
+/** Unsent answers: each admin's own, one an inquiry. Saving one does not raise the inquiry's `version`. */
+export const inquiryDrafts = pgTable(
+  'inquiry_drafts',
+  {
+    ...inquiryReference(),
+    adminSeq: integer('admin_seq').notNull(),
+    content: varchar('content', { length: 4000 }).notNull(),
+    savedAt: timestampColumn('saved_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.resource, t.recordSeq, t.adminSeq] })],
+)
 
 /** Internal notes of admins on inquiries. */
 export const inquiryNotes = pgTable(

@@ -3,6 +3,8 @@ import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
 import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { customerOf } from '../customer/customer'
+import { draftsOf } from '../inquiry-actions/inquiry-drafts'
 import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-actions/inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'
 
@@ -55,7 +57,8 @@ export async function baseRecord(
     content: row.content,
     files: fileList(refOf, fileSeqs),
     answer,
-    draft: row.draft,
+    ...(await draftsOf(call, which)),
+    customer: await customerOf(call, row.memberSeq),
     closeMemo: row.closeMemo,
     notes: await notesOf(call, which),
     histories: await historiesOf(call, which),

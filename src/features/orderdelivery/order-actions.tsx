@@ -43,9 +43,10 @@ export function useOrderActions<R extends OrderListRow>(which: readonly OrderLis
       on: 'both',
       danger: true,
       refuse: refuse('CANCEL'),
-      async run(seqs, _rows, _all, title) {
+      async run(seqs, rows, _all, title) {
         const view = await cancelDialog.get()
-        return view?.askCancel(title, seqs.length, (reason) =>
+        const paidAmount = rows.reduce((sum, row) => sum + row.paidAmount, 0)
+        return view?.askCancel(title, { count: seqs.length, paidAmount }, (reason) =>
           repeatable(seqs, (some) => bulk({ body: { action: 'CANCEL', seqs: some, ...reason } })),
         )
       },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { claimReasonLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { TextArea } from '@/shared/ui/inputs/input'
@@ -14,8 +15,15 @@ export interface CancelReason {
   reasonText?: string
 }
 
-interface Props<R> {
+interface Canceled {
+  /** Number of orders. */
   count: number
+  /** Sum of what was paid for them. */
+  paidAmount: number
+}
+
+interface Props<R> {
+  orders: Canceled
   send: (reason: CancelReason) => Promise<R>
   close: (result?: R) => void
 }
@@ -23,7 +31,7 @@ interface Props<R> {
 const reasons = reasonsOf('CANCEL')
 const options = reasons.map((value) => ({ value, label: claimReasonLabels[value] }))
 
-function CancelDialog<R>({ count, send, close }: Props<R>) {
+function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R>) {
   const [reasonCode, setReasonCode] = useState('')
   const [reasonText, setReasonText] = useState('')
   const code = reasons.find((each) => each === reasonCode)
@@ -50,8 +58,9 @@ function CancelDialog<R>({ count, send, close }: Props<R>) {
       {({ tried, errors }) => (
         <>
           <p>
-            주문 <b>{count}건</b>을 모두 취소합니다. 결제한 금액은 결제수단대로 환불하고, 재고·쿠폰·포인트·예치금을
-            되돌립니다. 입금된 무통장 주문은 환불 계좌가 필요하므로 상세에서 취소해 주세요.
+            주문 <b>{formatThousands(count)}건</b>을 모두 취소하고 구매자에게 알립니다. 결제한 금액{' '}
+            <b>{formatThousands(paidAmount)}원</b>은 결제수단대로 환불하고, 재고·쿠폰·포인트·예치금을 되돌립니다. 입금된
+            무통장 주문은 환불 계좌가 필요하므로 상세에서 취소해 주세요.
           </p>
           <FieldFrame
             title="취소사유"
@@ -96,7 +105,7 @@ function CancelDialog<R>({ count, send, close }: Props<R>) {
 /** Asks for the reason of a cancel. Resolves to the result of `send`, or undefined if the admin cancels the dialog. */
 export const askCancel = <R,>(
   title: string,
-  count: number,
+  orders: Canceled,
   send: (reason: CancelReason) => Promise<R>,
 ): Promise<R | undefined> =>
-  openDialog<R>((close) => <CancelDialog count={count} send={send} close={close} />, { title, size: 'sm' })
+  openDialog<R>((close) => <CancelDialog orders={orders} send={send} close={close} />, { title, size: 'sm' })

@@ -34,11 +34,11 @@ export function depositQuestion(rows: readonly OrderListRow[], count: number): {
 /** Confirmation texts of bulk moves. */
 export const MOVE_QUESTIONS: Record<Exclude<SimpleOrderAction, 'CONFIRM_DEPOSIT'>, string> = {
   PREPARE: '발주를 확인하고 상품준비중으로 바꿉니다.',
-  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
-  DELIVER: '배송완료로 바꿉니다. 구매자에게 알림을 보냅니다.',
-  MOUNT: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
-  CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
-  DEPOSIT_GUIDE: '입금안내를 다시 보냅니다. 한 주문에 하루 3번까지 보낼 수 있습니다.',
+  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.',
+  DELIVER: '배송완료로 바꾸고 구매자에게 알립니다.',
+  MOUNT: '장착완료로 바꾸고 구매자에게 알립니다. 진행 중인 예약도 함께 완료됩니다.',
+  CONFIRM: '구매확정으로 바꾸고 구매자에게 후기 작성을 요청합니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+  DEPOSIT_GUIDE: '구매자에게 입금안내를 다시 보냅니다. 한 주문에 하루 3번까지 보낼 수 있습니다.',
 }
 
 /** Asks for the reason to undo a shipment and sends it. */
@@ -49,7 +49,7 @@ export const askUnship = (title: string, send: (reason: string) => Promise<Outco
       label: '사유',
       least: orderTransitions.UNSHIP.reason ?? 1,
       most: 200,
-      message: '송장을 지우고 상품준비중으로 되돌립니다.',
+      message: '송장을 지우고 상품준비중으로 되돌립니다. 구매자에게 알리지 않습니다.',
       confirmLabel: orderActionLabels.UNSHIP,
       danger: true,
     },

@@ -91,7 +91,7 @@ export function useTemplateActions(): ListAction<Template>[] {
         ...many('STOP', 'row'),
         ask: ([row]) =>
           row?.enabled
-            ? '사용 중인 템플릿입니다. 중지하면 이 이벤트는 문자로 보냅니다.'
+            ? '사용 중인 템플릿입니다. 중지하면 이 이벤트의 알림톡 대신 문자를 보냅니다.'
             : '이 템플릿을 사용중지합니다.',
       },
       many('RESUME', 'row'),

@@ -39,7 +39,10 @@ export function useGroupActions(): ListAction<Group>[] {
         on: 'both',
         danger: true,
         refuse: (group) => (group.system ? SYSTEM_REASON : undefined),
-        ask: (rows) => ({ message: '삭제하시겠습니까?', detail: rows.map((group) => group.name).join(', ') }),
+        ask: (rows) => ({
+          message: `권한그룹 ${rows.length}개를 삭제합니다. 되돌릴 수 없습니다.`,
+          detail: rows.map((group) => group.name).join(', '),
+        }),
         run: (_seqs, groups) => mutateAsync(groups),
       },
     ],

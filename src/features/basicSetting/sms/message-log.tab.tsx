@@ -46,7 +46,7 @@ function useLogActions(): ListAction<Schemas['MessageLogRow']>[] {
         ask: ([row], _, seqs) =>
           row && seqs.length === 1
             ? `${row.recipientName}(${row.recipientPhone})에게 같은 내용을 다시 보냅니다.`
-            : `실패한 메시지 ${seqs.length}건을 다시 보냅니다.`,
+            : `실패한 메시지 ${seqs.length}건을 받는 사람에게 다시 보냅니다.`,
         run: (seqs) => move({ body: { action: 'RESEND', seqs } }),
       },
       {

@@ -124,7 +124,8 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
       // a conflict contains the current record
       const theirs = error.result as Template
       const settled = await resolveConflict(draftOf(from), mine, theirs, numberOf)
-      if (!settled) throw error
+      // the admin goes on writing
+      if (!settled) throw new DOMException('not decided', 'AbortError')
       setBase(theirs)
       setDraft(settled.draft)
       if (settled.send) return send(settled.draft, theirs)

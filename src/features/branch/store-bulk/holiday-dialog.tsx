@@ -51,6 +51,8 @@ interface FormProps {
 function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
   const { mutateAsync: save } = useMutation(apiMutation('put', '/api/v1/admin/holidays'))
   const [rows, setRows] = useState<readonly Row[]>(() => stored.map((holiday, id) => ({ ...holiday, id })))
+  /** The holidays that the rows started with. */
+  const [seen] = useState(stored)
   const change = (next: readonly Row[]) => {
     setRows(next)
     touched(true)
@@ -66,7 +68,10 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
       disabled={readOnly && '저장 권한이 없습니다.'}
       problem={bad}
       send={async () => {
-        await save({ query: { year }, body: { holidays: rows.map(({ date, name }) => ({ date, name: name.trim() })) } })
+        await save({
+          query: { year },
+          body: { holidays: rows.map(({ date, name }) => ({ date, name: name.trim() })), seen: [...seen] },
+        })
         toast('저장되었습니다.')
         return true as const
       }}

@@ -62,7 +62,11 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
         ? run({ to: 'RECEIVED' })
         : undefined,
     REJECTED: () =>
-      askReason('REJECTED', '반려', '신청을 반려하고 사유를 알림톡으로 보냅니다. 회원은 다시 신청할 수 있습니다.'),
+      askReason(
+        'REJECTED',
+        '반려',
+        '신청을 반려하고 사유를 신청자에게 알림톡으로 보냅니다. 회원은 다시 신청할 수 있습니다.',
+      ),
     CANCELED: () => askReason('CANCELED', '취소', '신청을 취소합니다. 되돌릴 수 없습니다.'),
   }
   async function press(move: keyof typeof moves) {

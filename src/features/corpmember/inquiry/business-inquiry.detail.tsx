@@ -34,7 +34,7 @@ export function BusinessInquiryDetail() {
       screen="/corpmember/inquiry/detail"
       part={businessQuotePart}
       writer={writer}
-      own={requestSection}
+      facts={requestSection}
       beside={(inquiry: Inquiry, answer) =>
         answer.open && inquiry.lines.length > 0 ? (
           <QuoteTable

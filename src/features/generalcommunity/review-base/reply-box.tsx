@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { salutationOf } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { TemplateText } from '@/features/inquirycommunity/inquiry-base/template-text'
+import { DESK_KEYS } from '@/features/inquirycommunity/inquiry-base/use-desk-keys'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -59,10 +61,12 @@ interface Props {
   review: ReviewRow
   reply: Reply
   canWrite: boolean
+  /** Whether the box is the main part of the page. */
+  desk?: boolean
 }
 
 /** Renders the shop's public reply, or the form to write one. */
-export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
+export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: Props) {
   const { mutateAsync: remove } = useRemoveReply(path, seq)
   const removing = useAction(async () => {
     const message = '쇼핑몰의 후기 아래에서 답변이 사라집니다.'
@@ -72,15 +76,20 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
     await remove({ path: { seq }, query: { version: review.version } })
     toast('답변을 삭제했습니다.')
   })
-  const picking = useAction(async () => {
-    const template = await (await templates.get())?.pickTemplate('REVIEW')
-    if (!template) return
-    const { text, missing } = fillTemplate(template.content, valuesOf(review))
-    reply.addTemplate(text, template.answerTemplateSeq)
+  /** Returns the text of a template for this review, and counts it as used. */
+  function fill({ content, answerTemplateSeq }: Schemas['AnswerTemplate']): string {
+    const { text, missing } = fillTemplate(content, valuesOf(review))
+    reply.countTemplate(answerTemplateSeq)
     if (missing.length > 0)
       toast(`${withParticle(missing.join(', '), '은/는')} 값이 없어 비웠습니다. 내용을 확인해 주세요.`, {
         tone: 'error',
       })
+    return text
+  }
+  const picking = useAction(async () => {
+    const template = await (await templates.get())?.pickTemplate('REVIEW')
+    // a text already written stays above the template
+    if (template) reply.write([reply.mine.trimEnd(), fill(template)].filter(Boolean).join('\n'))
   })
   const { reply: written, repliedAt } = reply.shown
   if (!canWrite || !reply.open)
@@ -117,10 +126,21 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
         place="content"
         required
         wide
-        help="후기 아래에 공개됩니다. 작성자에게 알림을 보내지 않습니다."
+        help={['후기 아래에 공개됩니다. 작성자에게 알림을 보내지 않습니다.', ...(desk ? [DESK_KEYS] : [])].join(' ')}
         error={reply.error}
       >
-        {(tie) => <CountedArea {...tie} rows={4} most={LONGEST} value={reply.mine} onChange={reply.write} />}
+        {(tie) => (
+          <TemplateText
+            {...tie}
+            focused={desk}
+            rows={desk ? 11 : 4}
+            most={LONGEST}
+            target="REVIEW"
+            fill={fill}
+            value={reply.mine}
+            onChange={reply.write}
+          />
+        )}
       </FieldFrame>
       <div className={styles.row}>
         <Button size="sm" onClick={() => picking.run(undefined)} busy={picking.busy}>

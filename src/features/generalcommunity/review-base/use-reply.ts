@@ -65,11 +65,12 @@ export function useReply(
     else if (wordsOf(record) === wordsOf(now.base)) setBase(record)
   }, [record])
 
-  async function send(to = base): Promise<void> {
-    if (isPending) return
+  /** Sends the reply. Returns whether it was stored. */
+  async function send(to = base): Promise<boolean> {
+    if (isPending) return false
     const wrong = checkRule(reviewReplyBodyRules.content, mine) ?? undefined
     setError(wrong)
-    if (wrong) return
+    if (wrong) return false
     try {
       const used = templates.length > 0 ? { answerTemplateSeqs: [...templates] } : {}
       const body = { content: mine.trim(), version: to.version, ...used }
@@ -77,6 +78,7 @@ export function useReply(
       unsaved.current = false
       take(after)
       toast('답변을 저장했습니다.')
+      return true
     } catch (failure) {
       const now = failure instanceof ApiError && failure.code === 'CONFLICT' ? failure.result : null
       // a conflict contains the current record
@@ -84,11 +86,15 @@ export function useReply(
       const [field] = failure instanceof ApiError ? failure.errors : []
       if (field) setError(field.message)
       else void showFailure(failure)
+      return false
     }
   }
   /** Handles a conflict: shows another reply, or sends again if only other fields have changed. */
-  function handleConflict(now: ReplyRecord, sent: ReplyRecord) {
-    if (wordsOf(now) !== wordsOf(sent)) return setTheirs(now)
+  async function handleConflict(now: ReplyRecord, sent: ReplyRecord): Promise<boolean> {
+    if (wordsOf(now) !== wordsOf(sent)) {
+      setTheirs(now)
+      return false
+    }
     setBase(now)
     return send(now)
   }
@@ -106,11 +112,8 @@ export function useReply(
     open: base.reply === null || mending || theirs !== undefined,
     mending: base.reply !== null,
     mend: () => setMending(true),
-    addTemplate(content: string, answerTemplateSeq: number) {
-      // a text already written stays above the template
-      write([mine.trimEnd(), content].filter(Boolean).join('\n'))
-      setTemplates((all) => [...new Set([...all, answerTemplateSeq])])
-    },
+    /** Counts an answer template as used. */
+    countTemplate: (answerTemplateSeq: number) => setTemplates((all) => [...new Set([...all, answerTemplateSeq])]),
     send: () => send(),
     /** Discards the input. */
     revert: () => take(record),

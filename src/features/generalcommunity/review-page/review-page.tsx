@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { OrdersSection } from '@/features/inquirycommunity/inquiry-base/customer-sections'
+import { Desk } from '@/features/inquirycommunity/inquiry-base/desk'
+import { useDeskKeys } from '@/features/inquirycommunity/inquiry-base/use-desk-keys'
 import { type Neighbour, useNeighbours } from '@/features/inquirycommunity/inquiry-base/use-neighbours'
 import { listHref, recordHref } from '@/kit/detail/record-navigation'
 import type { ListDef } from '@/kit/list/list-def'
@@ -13,11 +16,11 @@ import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
 import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
 import { FormFrame, SaveBar } from '@/shared/ui/records/form-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
-import { SectionRail } from '@/shared/ui/records/section-rail'
 import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import { ReplyBox } from '../review-base/reply-box'
 import { readClear, reviewQuery } from '../review-base/review.calls'
@@ -89,6 +92,16 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
     router.history.push(recordHref(screen, { seq: String(to.seq) }))
   }
 
+  useDeskKeys(root, {
+    answer: async () => {
+      if (!canWrite || !reply.open || !(await reply.send())) return
+      if (after) goTo(after)()
+      else toast('목록에서 뒤에 있는 후기가 없습니다.', { tone: 'note' })
+    },
+    before: goTo(before),
+    after: goTo(after),
+  })
+
   async function show() {
     try {
       // the path determines R
@@ -109,15 +122,23 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
       banner={[]}
       notice={canWrite ? undefined : '조회 권한만 있습니다.'}
     >
-      <SectionRail root={root} />
       <StateSection record={record} moves={moves} canWrite={canWrite} />
-      <GoodsSection record={record} more={goods?.(record)} />
-      <WriterSection record={shown} unmask={unmask} list={others} />
-      <WordsSection record={record} scores={scores(record)} more={words?.(record)} />
-      <Section plain title="답변" hint="후기 아래에 공개됩니다.">
-        {replies?.(record)}
-        <ReplyBox path={path} seq={seq} review={shown} reply={reply} canWrite={canWrite} />
-      </Section>
+      <Desk
+        question={<WordsSection record={record} scores={scores(record)} more={words?.(record)} />}
+        answer={
+          <Section plain title="답변" hint="후기 아래에 공개됩니다.">
+            {replies?.(record)}
+            <ReplyBox desk path={path} seq={seq} review={shown} reply={reply} canWrite={canWrite} />
+          </Section>
+        }
+        customer={
+          <>
+            <WriterSection record={shown} unmask={unmask} list={others} />
+            <GoodsSection record={record} more={goods?.(record)} />
+            <OrdersSection customer={record.writer} />
+          </>
+        }
+      />
       <HistorySection record={record} />
       <SaveBar changed={reply.changed ? ['답변'] : []} saving={undefined}>
         <Button onClick={() => router.history.push(listHref(def.screen))}>목록</Button>

@@ -181,6 +181,9 @@ export function WriterSection({
           '-'
         )}
       </ReadOnlyField>
+      {typeof writer?.point === 'number' && (
+        <ReadOnlyField label="보유 포인트">{formatThousands(writer.point)}P</ReadOnlyField>
+      )}
       <ReadOnlyField label="다른 후기">
         {writer && memberSeq !== null && writer.reviewCount > 0 ? (
           <RecordLink to={list} search={{ memberSeq: String(memberSeq) }}>

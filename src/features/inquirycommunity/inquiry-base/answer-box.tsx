@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { messageOf } from '@/shared/api/errors'
+import { useMe } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
 import { upload } from '@/shared/api/upload'
 import { formatTime } from '@/shared/lib/dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
@@ -7,7 +9,6 @@ import { Button } from '@/shared/ui/inputs/button'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { FileButton } from '@/shared/ui/inputs/file-button'
-import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
@@ -15,8 +16,10 @@ import { withParticle } from '../../../../domain/common/particles'
 import { fillTemplate } from '../../../../domain/inquirycommunity/answer-variables'
 import { FileList } from './file-list'
 import styles from './inquiry.module.css'
-import type { AnswerPart, InquiryRecord } from './inquiry.rules'
+import { type AnswerPart, type InquiryRecord, workingText } from './inquiry.rules'
+import { TemplateText } from './template-text'
 import type { Answer } from './use-answer'
+import { DESK_KEYS } from './use-desk-keys'
 
 const templates = lazyCode(() => import('./template-dialog'))
 
@@ -46,15 +49,74 @@ function OtherAnswer<R extends InquiryRecord, X>({ answer }: { answer: Answer<R,
 }
 
 /** Describes when the draft was saved, or why not. */
-function draftText(state: Answer<InquiryRecord, unknown>['draft']['state'], record: InquiryRecord): string {
+function draftText({ state, other }: Answer<InquiryRecord, unknown>['draft'], record: InquiryRecord): string {
+  if (other) return '다른 임시저장을 확인할 때까지 저장하지 않습니다.'
   if (state === 'FAILED') return '임시저장하지 못했습니다. 등록 전에 내용을 따로 보관해 주세요.'
-  if (state) {
-    const saved = state.at ? `${formatTime(state.at)} 임시저장` : '임시저장 삭제'
-    return state.replaced ? `${saved} (${state.replaced}님의 임시저장을 바꿨습니다.)` : saved
-  }
+  if (state) return state.at ? `${formatTime(state.at)} 임시저장` : '임시저장 삭제'
   return record.draft
-    ? `${record.draft.savedBy}님이 ${formatTime(record.draft.savedAt)}에 임시저장한 내용입니다.`
+    ? `${formatTime(record.draft.savedAt)}에 임시저장한 내용입니다.`
     : '작성 중인 내용은 20초마다 임시저장됩니다.'
+}
+
+/** Renders a draft of the admin that is not in the box, e.g. one saved in another window, and asks what to do with it. */
+function OwnOtherDraft<R extends InquiryRecord, X>({ answer }: { answer: Answer<R, X> }) {
+  const id = useId()
+  const { other, settle } = answer.draft
+  if (!other) return null
+  return (
+    <div className={styles.theirs} role="alert" aria-labelledby={id}>
+      <b id={id}>
+        {`${formatTime(other.savedAt)}에 따로 임시저장한 내용이 있습니다. 아래에 작성한 내용은 그대로 있습니다.`}
+      </b>
+      <p className={styles.words}>{other.content}</p>
+      <div className={styles.row}>
+        <Button onClick={() => settle()}>버리기</Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            const text = settle()
+            answer.set((now) => ({ content: [now.content.trimEnd(), text].filter(Boolean).join('\n') }))
+          }}
+        >
+          작성한 내용 뒤에 넣기
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says who else works on the inquiry, and shows what they have written. Their drafts are read-only. */
+function ColleaguesNotice<R extends InquiryRecord, X>({
+  answer,
+  take,
+}: {
+  answer: Answer<R, X>
+  /** Assigns the inquiry to the admin; undefined if that is not possible. */
+  take: { run: (argument: undefined) => unknown; busy: boolean } | undefined
+}) {
+  const me = useMe()?.adminSeq
+  const { colleagues } = answer
+  const text = workingText(colleagues, me)
+  if (!text) return null
+  const isAssigned = colleagues.assigneeSeq !== null && colleagues.assigneeSeq !== me
+  return (
+    <div className={styles.colleagues} role="status">
+      <div className={styles.row}>
+        <b>{text}</b>
+        {take && isAssigned && (
+          <Button size="sm" onClick={() => take.run(undefined)} busy={take.busy}>
+            가져오기
+          </Button>
+        )}
+      </div>
+      {colleagues.othersDrafts.map(({ savedBy, savedAt, content }) => (
+        <details key={savedBy + savedAt}>
+          <summary>{`${savedBy}님이 ${formatTime(savedAt)}에 쓰던 내용`}</summary>
+          <p className={styles.words}>{content}</p>
+        </details>
+      ))}
+    </div>
+  )
 }
 
 /** Renders 답변: the sent answer, or the form to write one. */
@@ -63,12 +125,18 @@ export function AnswerBox<R extends InquiryRecord, X>({
   answer,
   canWrite,
   templates: offered,
+  above,
+  take,
 }: {
   /** The record as shown; the writer may be masked. */
   record: R
   answer: Answer<R, X>
   canWrite: boolean
   templates: AnswerPart<R, X>['templates']
+  /** Shown above the text. */
+  above?: ReactNode
+  /** Assigns the inquiry to the admin; undefined if that is not possible. */
+  take: { run: (argument: undefined) => unknown; busy: boolean } | undefined
 }) {
   const { mine, errors, open, draft } = answer
   const { run: add, busy: adding } = useAction(async (files: File[]) => {
@@ -81,19 +149,22 @@ export function AnswerBox<R extends InquiryRecord, X>({
       }
     }
   })
-  const { run: pick, busy: picking } = useAction(async () => {
-    const template = await (await templates.get())?.pickTemplate(offered.target)
-    if (!template) return
-    const { text, missing } = fillTemplate(template.content, offered.values(record))
-    // a text already written stays above the template
-    answer.set((now) => ({
-      content: [now.content.trimEnd(), text].filter(Boolean).join('\n'),
-      templates: [...new Set([...now.templates, template.answerTemplateSeq])],
-    }))
+  /** Returns the text of a template for this inquiry, and counts it as used. */
+  function fill({ content, answerTemplateSeq }: Schemas['AnswerTemplate']): string {
+    const { text, missing } = fillTemplate(content, offered.values(record))
+    answer.set((now) => ({ templates: [...new Set([...now.templates, answerTemplateSeq])] }))
     if (missing.length > 0)
       toast(`${withParticle(missing.join(', '), '은/는')} 값이 없어 비웠습니다. 내용을 확인해 주세요.`, {
         tone: 'error',
       })
+    return text
+  }
+  const { run: pick, busy: picking } = useAction(async () => {
+    const template = await (await templates.get())?.pickTemplate(offered.target)
+    if (!template) return
+    const text = fill(template)
+    // a text already written stays above the template
+    answer.set((now) => ({ content: [now.content.trimEnd(), text].filter(Boolean).join('\n') }))
   })
   const written = record.answer
   if (!open)
@@ -130,7 +201,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
         )}
       </Section>
     )
-  const saved = draftText(draft.state, record)
+  const saved = draftText(draft, record)
   return (
     <Section
       title="답변"
@@ -142,19 +213,31 @@ export function AnswerBox<R extends InquiryRecord, X>({
       }
     >
       <OtherAnswer answer={answer} />
+      <OwnOtherDraft answer={answer} />
+      <ColleaguesNotice answer={answer} take={take} />
+      {above}
       <FieldFrame
         title="답변"
         place="content"
         required
         wide
-        help={<span role="status">{saved}</span>}
+        help={
+          <>
+            <span role="status">{saved}</span>
+            <br />
+            {DESK_KEYS}
+          </>
+        }
         error={errors.content}
       >
         {(tie) => (
-          <CountedArea
+          <TemplateText
             {...tie}
-            rows={9}
+            focused
+            rows={11}
             most={4000}
+            target={offered.target}
+            fill={fill}
             value={mine.content}
             onChange={(content) => answer.set({ content })}
           />

@@ -14,19 +14,22 @@ import { formatStamps } from '@/shared/lib/stamp'
 import { Button } from '@/shared/ui/inputs/button'
 import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
 import { FormFrame, SaveBar } from '@/shared/ui/records/form-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
-import { SectionRail } from '@/shared/ui/records/section-rail'
 import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import { AnswerBox } from './answer-box'
+import { OrdersSection, PreviousSection } from './customer-sections'
+import { Desk } from './desk'
 import { inquiryQuery, readClear } from './inquiry.calls'
 import type { AnswerPart, InquiryPath, InquiryRecord } from './inquiry.rules'
-import { ContentSection, HistorySection, NotesSection, PreviousSection, WriterSection } from './inquiry-sections'
+import { ContentSection, HistorySection, NotesSection, WriterSection } from './inquiry-sections'
 import { SectionChangesContext } from './section-changes'
 import { SmsButton } from './sms-button'
 import { StateSection, useInquiryTransitions } from './state-section'
 import { type Answer, useAnswer } from './use-answer'
+import { useDeskKeys } from './use-desk-keys'
 import { type Neighbour, useNeighbours } from './use-neighbours'
 
 interface Props<R extends InquiryRecord, X> {
@@ -40,9 +43,13 @@ interface Props<R extends InquiryRecord, X> {
   writer?: (record: R) => ReactNode
   /** Actions specific to the kind, shown behind the common ones. */
   actions?: (record: R, canWrite: boolean) => ReactNode
-  /** Sections specific to the kind, shown before the content. */
+  /** Facts specific to the kind, shown below the question in its column. */
+  facts?: (record: R, canWrite: boolean) => ReactNode
+  /** Shown above the answer's text, in its column. */
+  above?: (record: R, answer: Answer<R, X>) => ReactNode
+  /** Sections specific to the kind, shown below question and answer. */
   own?: (record: R, canWrite: boolean) => ReactNode
-  /** Additional parts of the answer, e.g. a quote, shown before its text. */
+  /** Additional parts of the answer that need the width of the page, e.g. a quote. */
   beside?: (record: R, answer: Answer<R, X>) => ReactNode
 }
 
@@ -66,7 +73,7 @@ export function InquiryPage<R extends InquiryRecord, X>(props: Props<R, X>) {
 }
 
 function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; record: R; reload: () => void }) {
-  const { def, screen, seq, record, reload, part, writer, own, beside, actions } = props
+  const { def, screen, seq, record, reload, part, writer, facts, above, own, beside, actions } = props
   const { path, code } = def
   const router = useRouter()
   const me = useMe()
@@ -97,6 +104,22 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
     router.history.push(recordHref(screen, { seq: String(to.seq) }))
   }
 
+  useDeskKeys(root, {
+    answer: async () => {
+      if (!answer.open || !(await answer.send())) return
+      if (after) goTo(after)()
+      else toast('목록에서 뒤에 있는 문의가 없습니다.', { tone: 'note' })
+    },
+    before: async () => {
+      await answer.keep()
+      goTo(before)()
+    },
+    after: async () => {
+      await answer.keep()
+      goTo(after)()
+    },
+  })
+
   async function show() {
     try {
       // the path determines R
@@ -117,24 +140,46 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
       banner={[]}
       notice={canWrite ? undefined : '조회 권한만 있습니다.'}
     >
-      <SectionRail root={root} />
       <StateSection {...at} code={code} list={def.screen} more={actions?.(record, canWrite)} />
-      <WriterSection
-        record={shown}
-        unmask={
-          <>
-            <SmsButton path={path} seq={seq} record={record} />
-            {unmask}
-          </>
-        }
-        more={writer?.(shown)}
-      />
-      <SectionChangesContext value={tellChanges}>{own?.(shown, canWrite)}</SectionChangesContext>
-      <ContentSection record={record} />
-      {beside?.(record, answer)}
-      <AnswerBox record={shown} answer={answer} canWrite={canWrite} templates={part.templates} />
+      <SectionChangesContext value={tellChanges}>
+        <Desk
+          question={
+            <>
+              <ContentSection record={record} />
+              {facts?.(shown, canWrite)}
+            </>
+          }
+          answer={
+            <AnswerBox
+              record={shown}
+              answer={answer}
+              canWrite={canWrite}
+              templates={part.templates}
+              above={above?.(record, answer)}
+              take={moves.may.take ? moves.grab : undefined}
+            />
+          }
+          customer={
+            <>
+              <WriterSection
+                record={shown}
+                unmask={
+                  <>
+                    <SmsButton path={path} seq={seq} record={record} />
+                    {unmask}
+                  </>
+                }
+                more={writer?.(shown)}
+              />
+              <OrdersSection customer={record.customer} />
+              <PreviousSection previous={record.previous} />
+            </>
+          }
+        />
+        {beside?.(record, answer)}
+        {own?.(shown, canWrite)}
+      </SectionChangesContext>
       <NotesSection {...at} />
-      <PreviousSection record={record} />
       <HistorySection record={record} />
       <SaveBar changed={[...(answer.changed ? ['답변'] : []), ...Object.values(ownChanges).flat()]} saving={undefined}>
         <Button onClick={() => router.history.push(listHref(def.screen))}>목록</Button>

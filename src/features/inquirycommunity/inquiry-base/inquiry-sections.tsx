@@ -1,12 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { OrdersLink } from '@/features/orderdelivery/orders-link'
-import { stateTones } from '@/features/tones.labels'
 import { RecordLink } from '@/kit/record-link'
-import {
-  inquiryEventLabels,
-  inquiryStateLabels,
-  previousInquiryKindLabels,
-} from '@/shared/api/gen/corpmember-inquiry.gen'
+import { inquiryEventLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
@@ -16,7 +11,6 @@ import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { ERASED_TEXT } from '../../../../domain/common/erased-text'
@@ -41,7 +35,7 @@ function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'login
 
 /** Renders 문의자, masked until 보기. `more`: facts specific to the kind. */
 export function WriterSection({ record, unmask, more }: { record: InquiryRecord; unmask: ReactNode; more: ReactNode }) {
-  const { writerName, writerPhone, writerEmail, memberSeq, orderCount, inquiryCount } = record
+  const { writerName, writerPhone, writerEmail, memberSeq, orderCount, inquiryCount, customer } = record
   return (
     <Section title="문의자" aside={writerPhone === null ? null : unmask}>
       {more}
@@ -49,6 +43,9 @@ export function WriterSection({ record, unmask, more }: { record: InquiryRecord;
       <ReadOnlyField label="회원">{writerPhone === null ? ERASED_TEXT : <Member {...record} />}</ReadOnlyField>
       <ReadOnlyField label="연락처">{writerPhone ? formatPhone(writerPhone) : ERASED_TEXT}</ReadOnlyField>
       <ReadOnlyField label="이메일">{writerEmail ?? '-'}</ReadOnlyField>
+      {customer && customer.point !== null && (
+        <ReadOnlyField label="보유 포인트">{formatThousands(customer.point)}P</ReadOnlyField>
+      )}
       <ReadOnlyField label="이용">
         {orderCount !== null && memberSeq !== null && (
           <>
@@ -137,41 +134,6 @@ export function NotesSection(props: {
     </Section>
   )
 }
-
-/** The page of each kind of inquiry. */
-const places = {
-  ITEM_INQUIRY: '/inquirycommunity/product/detail',
-  INQUIRY: '/inquirycommunity/manage/detail',
-  RETURN_INQUIRY: '/inquirycommunity/return/detail',
-  BUSINESS_INQUIRY: '/corpmember/inquiry/detail',
-} as const
-
-/** Renders 이전 문의: earlier inquiries of the same writer that the admin may see. */
-export const PreviousSection = ({ record: { previous } }: { record: InquiryRecord }) => (
-  <Section plain title="같은 문의자의 이전 문의">
-    <RecordTable
-      label="이전 문의"
-      rows={previous}
-      idOf={({ kind, seq }) => `${kind}-${seq}`}
-      empty="다른 문의가 없습니다."
-      columns={[
-        { title: '문의일', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
-        { title: '구분', nowrap: true, cell: ({ kind }) => previousInquiryKindLabels[kind] },
-        {
-          title: '제목',
-          names: true,
-          least: 16,
-          cell: ({ kind, seq, title }) => (
-            <RecordLink to={places[kind]} search={{ seq: String(seq) }}>
-              {title}
-            </RecordLink>
-          ),
-        },
-        { title: '상태', cell: ({ state }) => <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill> },
-      ]}
-    />
-  </Section>
-)
 
 export const HistorySection = ({ record: { histories } }: { record: InquiryRecord }) => (
   <Section plain title="이력">

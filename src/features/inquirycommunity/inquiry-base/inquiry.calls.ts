@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '@/shared/api/client'
 import { apiMutation, apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
 import type { InquiryPath, NotedPath } from './inquiry.rules'
 
 /** Query of one inquiry, and its mutations. Those that answer with the record update this query. */
@@ -19,8 +20,8 @@ export const useAddNote = (path: NotedPath) => useMutation(apiMutation('post', `
 export const useRemoveNote = (path: NotedPath) => useMutation(apiMutation('delete', `${path}/{seq}/notes/{noteSeq}`))
 
 /** Not a mutation, so that saving while typing does not reload the screen. */
-export const saveDraft = (path: InquiryPath, seq: number, content: string) =>
-  call('put', `${path}/{seq}/draft`, { path: { seq }, body: { content }, background: true })
+export const saveDraft = (path: InquiryPath, seq: number, body: Schemas['InquiryDraftBody']) =>
+  call('put', `${path}/{seq}/draft`, { path: { seq }, body, background: true })
 
 /** Reads the unmasked record, which the server logs. */
 export const readClear = (path: InquiryPath, seq: number) =>

@@ -42,6 +42,30 @@ export const answersDiffer = (a: InquiryRecord, b: InquiryRecord): boolean =>
   JSON.stringify([a.answer?.content, a.answer?.files, 'quote' in a && a.quote]) !==
   JSON.stringify([b.answer?.content, b.answer?.files, 'quote' in b && b.quote])
 
+/**
+ * Returns the admin's draft if the answer box starts with it: not when an answer was stored after it, because then the
+ * draft would replace that answer unseen.
+ */
+export function draftForBox({ draft, answer, answeredAt }: InquiryRecord): Schemas['InquiryDraft'] | null {
+  if (!draft || !answer) return draft
+  const storedAt = answer.editedAt ?? answeredAt
+  return storedAt !== null && draft.savedAt < storedAt ? null : draft
+}
+
+/** Other admins who work on an inquiry: the assignee, and those who have a draft. */
+export interface Colleagues {
+  assigneeSeq: number | null
+  assigneeName: string | null
+  othersDrafts: readonly Schemas['InquiryDraft'][]
+}
+
+/** Returns who else works on the inquiry, for the line above the answer; undefined if only the admin does. */
+export function workingText({ assigneeSeq, assigneeName, othersDrafts }: Colleagues, me: number | undefined) {
+  if (assigneeSeq !== null && assigneeSeq !== me) return `${assigneeName}님이 처리 중입니다.`
+  const writers = othersDrafts.map(({ savedBy }) => savedBy)
+  return writers.length > 0 ? `${writers.join(', ')}님이 쓰던 답변이 있습니다.` : undefined
+}
+
 /** What an inquiry answers besides text, e.g. the quote of business inquiries. */
 export interface AnswerPart<R, X> {
   /** Returns the initial value. */

@@ -10,13 +10,13 @@ import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
-import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { isOpenInquiry } from '../../../../domain/inquirycommunity/inquiry-states'
+import { Fact, Facts } from './desk'
 import { useAssignInquiry, useMoveInquiry, useRemoveInquiry } from './inquiry.calls'
 import { canReopen, elapsedText, type InquiryPath, type InquiryRecord, isSpam } from './inquiry.rules'
 
@@ -53,6 +53,10 @@ export function useInquiryTransitions({ path, seq, record, code, list }: Omit<Pr
         const message = `${assigneeName}님이 처리 중입니다. 담당을 가져오시겠습니까?`
         if (!(await confirm({ title: `담당하기: ${name}`, message, confirmLabel: '담당하기' }))) return
       }
+      if (me !== undefined) await assign(me)
+    }),
+    /** Assigns the inquiry to the current admin, whose screen says that another admin has it. */
+    grab: useAction(async () => {
       if (me !== undefined) await assign(me)
     }),
     assign: useAction(async () => {
@@ -143,16 +147,25 @@ export function StateSection(props: Props) {
     </>
   )
   return (
-    <Section title="처리 상태" aside={buttons}>
-      <ReadOnlyField label="상태">
-        <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill>{' '}
-        {closeReason && [inquiryCloseReasonLabels[closeReason], record.closeMemo].filter(Boolean).join(' · ')}
-      </ReadOnlyField>
-      <ReadOnlyField label="담당자">{record.assigneeName ?? '미지정'}</ReadOnlyField>
-      <ReadOnlyField label="문의일">{formatTime(record.createdAt)}</ReadOnlyField>
-      <ReadOnlyField label="경과">
-        {elapsedText(record.elapsedMinutes)} {record.overdue && <Pill tone="red">지연</Pill>}
-      </ReadOnlyField>
+    <Section
+      plain
+      title="처리 상태"
+      hint={
+        <Facts>
+          <Fact label="상태">
+            <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill>{' '}
+            {closeReason && [inquiryCloseReasonLabels[closeReason], record.closeMemo].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact label="담당자">{record.assigneeName ?? '미지정'}</Fact>
+          <Fact label="문의일">{formatTime(record.createdAt)}</Fact>
+          <Fact label="경과">
+            {elapsedText(record.elapsedMinutes)} {record.overdue && <Pill tone="red">지연</Pill>}
+          </Fact>
+        </Facts>
+      }
+      aside={buttons}
+    >
+      {null}
     </Section>
   )
 }

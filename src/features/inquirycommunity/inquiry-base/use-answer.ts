@@ -7,7 +7,14 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAnswerInquiry } from './inquiry.calls'
-import { type AnswerPart, answersDiffer, type InquiryPath, type InquiryRecord } from './inquiry.rules'
+import {
+  type AnswerPart,
+  answersDiffer,
+  type Colleagues,
+  draftForBox,
+  type InquiryPath,
+  type InquiryRecord,
+} from './inquiry.rules'
 import { useDraft } from './use-draft'
 
 const shortest = 2
@@ -23,7 +30,8 @@ interface Mine<X> {
 }
 
 /**
- * Holds the answer of one record while it is written. It starts from the draft, otherwise from the existing answer.
+ * Holds the answer of one record while it is written. It starts from the admin's own draft, otherwise from the existing
+ * answer.
  * If another admin answers meanwhile, `theirs` is shown beside it and the input is kept.
  */
 export function useAnswer<R extends InquiryRecord, X>(
@@ -33,7 +41,7 @@ export function useAnswer<R extends InquiryRecord, X>(
   { part, canWrite, reload }: { part: AnswerPart<R, X>; canWrite: boolean; reload: () => void },
 ) {
   const startOf = (from: R): Mine<X> => ({
-    content: from.draft?.content ?? from.answer?.content ?? '',
+    content: draftForBox(from)?.content ?? from.answer?.content ?? '',
     files: from.answer?.files ?? [],
     templates: [],
     own: part.start(from),
@@ -48,13 +56,19 @@ export function useAnswer<R extends InquiryRecord, X>(
 
   const open = canWrite && record.state !== 'CLOSED' && (record.state !== 'ANSWERED' || mending)
   const changed = open && JSON.stringify(mine) !== JSON.stringify(base.start)
+  const stored = draftForBox(base.record)
+  const [colleagues, setColleagues] = useState<Colleagues>(record)
+  useEffect(() => setColleagues(record), [record])
   const draft = useDraft(path, seq, {
     content: mine.content,
     from: base.start.content,
+    stored,
+    aside: stored ? null : base.record.draft,
     on: open,
     saved: (saved) => {
+      setColleagues(saved)
       // the first draft starts processing the inquiry: the state changes, but there is no new answer
-      if (saved.state === record.state) return
+      if (saved.state === record.state && saved.assigneeSeq === record.assigneeSeq) return
       setBase((old) => (saved.version === old.version + 1 ? { ...old, version: saved.version } : old))
       reload()
     },
@@ -82,15 +96,16 @@ export function useAnswer<R extends InquiryRecord, X>(
     else if (!answersDiffer(record, now.base.record)) setBase((old) => ({ ...old, record, version: record.version }))
   }, [record])
 
-  async function send(version = base.version) {
-    if (isPending || !open) return
+  /** Sends the answer. Returns whether it was stored. */
+  async function send(version = base.version): Promise<boolean> {
+    if (isPending || !open) return false
     const found = { ...part.problems(mine.own, record) }
     const length = mine.content.trim().length
     if (length < shortest || length > longest) found.content = wrongLength
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return false
     const question = part.ask?.(mine.own, record)
-    if (question && !(await confirm({ title: '답변 등록', message: question, confirmLabel: '답변 등록' }))) return
+    if (question && !(await confirm({ title: '답변 등록', message: question, confirmLabel: '답변 등록' }))) return false
     try {
       const fileSeqs = mine.files.map(({ fileSeq }) => fileSeq)
       const templates = mine.templates.length > 0 ? { answerTemplateSeqs: [...mine.templates] } : {}
@@ -103,14 +118,16 @@ export function useAnswer<R extends InquiryRecord, X>(
       setNotify(false)
       const notified = after.answer?.notifyState === 'SENT' && notify
       toast(notified ? '답변을 등록하고 문의자에게 알렸습니다.' : '답변을 등록했습니다.')
+      return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT' && error.result) {
         setTheirs(error.result as R)
-        return
+        return false
       }
       const fields = error instanceof ApiError ? error.errors : []
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       if (fields.length === 0) showFailure(error)
+      return false
     }
   }
 
@@ -128,8 +145,14 @@ export function useAnswer<R extends InquiryRecord, X>(
     open,
     mending,
     draft,
+    /** Who else works on it, as of the last save or read. */
+    colleagues,
     busy: isPending,
     changed,
+    /** Saves the text as a draft, so that the page can be left without a question. */
+    async keep() {
+      if ((await draft.save()) && !rest) unsaved.current = false
+    },
     mend: () => {
       setMending(true)
       setNotify(false)

@@ -13,6 +13,7 @@ import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { maskedForAdmin } from '../../../../domain/common/masked-value'
+import { useMemberOrders } from './member-orders'
 
 type Inquiry = Schemas['Inquiry']
 type Body = Omit<Schemas['TakenInquiryUpdate'], 'version'>
@@ -23,6 +24,11 @@ const CONTENT_MOST = rules.content.maxLength
 
 function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?: Inquiry) => void }) {
   const guest = of.memberSeq === null
+  const found = useMemberOrders(of.memberSeq)
+  const linked = of.orderNo && orderNoText(of.orderNo)
+  // an older order than those that are offered stays
+  const orders =
+    linked && !found.some(({ value }) => value === linked) ? [{ value: linked, label: linked }, ...found] : found
   const me = useMe()
   const isLocked = (field: 'writerName' | 'writerPhone') => of[field] !== null && !me?.piiUnmask
   const helpOf = (field: 'writerName' | 'writerPhone') =>
@@ -111,9 +117,23 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
               )}
             </FieldFrame>
             <FieldFrame title="주문번호" place="orderNo" error={errorAt('orderNo')}>
-              {(tie) => (
-                <Input {...tie} value={body.orderNo ?? ''} onChange={({ target }) => put({ orderNo: target.value })} />
-              )}
+              {(tie) =>
+                guest ? (
+                  <Input
+                    {...tie}
+                    value={body.orderNo ?? ''}
+                    onChange={({ target }) => put({ orderNo: target.value })}
+                  />
+                ) : (
+                  <Select
+                    {...tie}
+                    empty="주문 없음"
+                    options={orders}
+                    value={body.orderNo ?? ''}
+                    onChange={(orderNo) => put({ orderNo: orderNo || null })}
+                  />
+                )
+              }
             </FieldFrame>
             <FieldFrame title="제목" place="title" required error={errorAt('title')}>
               {(tie) => <Input {...tie} value={body.title} onChange={({ target }) => put({ title: target.value })} />}

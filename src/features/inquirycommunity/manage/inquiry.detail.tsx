@@ -53,10 +53,10 @@ export function InquiryDetail() {
       screen="/inquirycommunity/manage/detail"
       part={shopAnswer}
       actions={(inquiry: Inquiry, canWrite) => canWrite && <Mending inquiry={inquiry} />}
-      own={(inquiry: Inquiry) => (
+      facts={(inquiry: Inquiry) => (
         <>
-          <AboutSection inquiry={inquiry} />
           <ThreadSection inquiry={inquiry} />
+          <AboutSection inquiry={inquiry} />
         </>
       )}
     />

@@ -11,6 +11,7 @@ import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
 import { type Caller, clearHandedCaller, getHandedCaller } from '../hand-over-caller'
+import { useMemberOrders } from './member-orders'
 import { recordedInquiry } from './recorded-inquiry.def'
 
 const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(recordedInquiry)
@@ -22,6 +23,7 @@ export function RecordedInquiry() {
   const [member, setMember] = useState<Caller | undefined>(getHandedCaller)
   useEffect(clearHandedCaller, [])
   const memberSeq = useFormValue(form, 'memberSeq')
+  const orders = useMemberOrders(memberSeq)
   const phoneDone = useFormValue(form, 'phoneDone')
   async function choose() {
     const found = await memberPicker.one()
@@ -31,10 +33,12 @@ export function RecordedInquiry() {
     // a member's name and phone come from the member
     form.set('writerName', null)
     form.set('writerPhone', null)
+    form.set('orderNo', null)
   }
   const guest = () => {
     setMember(undefined)
     form.set('memberSeq', null)
+    form.set('orderNo', null)
   }
   return (
     <DetailScreen detail={detail}>
@@ -62,10 +66,11 @@ export function RecordedInquiry() {
       <Section title="문의 내용">
         <Radio name="channel" options={optionsOf(takenChannelLabels)} />
         <Select name="category" options={optionsOf(inquiryCategoryLabels)} />
-        <Text
-          name="orderNo"
-          help={memberSeq ? '이 회원의 주문만 연결할 수 있습니다.' : '비회원 주문만 연결할 수 있습니다.'}
-        />
+        {memberSeq ? (
+          <Select name="orderNo" empty="주문 없음" options={orders} wide />
+        ) : (
+          <Text name="orderNo" help="비회원 주문만 연결할 수 있습니다." />
+        )}
         <Text name="title" wide />
         <Area name="content" wide />
       </Section>

@@ -22,7 +22,7 @@ const part: AnswerPart<Inquiry, null> = textAnswerPart({
 
 const writer = ({ companyName }: Inquiry) => <ReadOnlyField label="회사명">{companyName}</ReadOnlyField>
 
-const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
+const facts = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="제안 정보">
       <ReadOnlyField label="유형">{marketingCategoryLabels[inquiry.category]}</ReadOnlyField>
@@ -60,7 +60,7 @@ export function MarketingInquiryDetail() {
       screen="/inquirycommunity/marketingalliance/detail"
       part={part}
       writer={writer}
-      own={ownSections}
+      facts={facts}
     />
   )
 }

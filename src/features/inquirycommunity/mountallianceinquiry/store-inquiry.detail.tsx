@@ -24,7 +24,7 @@ const part: AnswerPart<Inquiry, null> = textAnswerPart({
 
 const writer = ({ storeName }: Inquiry) => <ReadOnlyField label="상호">{storeName}</ReadOnlyField>
 
-const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
+const facts = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="매장 정보">
       <ReadOnlyField label="지역">
@@ -62,7 +62,7 @@ export function StoreInquiryDetail() {
       screen="/inquirycommunity/mountallianceinquiry/detail"
       part={part}
       writer={writer}
-      own={ownSections}
+      facts={facts}
     />
   )
 }

@@ -177,12 +177,8 @@ export function ItemInquiryDetail() {
       writer={({ purchased }: Inquiry) => (
         <ReadOnlyField label="구매 여부">{purchased ? '구매' : '미구매'}</ReadOnlyField>
       )}
-      own={(inquiry: Inquiry) => (
-        <>
-          <ItemSection inquiry={inquiry} />
-          <Others others={inquiry.others} />
-        </>
-      )}
+      facts={(inquiry: Inquiry) => <ItemSection inquiry={inquiry} />}
+      own={({ others }: Inquiry) => <Others others={others} />}
     />
   )
 }

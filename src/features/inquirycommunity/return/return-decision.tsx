@@ -12,10 +12,12 @@ import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { differsFromSuggestion } from '../../../../domain/inquirycommunity/return-suggestion'
 import { inquiryQuery } from '../inquiry-base/inquiry.calls'
 import { SectionForm, useSectionForm } from '../section-form'
+import styles from './return.module.css'
 import {
   type DecisionDraft,
   draftProblems,
@@ -32,12 +34,55 @@ type Inquiry = Schemas['ReturnInquiry']
 
 const { path } = returnInquiryDef
 
+type Suggestion = NonNullable<Inquiry['suggestion']>
+
+const useDecision = (seq: number) =>
+  useMutation({
+    ...apiMutation('put', '/api/v1/admin/return-inquiries/{seq}/decision'),
+    meta: { answers: () => inquiryQuery(path, seq).queryKey },
+  })
+
 /** Renders the preview of the claim, for admins who may see orders. */
 function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft }) {
   // after the answer, the claim dialog computes it
   const open = inquiry.state === 'RECEIVED' || inquiry.state === 'IN_PROGRESS'
   const live = usePreview(inquiry.orderSeq, open ? previewBody(inquiry, draft) : null)
   return !open || draft.outcome === '' || draft.outcome === 'NONE' ? null : <PreviewLadder live={live} />
+}
+
+/** Returns e.g. `마모율 차감 환급 140,800원`. */
+const outcomeText = ({ outcome, refundAmount }: Pick<Suggestion, 'outcome' | 'refundAmount'>): string =>
+  returnOutcomeLabels[outcome] + (refundAmount === null ? '' : ` ${formatThousands(refundAmount)}원`)
+
+/** Renders the decision above the answer, or the suggestion with a button that decides so. */
+export function DecisionLine({ inquiry }: { inquiry: Inquiry }) {
+  const { returnInquirySeq: seq, version, decision, fault, state } = inquiry
+  const { mutateAsync } = useDecision(seq)
+  const suggestion = suggestionFor(inquiry, fault)
+  const decide = useAction(async ({ outcome, refundAmount }: Suggestion) => {
+    const amount = refundAmount === null ? {} : { refundAmount }
+    await mutateAsync({ path: { seq }, body: { outcome, note: null, fault, version, ...amount } })
+  })
+  const isOpen = state === 'RECEIVED' || state === 'IN_PROGRESS'
+  return (
+    <div className={styles.line}>
+      {decision ? (
+        <span>
+          처리 결정: <b>{outcomeText(decision)}</b>
+        </span>
+      ) : (
+        <span>
+          처리 결정 전 ·{' '}
+          {suggestion ? `기준: ${outcomeText(suggestion)} (${suggestion.reason})` : '정해진 기준이 없습니다.'}
+        </span>
+      )}
+      {isOpen && !decision && suggestion && !isOtherFault(inquiry, fault) && (
+        <Button size="sm" onClick={() => decide.run(suggestion)} busy={decide.busy}>
+          기준대로 결정
+        </Button>
+      )}
+    </div>
+  )
 }
 
 interface Props {
@@ -51,10 +96,7 @@ interface Props {
 export function DecisionSection({ inquiry, canWrite, missing }: Props) {
   const { returnInquirySeq: seq, version } = inquiry
   const { canRead } = useRights()
-  const { mutateAsync } = useMutation({
-    ...apiMutation('put', '/api/v1/admin/return-inquiries/{seq}/decision'),
-    meta: { answers: () => inquiryQuery(path, seq).queryKey },
-  })
+  const { mutateAsync } = useDecision(seq)
   const form = useSectionForm<DecisionDraft>({
     path,
     seq,
@@ -112,11 +154,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
             {inquiry.mountedSince && <Pill tone="red">접수 후 장착</Pill>}{' '}
             {suggestion ? (
               <>
-                <b>
-                  {returnOutcomeLabels[suggestion.outcome]}
-                  {suggestion.refundAmount !== null && ` ${formatThousands(suggestion.refundAmount)}원`}
-                </b>{' '}
-                · {suggestion.reason}{' '}
+                <b>{outcomeText(suggestion)}</b> · {suggestion.reason}{' '}
                 {canWrite && (values.outcome === '' || other) && (
                   <Button
                     size="sm"

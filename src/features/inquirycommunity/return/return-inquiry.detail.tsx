@@ -22,7 +22,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import { type AnswerPart, textAnswerPart } from '../inquiry-base/inquiry.rules'
 import { InquiryPage } from '../inquiry-base/inquiry-page'
 import { DECISION_REQUIRED, MOUNTED_SINCE } from './return.rules'
-import { DecisionSection } from './return-decision'
+import { DecisionLine, DecisionSection } from './return-decision'
 import { returnInquiryDef } from './return-inquiry.def'
 import { InspectionSection } from './return-inspection'
 
@@ -51,7 +51,7 @@ function OrderLink({ orderSeq, orderNo }: Inquiry) {
   )
 }
 
-const ownSections = (inquiry: Inquiry) => (
+const facts = (inquiry: Inquiry) => (
   <>
     <Section plain title="주문 상품">
       <RecordTable
@@ -60,17 +60,33 @@ const ownSections = (inquiry: Inquiry) => (
         idOf={({ orderLineSeq }) => orderLineSeq}
         empty="상품이 없습니다."
         columns={[
-          { title: '상품', names: true, least: 16, cell: ({ itemName }) => itemName },
-          { title: '규격', cell: ({ sizeLabel }) => sizeLabel ?? '-' },
-          { title: '결제 단가', right: true, cell: ({ unitPrice }) => formatThousands(unitPrice) },
-          { title: '주문수량', right: true, cell: ({ orderedQty }) => formatThousands(orderedQty) },
-          { title: '문의수량', right: true, cell: ({ quantity }) => formatThousands(quantity) },
+          {
+            title: '상품',
+            names: true,
+            least: 12,
+            cell: ({ itemName, sizeLabel, unitPrice }) => (
+              <>
+                {itemName}
+                <small>{[sizeLabel, `단가 ${formatThousands(unitPrice)}원`].filter(Boolean).join(' · ')}</small>
+              </>
+            ),
+          },
+          {
+            title: '문의/주문',
+            right: true,
+            nowrap: true,
+            cell: ({ quantity, orderedQty }) => `${formatThousands(quantity)}/${formatThousands(orderedQty)}`,
+          },
           {
             title: '현재 상태',
             nowrap: true,
-            cell: ({ state }) => <Pill tone={orderTones[state]}>{orderStateLabels[state]}</Pill>,
+            cell: ({ state, mountedAt }) => (
+              <>
+                <Pill tone={orderTones[state]}>{orderStateLabels[state]}</Pill>
+                <small>{mountedAt ? `${cellTime(mountedAt)} 장착` : '장착 전'}</small>
+              </>
+            ),
           },
-          { title: '장착일시', nowrap: true, cell: ({ mountedAt }) => (mountedAt ? cellTime(mountedAt) : '-') },
         ]}
       />
     </Section>
@@ -127,7 +143,8 @@ export function ReturnInquiryDetail() {
       screen="/inquirycommunity/return/detail"
       part={part}
       personal={['pickupAddress', 'refundAccountNumber', 'refundAccountHolder']}
-      own={ownSections}
+      facts={facts}
+      above={(inquiry: Inquiry) => <DecisionLine inquiry={inquiry} />}
       beside={(inquiry: Inquiry, { errors }) => <Judgement inquiry={inquiry} missing={errors.outcome} />}
     />
   )

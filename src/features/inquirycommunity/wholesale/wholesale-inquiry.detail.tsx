@@ -42,7 +42,7 @@ const writer = ({ companyName, businessNumber, linkedMemberSeq }: Inquiry) => (
   </>
 )
 
-const ownSections = (inquiry: Inquiry, canWrite: boolean) => (
+const facts = (inquiry: Inquiry, canWrite: boolean) => (
   <>
     <Section title="거래 정보">
       <ReadOnlyField label="업종">{industryLabels[inquiry.industry]}</ReadOnlyField>
@@ -69,7 +69,7 @@ export function WholesaleInquiryDetail() {
       screen="/inquirycommunity/wholesale/detail"
       part={part}
       writer={writer}
-      own={ownSections}
+      facts={facts}
       beside={(inquiry: Inquiry, answer) =>
         answer.open && inquiry.lines.length > 0 ? (
           <QuoteTable

@@ -45,7 +45,7 @@ export function useSettle(again: () => void) {
         return dialogs?.askPaid(
           {
             title: `환불완료: ${refundText(refund)}`,
-            message: '예치금에서 차감하고 회원에게 문자로 알립니다.',
+            message: `예치금에서 ${formatThousands(refund.amount)}원을 차감하고 회원에게 문자로 알립니다.`,
             mismatch: refund.holderMismatch,
             requestedAt: refund.createdAt,
           },
@@ -56,7 +56,7 @@ export function useSettle(again: () => void) {
         return askText(
           {
             title: `환불 반려: ${refundText(refund)}`,
-            message: '사유를 회원에게 문자로 알리고, 묶어 둔 예치금을 풉니다.',
+            message: `사유를 회원에게 문자로 알리고, 묶어 둔 예치금 ${formatThousands(refund.amount)}원을 풉니다.`,
             label: '반려사유',
             least: 2,
             most: 200,
@@ -69,7 +69,7 @@ export function useSettle(again: () => void) {
       async cancel(refund: Refund) {
         const sure = await confirm({
           title: `환불 신청취소: ${refundText(refund)}`,
-          message: '신청을 취소하고 묶어 둔 예치금을 풉니다.',
+          message: `신청을 취소하고 묶어 둔 예치금 ${formatThousands(refund.amount)}원을 풉니다. 회원에게 알리지 않습니다.`,
           confirmLabel: '신청취소',
           danger: true,
         })
@@ -108,7 +108,7 @@ export function useRefundActions(again: () => void): ListAction<Refund>[] {
               message: (
                 <>
                   환불 신청 <b>{formatThousands(seqs.length)}건</b>, <b>{formatThousands(sum)}원</b>을 환불완료로
-                  처리합니다. 예금주가 회원 이름과 다른 신청은 처리되지 않습니다.
+                  처리하고 회원에게 문자로 알립니다. 예금주가 회원 이름과 다른 신청은 처리되지 않습니다.
                 </>
               ),
             },

@@ -34,8 +34,8 @@ const momentDialog = lazyCode(() => import('../moment-dialog'))
 
 /** Confirmation questions of moves that cannot simply be undone. */
 const QUESTIONS: Partial<Record<Action, string>> = {
-  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
-  CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.',
+  CONFIRM: '구매확정으로 바꾸고 구매자에게 후기 작성을 요청합니다. 포인트가 적립되며 되돌릴 수 없습니다.',
 }
 
 /** Returns what a move does to the order's money; the dialog that asks for the reason begins with it. */
@@ -84,7 +84,7 @@ export function useOrderTransition({ detail, order }: Movement) {
       if (action === 'MOUNT') {
         const question = {
           title,
-          message: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
+          message: '장착완료로 바꾸고 구매자에게 알립니다. 진행 중인 예약도 함께 완료됩니다.',
           label: '장착일시',
           topic: '장착일시는',
           field: 'mountedAt',

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useIgnore, useManyDeposits, useUnignore, useUnmatch, useWriteMemo } from './bank-deposit.calls'
 import {
@@ -22,12 +23,12 @@ export function useDepositTransitions() {
   const { mutateAsync: memo } = useWriteMemo()
   return useMemo(
     () => ({
-      unmatch({ bankDepositSeq: seq, version }: Deposit, title: string) {
+      unmatch({ bankDepositSeq: seq, version, amount }: Deposit, title: string) {
         return askText(
           {
             ...REASON,
             title,
-            message: '연결된 주문의 입금확인을 취소합니다. 상품준비가 시작된 주문은 취소할 수 없습니다.',
+            message: `입금 ${formatThousands(amount)}원으로 한 입금확인을 취소하고 주문을 입금대기로 되돌립니다. 상품준비가 시작된 주문은 취소할 수 없습니다.`,
             least: 5,
             confirmLabel: '매칭 취소',
             danger: true,

@@ -40,13 +40,13 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
       const send = (more: Partial<Schemas['RefundTransition']> = {}) =>
         mutateAsync({ path: { seq: refundSeq }, body: { action, version, ...more } })
       if (action === 'COMPLETE') {
-        const message = '이체한 날짜를 확인해 주세요. 구매자에게 환불완료를 알립니다.'
+        const message = `${formatThousands(cashAmount)}원을 이체한 날짜를 확인해 주세요. 구매자에게 환불완료를 알립니다.`
         return (await refundDialogs.get())?.askPaid({ title, message, refund }, send)
       }
       if (action === 'CHANGE_METHOD') {
         return (await refundDialogs.get())?.askMethod(title, refund, (change) => send(change))
       }
-      const message = '결제사에 같은 요청을 다시 보냅니다. 두 번 환불되지 않습니다.'
+      const message = `${formatThousands(cashAmount)}원 환불을 결제사에 다시 요청합니다. 두 번 환불되지 않습니다.`
       return (await confirm({ title, message, confirmLabel: label })) ? send() : undefined
     }
     return async (refundSeq, action) => {

@@ -110,8 +110,9 @@ function useActions(): ListAction<Refund>[] {
         label: '재시도',
         on: 'many',
         max: MOST_AT_ONCE,
-        async run(seqs, _rows, _all, title) {
-          const message = '결제사에 같은 요청을 다시 보냅니다. 두 번 환불되지 않습니다.'
+        async run(seqs, rows, _all, title) {
+          const sum = formatThousands(rows.reduce((all, { cashAmount }) => all + cashAmount, 0))
+          const message = `환불 ${formatThousands(seqs.length)}건, ${sum}원을 결제사에 다시 요청합니다. 두 번 환불되지 않습니다.`
           const sure = await confirm({ title, message, confirmLabel: '재시도' })
           return sure ? many({ body: { action: 'RETRY', seqs } }) : undefined
         },

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { taxInvoiceStateLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { formatThousands } from '@/shared/lib/format'
 import { Button, type ButtonVariant } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm, notice } from '@/shared/ui/layers/dialog'
@@ -46,6 +47,7 @@ export function TaxInvoiceTransitions({ invoice, isDirty, onMoved }: Props) {
   const path = { seq: invoice.taxInvoiceSeq }
   const stamp = () => ({ version: invoice.version })
   const name = `${invoice.documentNo} ${invoice.companyName}`
+  const total = `${formatThousands(invoice.totalAmount)}원`
   const { run, busy } = useAction((work: () => Promise<Invoice>) => work())
 
   async function askIssue(): Promise<Invoice | undefined> {
@@ -53,8 +55,8 @@ export function TaxInvoiceTransitions({ invoice, isDirty, onMoved }: Props) {
     const sure = await confirm({
       title: `발행: ${name}`,
       message: late
-        ? '발행 기한이 지났습니다. 지연 발행 시 가산세가 부과됩니다. 그래도 발행하시겠습니까?'
-        : '세금계산서를 발행하고 공급받는자에게 이메일을 보냅니다.',
+        ? `${total} 세금계산서의 발행 기한이 지났습니다. 지연 발행 시 가산세가 부과됩니다. 그래도 발행하시겠습니까?`
+        : `${total} 세금계산서를 발행하고 공급받는자에게 이메일을 보냅니다.`,
       confirmLabel: late ? '지연 발행' : '발행',
       danger: late,
     })
@@ -63,7 +65,7 @@ export function TaxInvoiceTransitions({ invoice, isDirty, onMoved }: Props) {
   async function askSend(): Promise<Invoice | undefined> {
     const sure = await confirm({
       title: `국세청 전송: ${name}`,
-      message: '지금 국세청으로 전송합니다. 전송하면 취소할 수 없고 수정발행만 할 수 있습니다.',
+      message: `${total} 세금계산서를 지금 국세청으로 전송합니다. 전송하면 취소할 수 없고 수정발행만 할 수 있습니다.`,
       confirmLabel: '전송',
     })
     return sure ? run(() => send({ path, body: stamp() })) : undefined

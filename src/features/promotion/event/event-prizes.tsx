@@ -46,7 +46,7 @@ export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
     const { rankNo, name } = prize
     const sure = await confirm({
       title: `경품 삭제: ${rankNo}위 ${name}`,
-      message: '이 경품을 삭제합니다.',
+      message: '경품을 이벤트에서 삭제합니다. 되돌릴 수 없습니다.',
       confirmLabel: '삭제',
       danger: true,
     })

@@ -111,6 +111,7 @@ export const answers: Readonly<Record<string, string>> = {
   '/api/v1/admin/holidays': 'array',
   '/api/v1/admin/inquiries': 'list',
   '/api/v1/admin/inquiries/counts': '{open}',
+  '/api/v1/admin/inquiries/orders': 'array',
   '/api/v1/admin/inquiries/{seq}': '{inquirySeq}',
   '/api/v1/admin/interest-frees': 'list',
   '/api/v1/admin/interest-frees/current': 'array',

@@ -65,7 +65,7 @@ export const filterTitles = {
   "assignee": "담당자",
   "overdue": "지연",
   "memberKind": "회원구분",
-  "memberSeq": "회원번호",
+  "memberSeq": "회원",
   "createdAt": "문의일",
   "answeredAt": "답변일",
   "channel": "채널",

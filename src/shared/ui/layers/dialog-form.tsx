@@ -1,3 +1,4 @@
+import { QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
 import { placeMessages } from '../../lib/refusals'
@@ -25,7 +26,10 @@ interface Props<R> {
   disabled?: string | false | undefined
   /** Message that the record has changed meanwhile. Replaces the form; the dialog can only be closed. */
   ended?: ReactNode
-  /** Examines a refusal. Returns a message if the record has changed, which then replaces the form; otherwise undefined. */
+  /**
+   * Examines a refusal. Returns a message if the record has changed, which then replaces the form; otherwise undefined. A CONFLICT
+   * that it does not examine replaces the form of a dialog by the server's message.
+   */
   onRefused?: ((error: unknown) => Promise<ReactNode | undefined>) | undefined
   /** Names of fields that show the server's messages themselves. */
   fields?: readonly string[]
@@ -63,6 +67,7 @@ export function DialogForm<R>(props: Props<R>) {
   const [endMessage, setEndMessage] = useState<ReactNode>()
   const hasEnded = Boolean(ended || endMessage)
   const root = useRef<HTMLFormElement>(null)
+  const client = useContext(QueryClientContext)
   const standing = useContext(FormStatusContext)
   const sending = useRef(false)
   /** The values before the first interaction; null: none yet. */
@@ -94,8 +99,12 @@ export function DialogForm<R>(props: Props<R>) {
     try {
       close(await send())
     } catch (error) {
-      const changed = await onRefused?.(error)
-      if (changed) return setEndMessage(changed)
+      const changed = (await onRefused?.(error)) ?? (paged ? undefined : lostRace(error, root.current))
+      if (changed) {
+        // after closing, the page shows what is
+        void client?.invalidateQueries()
+        return setEndMessage(changed)
+      }
       // the user has left the page, which closed the dialog
       if (!root.current && !isSilent(error)) toast(messageOf(error), { tone: 'error' })
       if (!isSilent(error)) setErrors(errorsOf(error, fields))
@@ -154,6 +163,26 @@ export function DialogForm<R>(props: Props<R>) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** Codes of refusals that another admin was faster: the same dialog can never succeed. */
+const LOST: ReadonlySet<string> = new Set(['CONFLICT', 'ALREADY_PROCESSED'])
+
+/** Returns what replaces the form if another admin was faster, with the texts that were typed; otherwise undefined. */
+function lostRace(error: unknown, form: HTMLFormElement | null): ReactNode | undefined {
+  if (!(error instanceof ApiError) || !LOST.has(error.code)) return undefined
+  const typed = [...(form?.querySelectorAll('textarea') ?? [])].map(({ value }) => value.trim()).filter(Boolean)
+  return (
+    <>
+      <p className={styles.bad}>{error.message}</p>
+      <p>이 창의 내용은 처리하지 않았습니다. 닫으면 지금 내용이 보입니다.</p>
+      {typed.map((text) => (
+        <p key={text} className={styles.typed}>
+          {text}
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { shortcutRoot } from '@/shared/ui/layers/layer-stack'
+
+interface DeskKeys {
+  /** Ctrl+Enter. */
+  answer: () => void
+  /** Ctrl+↑. */
+  before: () => void
+  /** Ctrl+↓. */
+  after: () => void
+}
+
+const names: Readonly<Record<string, keyof DeskKeys>> = {
+  Enter: 'answer',
+  NumpadEnter: 'answer',
+  ArrowUp: 'before',
+  ArrowDown: 'after',
+}
+
+/** Describes the keys below an answer. */
+export const DESK_KEYS = '/ 자주 쓰는 답변 · Ctrl+Enter 등록하고 다음 · Ctrl+↑↓ 이전, 다음'
+
+/** Calls the functions on Ctrl (⌘) with Enter or an arrow, wherever the focus is on the page. Off under a dialog. */
+export function useDeskKeys(page: RefObject<HTMLElement | null>, keys: DeskKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const name = names[event.code]
+      if (!name || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!page.current || !shortcutRoot().contains(page.current)) return
+      event.preventDefault()
+      if (!event.repeat) latest.current[name]()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [page])
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderStateText } from '@/features/inquirycommunity/inquiry-base/customer-sections'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { apiQuery } from '@/shared/api/query'
+import { formatTime } from '@/shared/lib/dates'
+import type { Option } from '@/shared/ui/inputs/select'
+
+/** Returns the member's latest orders as choices of an order number; none without a member. */
+export function useMemberOrders(memberSeq: number | null | undefined): readonly Option[] {
+  const { data = [] } = useQuery({
+    ...apiQuery('/api/v1/admin/inquiries/orders', { query: { memberSeq: memberSeq ?? 0 } }),
+    enabled: typeof memberSeq === 'number',
+  })
+  return data.map((order) => ({
+    value: orderNoText(order.orderNo),
+    label: [orderNoText(order.orderNo), order.itemSummary, orderStateText(order), formatTime(order.orderedAt)].join(
+      ' · ',
+    ),
+  }))
+}

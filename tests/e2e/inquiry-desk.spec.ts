@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from './fixtures'
+
+/**
+ * An admin works off a list of inquiries by the keyboard alone. The presses beside the text are counted, a chord as two;
+ * docs/measured.md has the figures of `IN_A_ROW=25`.
+ */
+
+const IN_A_ROW = Number(process.env.IN_A_ROW ?? 5)
+/** Presses beside the text that one answer may take. */
+const MOST = 8
+
+/** Presses keys and counts them. */
+function countingKeys(page: Page) {
+  let presses = 0
+  return {
+    async press(chord: string) {
+      presses += chord.split('+').length
+      await page.keyboard.press(chord)
+    },
+    /** Types text that is not part of the answer, e.g. the name of a template. */
+    async type(text: string) {
+      presses += text.length
+      await page.keyboard.type(text)
+    },
+    taken(): number {
+      const all = presses
+      presses = 0
+      return all
+    },
+  }
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const words = (page: Page) => page.getByRole('textbox', { name: '답변' })
+
+/** Opens the first record of a list whose default filters show what is open. */
+async function openFirst(page: Page, list: string): Promise<void> {
+  await openAs(page, 'admin', list)
+  await page.locator('tbody tr[data-seq] a[href*="/detail"]').first().click()
+  await expect(words(page)).toBeFocused()
+}
+
+const seqOf = (page: Page): string => new URL(page.url()).searchParams.get('seq') ?? ''
+
+/** Answers the shown record by a template and some typed words, and waits for the next one. */
+async function answerOne(page: Page, keys: ReturnType<typeof countingKeys>, template: string): Promise<number> {
+  const seq = seqOf(page)
+  await expect(words(page)).toBeFocused()
+  await page.keyboard.type('안녕하세요. ')
+  await keys.type(`/${template}`)
+  await expect(page.getByRole('listbox', { name: '자주 쓰는 답변' })).toBeVisible()
+  await keys.press('Enter')
+  await expect(words(page)).not.toHaveValue(/\/|#\{/)
+  await keys.press('Control+Enter')
+  await expect.poll(() => seqOf(page)).not.toBe(seq)
+  await expect(words(page)).toBeFocused()
+  return keys.taken()
+}
+
+for (const { what, list, template } of [
+  { what: 'general inquiries', list: '/inquirycommunity/manage', template: '포' },
+  { what: 'product inquiries', list: '/inquirycommunity/product', template: '' },
+])
+  test(`${what} are answered one after another by the keyboard, with at most ${MOST} presses beside the text`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000 + IN_A_ROW * 10_000)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await openFirst(page, list)
+    const counts: number[] = []
+    for (let at = 0; at < IN_A_ROW; at += 1) counts.push(await answerOne(page, countingKeys(page), template))
+    test.info().annotations.push({ type: 'presses', description: counts.join(' ') })
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST)
+  })
+
+test('question, answer and customer are in sight together at 1280×720, and Ctrl with arrows walks the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openFirst(page, '/inquirycommunity/manage')
+  for (const name of ['문의 내용', '답변', '문의자']) {
+    const box = await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox()
+    expect(box && box.y + box.height, name).toBeLessThan(720)
+    expect(box?.x, name).toBeLessThan(1280)
+  }
+  const text = await words(page).boundingBox()
+  expect(text && text.y + text.height).toBeLessThan(720)
+  const send = await page.getByRole('button', { name: '답변 등록' }).boundingBox()
+  expect(send && send.y + send.height).toBeLessThan(720)
+
+  const first = await heading(page).innerText()
+  const seq = seqOf(page)
+  await page.keyboard.type('쓰던 글')
+  await page.keyboard.press('Control+ArrowDown')
+  await expect.poll(() => seqOf(page)).not.toBe(seq)
+  await expect(words(page)).toBeFocused()
+  await page.keyboard.press('Control+ArrowUp')
+  await expect(heading(page)).toHaveText(first)
+  // nothing typed is lost
+  await expect(words(page)).toHaveValue('쓰던 글')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('임시저장 삭제')).toBeVisible()
+})
+
+test('reviews are replied to one after another by the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openFirst(page, '/generalcommunity/purchasereview?replied=false')
+  const keys = countingKeys(page)
+  for (let at = 0; at < 3; at += 1) expect(await answerOne(page, keys, '')).toBeLessThanOrEqual(MOST)
+})
+
+test('a colleague who works on an inquiry is named above the text, and keeps their own draft', async ({
+  page,
+  browser,
+}) => {
+  await openFirst(page, '/inquirycommunity/manage?assignee=NONE')
+  const url = page.url()
+  await page.keyboard.type('내가 쓰던 답변')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/임시저장$/).first()).toBeVisible()
+
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await openAs(theirs, 'cs_lead', new URL(url).pathname + new URL(url).search)
+  await expect(words(theirs)).toHaveValue('')
+  const notice = theirs.getByRole('status').filter({ hasText: '님이 처리 중입니다.' })
+  await expect(notice).toBeVisible()
+  await notice.getByText(/쓰던 내용$/).click()
+  await expect(notice.getByText('내가 쓰던 답변')).toBeVisible()
+  await words(theirs).fill('동료의 답변')
+  await theirs.keyboard.press('Control+s')
+  await expect(theirs.getByText(/임시저장$/).first()).toBeVisible()
+  await notice.getByRole('button', { name: '가져오기' }).click()
+  await expect(notice.getByText('님이 처리 중입니다.')).toHaveCount(0)
+
+  await page.reload()
+  await expect(words(page)).toHaveValue('내가 쓰던 답변')
+  await expect(page.getByRole('status').filter({ hasText: '님이 처리 중입니다.' })).toBeVisible()
+  await other.close()
+})

@@ -503,7 +503,7 @@ describe('the form of a dialog', () => {
       expect(screen.queryByRole('button', { name: '반려' })).not.toBeInTheDocument()
       await waitFor(() => expect(Number(screen.getByTestId('reads').textContent)).toBeGreaterThan(before))
       const dialog = screen.getByRole('dialog', { name: '반려' })
-      await user.click(within(dialog).getByText('닫기', { selector: 'button' }))
+      await user.click(within(dialog).getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
       expect(await closed).toBeUndefined()
       expect(send).toHaveBeenCalledTimes(1)
     },

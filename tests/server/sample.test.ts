@@ -315,7 +315,7 @@ describe('customers', () => {
           `${open} and created_at < (select max(created_at) from ${table} where state in ('ANSWERED', 'CLOSED'))`,
         ),
       ).toBe(0)
-      expect(await numberOf(`${table} where draft is not null and state = 'IN_PROGRESS'`)).toBe(2)
+      expect(await numberOf(`inquiry_drafts where resource = '${table.replace('_', '-')}'`)).toBe(2)
     }
     const late = `state in ('RECEIVED', 'IN_PROGRESS') and open_since < '2026-11-20T00:12:00Z'`
     expect((await numberOf(`inquiries where ${late}`)) + (await numberOf(`item_inquiries where ${late}`))).toBe(9)

@@ -1,6 +1,6 @@
 import { trimmed } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
-import { customerOrders } from '../customer/customer'
+import { customerOrders } from '../customer/customer-summary'
 import { inquiry } from './inquiries'
 import { categorize, recordInquiry, updateInquiry } from './staff-inquiry'
 

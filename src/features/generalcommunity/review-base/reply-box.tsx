@@ -6,6 +6,7 @@ import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
+import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -119,7 +120,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: P
       </div>
     )
   return (
-    <div className={styles.reply} data-stacked="">
+    <div className={cx(styles.reply, desk && styles.wide)} data-stacked="">
       <OtherReply reply={reply} />
       <FieldFrame
         title="답변"
@@ -133,7 +134,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: P
           <TemplateText
             {...tie}
             focused={desk}
-            rows={desk ? 11 : 4}
+            rows={desk ? 9 : 4}
             most={LONGEST}
             target="REVIEW"
             fill={fill}

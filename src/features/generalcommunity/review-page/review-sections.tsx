@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fact, Facts } from '@/features/inquirycommunity/inquiry-base/desk'
 import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { OrdersLink } from '@/features/orderdelivery/orders-link'
@@ -82,29 +83,36 @@ export function StateSection({
     </>
   )
   return (
-    <Section title="상태" aside={buttons}>
-      <ReadOnlyField label="상태">
-        <Pill tone={reviewTones[state]}>{reviewStateLabels[state]}</Pill>{' '}
-        {hideReason && [hideReasonLabels[hideReason], hideMemo].filter(Boolean).join(' · ')}
-        {hiddenUntil && ` · ${hiddenUntil}에 다시 게시`}
-      </ReadOnlyField>
-      <ReadOnlyField label="확인">
-        {checkedAt === null ? (
-          <Pill tone="blue">미확인</Pill>
-        ) : (
-          [formatTime(checkedAt), checkedBy].filter(Boolean).join(' · ')
-        )}
-      </ReadOnlyField>
-      <ReadOnlyField label="포인트">
-        <Pill tone={rewardTones[rewardState]}>{reviewRewardStateLabels[rewardState]}</Pill>{' '}
-        {rewardPoint !== null && `${formatThousands(rewardPoint)}P`}
-      </ReadOnlyField>
-      {best !== undefined && (
-        <ReadOnlyField label="베스트">{best ? <Pill tone="violet">베스트</Pill> : '아니오'}</ReadOnlyField>
-      )}
-      {forwardedAt !== undefined && (
-        <ReadOnlyField label="전달">{forwardedAt ? formatTime(forwardedAt) : '전달하지 않음'}</ReadOnlyField>
-      )}
+    <Section
+      plain
+      title="상태"
+      hint={
+        <Facts>
+          <Fact label="상태">
+            <Pill tone={reviewTones[state]}>{reviewStateLabels[state]}</Pill>{' '}
+            {hideReason && [hideReasonLabels[hideReason], hideMemo].filter(Boolean).join(' · ')}
+            {hiddenUntil && ` · ${hiddenUntil}에 다시 게시`}
+          </Fact>
+          <Fact label="확인">
+            {checkedAt === null ? (
+              <Pill tone="blue">미확인</Pill>
+            ) : (
+              [formatTime(checkedAt), checkedBy].filter(Boolean).join(' · ')
+            )}
+          </Fact>
+          <Fact label="포인트">
+            <Pill tone={rewardTones[rewardState]}>{reviewRewardStateLabels[rewardState]}</Pill>{' '}
+            {rewardPoint !== null && `${formatThousands(rewardPoint)}P`}
+          </Fact>
+          {best !== undefined && <Fact label="베스트">{best ? <Pill tone="violet">베스트</Pill> : '아니오'}</Fact>}
+          {forwardedAt !== undefined && (
+            <Fact label="전달">{forwardedAt ? formatTime(forwardedAt) : '전달하지 않음'}</Fact>
+          )}
+        </Facts>
+      }
+      aside={buttons}
+    >
+      {null}
     </Section>
   )
 }
@@ -228,6 +236,10 @@ export function WordsSection({
       <ReadOnlyField label="별점">
         <b className={rating <= 2 ? styles.low : undefined}>{starsOf(rating)}</b> / 5
       </ReadOnlyField>
+      <ReadOnlyField label="내용" wide>
+        <p className={styles.words}>{content}</p>
+        <FileList files={images} />
+      </ReadOnlyField>
       <ReadOnlyField label="도움돼요">{formatThousands(helpfulCount)}</ReadOnlyField>
       <ReadOnlyField label="항목점수" wide>
         <Scores scores={scores} />
@@ -235,10 +247,6 @@ export function WordsSection({
       <ReadOnlyField label="차종">{carText ?? '-'}</ReadOnlyField>
       <ReadOnlyField label="주행거리">{drivenKm === null ? '-' : `${formatThousands(drivenKm)} km`}</ReadOnlyField>
       {more}
-      <ReadOnlyField label="내용" wide>
-        <p className={styles.words}>{content}</p>
-        <FileList files={images} />
-      </ReadOnlyField>
       <ReadOnlyField label="신고" wide>
         {reports.length === 0
           ? '없음'

@@ -234,7 +234,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
           <TemplateText
             {...tie}
             focused
-            rows={11}
+            rows={9}
             most={4000}
             target={offered.target}
             fill={fill}

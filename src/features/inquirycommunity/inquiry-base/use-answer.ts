@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isLeavingForm, useLeaveConfirmation } from '@/kit/detail/leave-guard'
 import { ApiError } from '@/shared/api/errors'
@@ -6,7 +7,7 @@ import { useDirty } from '@/shared/lib/dirty'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { useAnswerInquiry } from './inquiry.calls'
+import { inquiryQuery, useAnswerInquiry } from './inquiry.calls'
 import {
   type AnswerPart,
   answersDiffer,
@@ -53,6 +54,7 @@ export function useAnswer<R extends InquiryRecord, X>(
   const [theirs, setTheirs] = useState<R>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync, isPending } = useAnswerInquiry(path, seq)
+  const client = useQueryClient()
 
   const open = canWrite && record.state !== 'CLOSED' && (record.state !== 'ANSWERED' || mending)
   const changed = open && JSON.stringify(mine) !== JSON.stringify(base.start)
@@ -67,6 +69,12 @@ export function useAnswer<R extends InquiryRecord, X>(
     on: open,
     saved: (saved) => {
       setColleagues(saved)
+      // the page starts from the cached record when the admin comes back to it
+      const { draft: own, othersDrafts } = saved
+      client.setQueryData<InquiryRecord>(
+        inquiryQuery(path, seq).queryKey,
+        (old) => old && { ...old, draft: own, othersDrafts },
+      )
       // the first draft starts processing the inquiry: the state changes, but there is no new answer
       if (saved.state === record.state && saved.assigneeSeq === record.assigneeSeq) return
       setBase((old) => (saved.version === old.version + 1 ? { ...old, version: saved.version } : old))

@@ -96,8 +96,8 @@ function useTaxActions(): ListAction<Row>[] {
             mayMove(move, state) ? undefined : `‘${taxInvoiceStateLabels[state]}’ 상태에서는 ${label}할 수 없습니다.`,
           ask: (rows) =>
             action === 'ISSUE'
-              ? `세금계산서 ${counted(rows)}을 발행하고 공급받는자에게 이메일을 보냅니다. 기한이 지난 것은 상세에서 발행해 주세요.`
-              : `세금계산서 ${counted(rows)}을 국세청으로 전송합니다. 전송하면 취소할 수 없습니다.`,
+              ? `${counted(rows)}의 세금계산서를 발행하고 공급받는자에게 이메일을 보냅니다. 기한이 지난 것은 상세에서 발행해 주세요.`
+              : `${counted(rows)}의 세금계산서를 국세청으로 전송합니다. 전송하면 취소할 수 없습니다.`,
           run: (seqs) => run({ body: { action, seqs } }),
         }
       }),

@@ -99,7 +99,7 @@ export function DialogForm<R>(props: Props<R>) {
     try {
       close(await send())
     } catch (error) {
-      const changed = (await onRefused?.(error)) ?? (paged ? undefined : lostRace(error, root.current))
+      const changed = (await onRefused?.(error)) ?? (paged || !root.current ? undefined : lostRace(error, root.current))
       if (changed) {
         // after closing, the page shows what is
         void client?.invalidateQueries()
@@ -170,9 +170,9 @@ export function DialogForm<R>(props: Props<R>) {
 const LOST: ReadonlySet<string> = new Set(['CONFLICT', 'ALREADY_PROCESSED'])
 
 /** Returns what replaces the form if another admin was faster, with the texts that were typed; otherwise undefined. */
-function lostRace(error: unknown, form: HTMLFormElement | null): ReactNode | undefined {
+function lostRace(error: unknown, form: HTMLFormElement): ReactNode | undefined {
   if (!(error instanceof ApiError) || !LOST.has(error.code)) return undefined
-  const typed = [...(form?.querySelectorAll('textarea') ?? [])].map(({ value }) => value.trim()).filter(Boolean)
+  const typed = [...form.querySelectorAll('textarea')].map(({ value }) => value.trim()).filter(Boolean)
   return (
     <>
       <p className={styles.bad}>{error.message}</p>

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, readRows, readTables, type Table } from '../../scripts/db-dump/catalog'
+import type { Db } from '../../server/db/database'
+import { queryRows } from '../../server/db/rows'
+import { isMasked } from '../../server/lib/mask'
+
+type Row = Record<string, unknown>
+
+/**
+ * Returns what belongs to a row of a list under the name of a field, without masks: what the row shows, else what the database
+ * has in its record, in the records next to that, or in those that these refer to. The nearest that have anything count.
+ * `ownOnly`: looks no further than the record.
+ */
+export type ClearValues = (row: Row, name: string, ownOnly?: boolean) => Promise<unknown[]>
+
+interface Stored {
+  table: Table
+  record: Row
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const toColumn = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Returns what stands under one of the names, at the top of a value or else in its parts. */
+export function valuesUnder(value: unknown, names: readonly string[]): unknown[] {
+  const found: unknown[] = []
+  let level = [value]
+  while (level.length > 0 && found.length === 0) {
+    const objects = level.flat().filter(isRow)
+    for (const object of objects) for (const name of names) found.push(...[object[name] ?? []].flat())
+    level = objects.flatMap((object) => Object.values(object))
+  }
+  return found.flatMap(flagsIn).filter((each) => each !== '' && typeof each !== 'object')
+}
+
+/** An object of flags stands for the names of those that are set. */
+const flagsIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, isSet]) => (isSet === true ? [name] : []))
+    : value
+
+export async function clearValuesOf(db: Db): Promise<ClearValues> {
+  const queryable: Queryable = { query: async (text) => ({ rows: await queryRows(db, sql.raw(text)) }) }
+  const tables = await readTables(queryable)
+  const byKey = new Map(
+    tables.flatMap((table) => (table.primaryKey.length === 1 ? [[table.primaryKey[0], table]] : [])),
+  )
+  const contents = new Map<string, Promise<Row[]>>()
+  const around = new Map<string, Promise<Stored[][]>>()
+  const indexes = new Map<string, Promise<Map<unknown, Row[]>>>()
+
+  function remember<V>(known: Map<string, V>, name: string, make: () => V): V {
+    const value = known.get(name) ?? make()
+    known.set(name, value)
+    return value
+  }
+
+  /** Returns the records of a table with a value in a column. Reads each table once. */
+  async function lookUp(table: Table, column: string, value: unknown): Promise<Stored[]> {
+    const index = await remember(indexes, `${table.name}.${column}`, async () =>
+      groupBy(await remember(contents, table.name, () => readRows(queryable, table)), column),
+    )
+    return (index.get(value) ?? []).map((record) => ({ table, record }))
+  }
+
+  /** Returns the records that the numbers of a row or record stand for; those of its parts come after its own. */
+  async function referredBy(numbers: Row): Promise<Stored[]> {
+    const found: Stored[] = []
+    for (const [name, value] of Object.entries(numbers)) {
+      const table = typeof value === 'number' ? byKey.get(toColumn(name)) : undefined
+      if (table) found.push(...(await lookUp(table, toColumn(name), value)))
+    }
+    for (const part of Object.values(numbers)) if (isRow(part)) found.push(...(await referredBy(part)))
+    return found
+  }
+
+  async function referringTo({ table, record }: Stored): Promise<Stored[]> {
+    const found = tables.flatMap((other) =>
+      other.references
+        .filter((reference) => reference.table === table.name)
+        .map(({ column, target }) => lookUp(other, column, record[target])),
+    )
+    return (await Promise.all(found)).flat()
+  }
+
+  /** Returns the record of a row, the records next to it, and those that these refer to. */
+  async function recordsAround(row: Row): Promise<Stored[][]> {
+    const [own, ...others] = await referredBy(row)
+    if (!own) return []
+    const near = [...others, ...(await referredBy(own.record)), ...(await referringTo(own))]
+    return [[own], near, (await Promise.all(near.map(({ record }) => referredBy(record)))).flat()]
+  }
+
+  return async (row, name, ownOnly = false) => {
+    const shown = valuesUnder(row, [name, `${name}s`])
+    const clear = shown.filter((value) => !isMasked(String(value)))
+    if (clear.length > 0) return clear
+    const [masked] = shown
+    const columns = [name, `${name}s`].map(toColumn)
+    for (const records of await remember(around, JSON.stringify(row), () => recordsAround(row))) {
+      const found = records.flatMap(({ record }) => valuesUnder(record, columns))
+      const fitting = found.filter((value) => masked === undefined || isMaskedAs(String(value), String(masked)))
+      if (fitting.length > 0 || ownOnly) return fitting
+    }
+    return []
+  }
+}
+
+function groupBy(rows: readonly Row[], column: string): Map<unknown, Row[]> {
+  const groups = new Map<unknown, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row[column])
+    if (group) group.push(row)
+    else groups.set(row[column], [row])
+  }
+  return groups
+}
+
+/** Returns whether a value may stand behind a mask: `홍길동` behind `홍*동`. */
+function isMaskedAs(value: string, masked: string): boolean {
+  const plain = (text: string) => text.replace(/[-\s]/g, '')
+  const pattern = plain(masked)
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*+/g, '.+')
+  return new RegExp(`^${pattern}$`).test(plain(value))
+}

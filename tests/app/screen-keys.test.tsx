@@ -28,7 +28,7 @@ it('J and K walk the rows, X picks one, and none of them does while one types', 
   press('KeyX', 'ㅌ')
   const box = within(table).getAllByRole('checkbox')[1]
   await waitFor(() => expect(box).toBeChecked())
-  const keyword = screen.getByPlaceholderText(/검색어/)
+  const keyword = await screen.findByRole('searchbox', { name: '검색어' })
   await user.click(keyword)
   await user.keyboard('jx')
   expect(keyword).toHaveValue('jx')

@@ -181,7 +181,8 @@ describe('a form that is interrupted', () => {
     await settle()
     expect(sealed).not.toHaveBeenCalled()
     expect({ ...sessionStorage }).toEqual({})
-    expect(Object.keys(localStorage).filter((key) => !key.startsWith('list:'))).toEqual([])
+    // settings of the screens stay
+    expect(Object.keys(localStorage).filter((key) => !/^(list|screen-uses):/.test(key))).toEqual([])
   })
 
   it('a save whose answer was lost has been done: the form says so, what was typed since stays, and the next is no conflict', async () => {

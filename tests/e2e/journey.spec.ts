@@ -96,7 +96,12 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     const groups = tree.locator('[data-group]')
     await expect(groups).toHaveText(['주문/배송관리', '일반커뮤니티'])
     for (const one of await groups.all()) if ((await one.getAttribute('aria-expanded')) !== 'true') await one.click()
-    await expect(tree.locator('a[role=treeitem]')).toHaveText([/^전체 주문/, /^세금계산서 관리/, /^FAQ 관리/])
+    await expect(tree.locator('a[role=treeitem]')).toHaveText([
+      /^전체 주문/,
+      /^세금계산서 관리/,
+      /^장착 예약 관리/,
+      /^FAQ 관리/,
+    ])
 
     await desk.goto('/basicSetting/admin')
     await desk.waitForURL('**/dashboard')

@@ -15,7 +15,11 @@ let folder: string
 /** What the console says. */
 let said = ''
 
+/** How long a start may take beside other work, in ms. */
+const START = 90_000
+
 test.beforeAll(async () => {
+  test.setTimeout(2 * START)
   folder = mkdtempSync(join(tmpdir(), 'new-shop-'))
   server = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { PATH: process.env.PATH, PORT: '0', SAMPLE: 'none', ACCESS_LOG: '0', DATA_DIR: join(folder, 'data') },
@@ -24,8 +28,8 @@ test.beforeAll(async () => {
   server.stdout?.on('data', (chunk) => {
     said += chunk
   })
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/First sign-in: .*\n/)
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/http:\/\/\S+/)
+  await expect.poll(() => said, { timeout: START }).toMatch(/First sign-in: .*\n/)
+  await expect.poll(() => said, { timeout: START }).toMatch(/http:\/\/\S+/)
 })
 
 test.afterAll(async () => {
@@ -52,6 +56,7 @@ test('a new shop takes, is paid and receipts its first order by what the screen 
   async function open(step: string): Promise<void> {
     await page.goto(`${base}/dashboard`)
     await steps.getByRole('link', { name: step }).click()
+    await expect(steps).toBeHidden()
   }
 
   await test.step('signs in with the password of the console', async () => {

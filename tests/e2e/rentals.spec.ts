@@ -57,7 +57,8 @@ test('an application is taken up, checked, approved, contracted with a slot, and
       wishDate: day(2),
       privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString(),
     })
-    await page.reload()
+    // what waits longest comes first
+    await page.goto('/rental/productapply?sort=createdAt,desc')
     await page.getByRole('link', { name: made.applicationNo }).click()
     await expect(drawer.getByText('신청접수', { exact: true }).first()).toBeVisible()
     return { seq: made.rentalApplicationSeq, store: chosen }

@@ -59,7 +59,10 @@ describe('what is typed unseen', () => {
         const text = readFileSync(`src/features/${file}`, 'utf8')
         // the field of the form that the input stands in
         const before = [...text.matchAll(/type="password"/g)].map(({ index }) => text.slice(0, index))
-        return before.flatMap((part) => [...part.matchAll(/<Custom\s+name="(\w+)"/g)].at(-1)?.[1] ?? [])
+        return [
+          ...before.flatMap((part) => [...part.matchAll(/<Custom\s+name="(\w+)"/g)].at(-1)?.[1] ?? []),
+          ...[...text.matchAll(/<CurrentPasswordField\s+name="(\w+)"/g)].map(([, name]) => name ?? ''),
+        ]
       })
     expect(names.length).toBeGreaterThan(2)
     const secret = new Set(fields.filter(({ schema }) => isPassword(schema)).map(({ name }) => name))

@@ -6,7 +6,6 @@ import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { Icon } from '@/shared/ui/icon'
 import { MenuEntry } from './menu-entry'
-import { Pinned } from './pinned'
 import styles from './side-menu.module.css'
 import { groupIcons, useMenu } from './use-menu'
 import { useTreeKeys } from './use-tree-keys'
@@ -74,7 +73,6 @@ export function SideMenu({ onFold, group }: Props) {
           </button>
         )}
       </div>
-      {session.accessToken() !== '' && <Pinned />}
       {session.accessToken() === '' ? (
         <p className={styles.stranger}>로그인하면 메뉴가 표시됩니다.</p>
       ) : menu === null ? (

@@ -8,7 +8,6 @@ import { Switch } from '@/shared/ui/inputs/choice'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { PinButton } from '@/shared/ui/pin-button'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import type { List } from '../list/use-list'
 import { ViewForm } from './view-form'
@@ -82,10 +81,6 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
                 }
               />
             ),
-          },
-          {
-            title: '메뉴',
-            cell: (view) => <PinButton pin={{ path: screen, savedViewSeq: view.savedViewSeq }} name={view.name} />,
           },
           {
             title: '순서',

@@ -34,6 +34,23 @@ const keywordOf = ({ keywordTypes, fields }: Resource): string =>
     ? `keyword([${keywordTypes.map(quoted).join(', ')}])`
     : `keyword([], {}, ${quoted(fields.find(({ kind, title }) => kind === 'text' && title)?.title ?? '')})`
 
+/** Returns the field that identifies the record, and those of the other default columns. */
+function columnFields(resource: Resource) {
+  const titled = resource.fields.filter(({ title, name }) => title && name !== resource.seq)
+  const identity = titled.find(({ kind, nullable }) => kind === 'text' && !nullable)
+  return { identity, others: titled.filter((field) => field !== identity).slice(0, 9) }
+}
+
+/** Returns `decides` of a list definition: its first state and its first time. */
+function decidesOf(resource: Resource): string {
+  const { others } = columnFields(resource)
+  const first = (wanted: string) => {
+    const field = others.find(({ kind, ref }) => kind === wanted && (wanted !== 'enum' || ref))
+    return field ? quoted(field.name) : 'null'
+  }
+  return `{ state: ${first('enum')}, amount: null, time: ${first('time')} }`
+}
+
 function defFile({ group, page, noun, title, shows }: Names, resource: Resource): string {
   const { row, filters, sorts, seq, listPath } = resource
   const periods = filters.filter(({ kind }) => kind === 'period').map(({ name }) => quoted(name))
@@ -59,6 +76,7 @@ export const ${noun}Def = listDef<'${listPath}'>()({
   code: '${resource.permission}',
   titles: ${lower(row)}Titles,
   filterTitles${resource.hasFilterTitles ? '' : ': {}'},
+  decides: ${decidesOf(resource)},
   seq: (row) => row.${seq},
 ${shows === 'drawer' ? `  name: (row) => row.${resource.name},\n` : ''}  filters: [
 ${list(lines.map((line) => `  ${line}`))}  ],
@@ -70,8 +88,7 @@ ${list(lines.map((line) => `  ${line}`))}  ],
 
 /** Returns default columns: the identifying one, states and times. */
 function columnsFor(resource: Resource, names: Names): { lines: string[]; helpers: string[]; enums: string[] } {
-  const titled = resource.fields.filter(({ title, name }) => title && name !== resource.seq)
-  const identity = titled.find(({ kind, nullable }) => kind === 'text' && !nullable)
+  const { identity, others } = columnFields(resource)
   const helpers = new Set<string>()
   const enums: string[] = []
   const lines: string[] = []
@@ -87,7 +104,7 @@ function columnsFor(resource: Resource, names: Names): { lines: string[]; helper
       add('link', `link('${identity.name}', { ${to}search: (row) => ({ seq: String(row.${resource.seq}) }) })`)
     else add('text', `text('${identity.name}')`)
   }
-  for (const { name, kind, ref } of titled.filter((field) => field !== identity).slice(0, 9)) {
+  for (const { name, kind, ref } of others) {
     if (kind === 'text') add('text', `text('${name}')`)
     if (kind === 'integer') add('number', `number('${name}')`)
     if (kind === 'boolean') add('yesNo', `yesNo('${name}')`)

@@ -91,7 +91,9 @@ describe('a request to pay deposit out', () => {
     await post(`${REFUNDS}/${seq}/complete`, { paidOn: '2026-11-21' })
     await app.user.click(within(asked).getByRole('button', { name: '환불완료' }))
     expect(await within(asked).findByRole('alert')).toHaveTextContent('이미 처리된 신청입니다.')
-    await app.user.click(within(asked).getByRole('button', { name: '취소' }))
+    // the offer has ended
+    expect(within(asked).queryByRole('button', { name: '환불완료' })).toBeNull()
+    await app.user.click(within(asked).getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
     await waitFor(async () => expect(await drawer()).toHaveTextContent('환불완료'))
     expect(within(await drawer()).queryByRole('button', { name: '완료' })).toBeNull()
   })

@@ -1,5 +1,4 @@
-import { eq, min, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
@@ -10,19 +9,10 @@ import { bankDeposits } from '../orderdelivery/schema/bank-deposit.schema'
 import { mountReservations } from '../orderdelivery/schema/mount-reservation.schema'
 import { taxInvoices } from '../orderdelivery/schema/tax-invoice.schema'
 import { anyOf } from '../resource/filters'
-import { countRows } from '../resource/pages'
-
-interface PendingWork {
-  type: Schemas['PendingType']
-  /** The permission required to see it. */
-  code: Schemas['PermissionCode']
-  table: PgTable
-  since: PgColumn
-  where: SQL | undefined
-}
+import { countWork, type OpenWork } from './count-work'
 
 /** Returns the kinds of pending work, in the order of the start page. Each condition is that of the list it leads to. */
-function pendingKinds(db: Db, now: Date): PendingWork[] {
+function pendingKinds(db: Db, now: Date): OpenWork<Schemas['PendingType']>[] {
   const today = seoulDay(now)
   const mounts = { code: 'ORDER_MANAGEMENT', table: mountReservations, since: mountReservations.reservedAt } as const
   return [
@@ -54,21 +44,5 @@ function pendingKinds(db: Db, now: Date): PendingWork[] {
 }
 
 /** Returns the pending work that the admin may see, also kinds without any; null if the admin may see none. */
-export async function pendingFor({ db, actor, now }: AdminCall): Promise<Schemas['PendingCount'][] | null> {
-  const known = pendingKinds(db, now).filter(({ code }) => actor.permissions[code])
-  if (known.length === 0) return null
-  const counts: Schemas['PendingCount'][] = []
-  for (const { type, table, since, where } of known) {
-    const [oldest] = await db
-      .select({ at: min(since) })
-      .from(table)
-      .where(where)
-    const at = oldest?.at
-    counts.push({
-      type,
-      count: await countRows(db, table, where),
-      oldestAt: at ? new Date(String(at)).toISOString() : null,
-    })
-  }
-  return counts
-}
+export const pendingFor = (call: AdminCall): Promise<Schemas['PendingCount'][] | null> =>
+  countWork(call, pendingKinds(call.db, call.now))

@@ -20,31 +20,7 @@ const layer = (name, from, to, pathNot) => ({
 const rooms = 'http|lib|db|session|log|files|excel|jobs|events|message|providers|common|resource'
 
 /** Rooms of a group of the server, the lowest first. A room imports only those before it, also as a type. */
-const roomOrders = {
-  orderdelivery: [
-    'schema',
-    'money',
-    'fees',
-    'order',
-    'payment',
-    'shipment',
-    'mount',
-    'receipt',
-    'tax',
-    'claim',
-    'bank',
-    'desk',
-  ],
-  generalcommunity: [
-    'review-shared',
-    'review-actions',
-    'review-daily-stats',
-    'review-definition',
-    'item-review',
-    'store-review',
-    'review-jobs',
-  ],
-}
+const roomOrders = require('./scripts/check/room-orders.json')
 const roomRules = Object.entries(roomOrders).flatMap(([group, ordered]) =>
   ordered
     .slice(0, -1)

@@ -3,35 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import roomOrders from '../../scripts/check/room-orders.json'
 
 /** Each import rule is proven on a file that breaks it; that the sources keep them all is `npm run check`. */
-
-/** Rooms of groups of the server, the lowest first. */
-const roomOrders = {
-  orderdelivery: [
-    'schema',
-    'money',
-    'fees',
-    'order',
-    'payment',
-    'shipment',
-    'mount',
-    'receipt',
-    'tax',
-    'claim',
-    'bank',
-    'desk',
-  ],
-  generalcommunity: [
-    'review-shared',
-    'review-actions',
-    'review-daily-stats',
-    'review-definition',
-    'item-review',
-    'store-review',
-    'review-jobs',
-  ],
-}
 
 const roomsInOrder = Object.entries(roomOrders).flatMap(([group, ordered]) =>
   ordered.map((room, at) => ({ group, room, below: ordered.slice(0, at), above: ordered[at + 1] })),
@@ -175,7 +149,8 @@ beforeAll(async () => {
   }
   for (const [file, text] of Object.entries(allowed)) write(file, text)
   for (const [, file, text] of breaches) write(file, text)
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) cpSync(file, join(dir, file))
+  for (const file of ['.dependency-cruiser.cjs', 'scripts/check/room-orders.json', 'tsconfig.json', 'package.json'])
+    cpSync(file, join(dir, file))
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'))
   const script = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = [

@@ -138,11 +138,12 @@ async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
   return toPriceJob(canceled)
 }
 
-async function lockForRevert({ db }: AdminCall, seq: number): Promise<PriceJobRow> {
-  await jobs.lock(db, seq)
-  const job = await lockEnded(db, seq)
-  if (!job) throw invalidState('적용이 끝난 작업만 원복할 수 있습니다.')
-  return job
+/** Returns the job, locked. Throws 404, INVALID_STATE. */
+async function lockForRevert(call: AdminCall, seq: number): Promise<PriceJobRow> {
+  const job = await lockEnded(call.db, seq)
+  if (job) return job
+  await find(call, seq)
+  throw invalidState('적용이 끝난 작업만 원복할 수 있습니다.')
 }
 
 async function revert(call: SteppedCall, seq: number): Promise<Schemas['PriceJob']> {

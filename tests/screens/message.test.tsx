@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { reviewQuestion, swapQuestion } from '@/features/basicSetting/kakaotalk/alimtalk-template.rules'
 import { moveRefusal } from '@/features/basicSetting/sms/message-log.rules'
+import { messageEventCodeLabels } from '@/shared/api/gen/basicSetting-sms.gen'
 import type { Schemas } from '@/shared/api/types'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
 import {
   approvedTemplate,
@@ -11,6 +13,7 @@ import {
   NUMBERS,
   newMessage,
   smsTemplate,
+  smsTemplateBody,
   TEMPLATES,
   TEXTS,
   templateBody,
@@ -170,6 +173,33 @@ describe('발송 내역', () => {
     ])
     expect(moveRefusal('RESEND', { ...row, resentAsSeq: 3 })).toBe('이미 재발송한 메시지입니다.')
     expect(moveRefusal('CANCEL', row)).toBe('대기중인 메시지만 취소할 수 있습니다.')
+  })
+})
+
+describe('messages to customers', () => {
+  it('are turned on at once; after one that fails, pressing again goes on with the rest', {
+    timeout: 60_000,
+  }, async () => {
+    shopChanged()
+    const backend = await shop()
+    const codes = ['ORDER_RECEIVED', 'PAYMENT_CONFIRMED', 'ITEM_SHIPPED'] as const
+    const token = await backend.signIn('admin')
+    for (const code of codes) {
+      const body = await smsTemplateBody(backend, code, { enabled: false })
+      expect((await backend.call('PUT', `${TEXTS}/${code}`, { token, body })).status).toBe(200)
+    }
+    const failure = () => HttpResponse.json({ status: 500 }, { status: 500 })
+    server.use(http.put(`*${TEXTS}/${codes[1]}`, failure, { once: true }))
+
+    const { user } = await renderApp(SMS, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '고객 안내 한 번에 켜기' }))
+    const asked = await dialog(/^고객 안내 메시지 켜기/)
+    for (const code of codes) expect(asked.getByRole('checkbox', { name: messageEventCodeLabels[code] })).toBeChecked()
+    await user.click(asked.getByRole('button', { name: /개 켜기$/ }))
+    expect(await asked.findByRole('alert')).toBeInTheDocument()
+    await user.click(asked.getByRole('button', { name: /개 켜기$/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    for (const code of codes) expect((await smsTemplate(backend, code)).enabled, code).toBe(true)
   })
 })
 

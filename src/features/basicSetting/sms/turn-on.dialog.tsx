@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageEventCodeLabels, smsTypeLabels } from '@/shared/api/gen/basicSetting-sms.gen'
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -43,12 +43,15 @@ function TurnOnForm({ templates, close }: { templates: readonly Template[]; clos
   )
   const toggle = (code: string, on: boolean) => choose(on ? [...chosen, code] : chosen.filter((each) => each !== code))
 
+  // after a failure, sending again goes on with the rest
+  const isOn = useRef(new Set<string>())
   async function send(): Promise<number> {
     for (const { eventCode, title, content, senderNumberSeq, version } of templates) {
-      if (!chosen.includes(eventCode)) continue
+      if (!chosen.includes(eventCode) || isOn.current.has(eventCode)) continue
       await save({ path: { eventCode }, body: { enabled: true, title, content, senderNumberSeq, version } })
+      isOn.current.add(eventCode)
     }
-    return chosen.length
+    return isOn.current.size
   }
   return (
     <DialogForm

@@ -1,11 +1,16 @@
 import { ScreenTabs } from '@/kit/list/list-tabs'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { LedgerTabs } from '../ledger-tabs'
 import { DepositEntries } from './deposit-entry.tab'
-import { DepositRefunds } from './deposit-refund.tab'
+
+const Refunds = lazyPart(
+  async () => (await import('./deposit-refund.tab')).DepositRefunds,
+  () => <p role="status">불러오는 중입니다.</p>,
+)
 
 const TABS = [
   { key: 'entries', label: '내역', screen: () => <DepositEntries /> },
-  { key: 'refunds', label: '환불 신청', screen: () => <DepositRefunds /> },
+  { key: 'refunds', label: '환불 신청', screen: () => <Refunds /> },
 ]
 
 export const DepositList = () => (

@@ -158,7 +158,7 @@ describe('a cell that is edited in place', () => {
     const list = await show([column(run)])
     await list.user.click(cell())
     expect(await field()).toHaveValue('0')
-    expect(await field()).toHaveFocus()
+    await waitFor(async () => expect(await field()).toHaveFocus())
     await list.user.keyboard('1,200{Enter}')
     expect(screen.queryByRole('textbox', { name: '가격' })).not.toBeInTheDocument()
     await waitFor(() => expect(cell()).toHaveTextContent('1,200'))
@@ -387,9 +387,14 @@ describe('other cells that do something', () => {
     await list.user.click(items[1] as HTMLElement)
     await waitFor(() => expect(pill()).toHaveTextContent('사용중지'))
     expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 'SUSPENDED', {}])
-    // what the server says in the end is what stands there
+    // not for a moment does the former state stand there again
+    const shown = new Set<string | null>()
+    const observer = new window.MutationObserver(() => shown.add(pill().textContent))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
     answer.resolve({ done: 1, failed: [] })
-    await waitFor(() => expect(pill()).toHaveTextContent(/^사용중$/))
+    expect(await screen.findByText('staff1 상태: 저장했습니다.')).toBeInTheDocument()
+    observer.disconnect()
+    expect([...shown]).toEqual(['사용중지'])
   })
 
   it('a press runs with its row', async () => {

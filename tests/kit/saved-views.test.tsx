@@ -133,7 +133,7 @@ describe('the menu', () => {
     expect(await list.item(/^전체\s*이서연$/)).toBeInTheDocument()
     await list.user.click(await list.item('잠긴 계정'))
     await waitFor(() => expect(list.url()).toEqual({ state: ['LOCKED'], sort: 'loginId,asc' }))
-    expect(await screen.findByRole('button', { name: /보기: 잠긴 계정/ })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: /보기: 잠긴 계정/ })).toHaveFocus())
     await list.press()
     expect(await list.item(/잠긴 계정/)).toHaveAttribute('aria-current', 'true')
   })
@@ -190,7 +190,7 @@ describe('the menu', () => {
     come()
     await waitFor(async () => expect(await list.item('잠긴 계정')).toHaveFocus())
     await list.user.keyboard('{ArrowDown}')
-    expect(await list.item('현재 조건을 새 보기로 저장')).toHaveFocus()
+    await waitFor(async () => expect(await list.item('현재 조건을 새 보기로 저장')).toHaveFocus())
   })
 
   it('says what failed, and tries again', async () => {

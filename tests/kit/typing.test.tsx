@@ -168,7 +168,7 @@ describe('keys that come before the code of a box', () => {
     await user.click(screen.getByRole('button', { name: '열기' }))
     await user.keyboard('tire 205{Enter}')
     arrive()
-    expect(await screen.findByLabelText('찾기')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('찾기')).toHaveFocus())
     await waitFor(() => expect(screen.getByLabelText('찾기')).toHaveValue('tire 205'))
     await waitFor(() => expect(entered).toHaveBeenCalledWith('tire 205'))
     expect(standIn()).toBeNull()

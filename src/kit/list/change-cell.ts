@@ -11,8 +11,8 @@ interface ChangeContext<R> {
   quiet: boolean
   /** Calls `send` after earlier work on this row has finished, with the row as it is then. */
   turn: <T>(send: (row: R) => Promise<T>) => Promise<T>
-  /** Updates the row in the list. */
-  patch: () => void
+  /** Updates the row in the list. Resolves when it is rendered: until then the cell shows the new value itself. */
+  patch: () => Promise<void>
   /** Reloads the list. */
   refresh: () => void
 }
@@ -41,7 +41,7 @@ export async function changeCell<R>(
       const refusal = refusalIn(await change.run(now, next, options))
       if (refusal !== undefined) return refusal
       // the mutation itself refetches other changed fields (rates, version)
-      patch()
+      await patch()
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) return messageOf(error) || null

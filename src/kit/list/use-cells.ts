@@ -108,7 +108,7 @@ export function useCells<P extends ListPath>(
                 runSerially(list.def, [Number(seq)], async () => send(rowToSend(await list.refetchRow(row)))),
               patch() {
                 saved = true
-                latest.current.list.patchRow(row, (former) => doing.change.apply(former, next))
+                return latest.current.list.patchRow(row, (former) => doing.change.apply(former, next))
               },
               refresh: () => latest.current.list.refresh(),
             })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { isRefusedQuery, isSilent, messageOf } from '@/shared/api/errors'
@@ -61,8 +61,8 @@ export interface List<P extends ListPath> {
   refetchRows: () => Promise<readonly RowOf<P>[]>
   /** Returns the row after running requests have finished, e.g. with its new version after a change. */
   refetchRow: (row: RowOf<P>) => Promise<RowOf<P>>
-  /** Replaces a row in the cached response. */
-  patchRow: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => void
+  /** Replaces a row in the cached response. Resolves when the row has been rendered. */
+  patchRow: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => Promise<void>
   /** Reorders the rows in the cached response. */
   reorderRows: (seqs: readonly number[]) => void
   /** The active view. Its columns apply only while it is active; the admin's own are kept. */
@@ -171,8 +171,11 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       const now = client.getQueryData(queryKey) as { items: RowOf<P>[] } | undefined
       return now?.items.find((each) => def.seq(each) === def.seq(row)) ?? row
     },
-    patchRow: (row, next) =>
-      void change((all) => all.map((each) => (def.seq(each) === def.seq(row) ? next(each) : each))),
+    patchRow(row, next) {
+      change((all) => all.map((each) => (def.seq(each) === def.seq(row) ? next(each) : each)))
+      // runs after the observers of the cached response, which it calls later
+      return new Promise((resolve) => notifyManager.schedule(resolve))
+    },
     reorderRows: (seqs) =>
       void change((all) => [...all].sort((a, b) => seqs.indexOf(def.seq(a)) - seqs.indexOf(def.seq(b)))),
     view,

@@ -53,8 +53,11 @@ export async function openAs(page: Page, loginId: string, path: string): Promise
 }
 
 /** Goes to a path as a link of the app does, without loading the page again. */
-export const openWithin = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => window.history.pushState(null, '', to), path)
+export async function openWithin(page: Page, path: string): Promise<void> {
+  // before the app runs, nobody would notice
+  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible()
+  await page.evaluate((to) => window.history.pushState(null, '', to), path)
+}
 
 /** What the backend answers this page's admin; `body`: of a POST. Throws what it refuses. */
 export async function asked<T>(page: Page, path: string, body?: object): Promise<T> {

@@ -68,7 +68,7 @@ async function fill(folder: string): Promise<void> {
     sale_price: '100000',
     cost_price: '50000',
   })
-  await multiply(db, members, "state = 'ACTIVE'", MEMBERS, {
+  await multiply(db, members, "state = 'ACTIVE' and member_type = 'PERSONAL'", MEMBERS, {
     login_id: `'bench' || n`,
     mobile_phone: `'0109' || lpad(n::text, 7, '0')`,
     point: '0',

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queryRows } from '../../server/db/rows'
 import { adminLogs } from '../../server/db/schema'
 import type { JobKind, Services } from '../../server/http/call'
 import { inSystemCall } from '../../server/http/in-call'
@@ -9,8 +10,10 @@ import { retryJob } from '../../server/jobs/dead-letters'
 import { defineJob, TryLater } from '../../server/jobs/define-job'
 import { enqueue } from '../../server/jobs/enqueue'
 import { jobKinds, jobs } from '../../server/jobs/job.schema'
+import { notQueued } from '../../server/jobs/job-store'
 import { createLimiter } from '../../server/jobs/limiter'
 import { type JobRunner, runnerOf } from '../../server/jobs/runner'
+import { messageLogs } from '../../server/message/message.schema'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop
@@ -400,6 +403,21 @@ describe('schedules', () => {
     await work(processOf([kind]).runner)
     expect(done).toHaveLength(1_202)
     expect(await rows()).toMatchObject([{ key: 'r7', attempts: 1 }])
+  })
+
+  it('of a scan look up the job of each record, also when many came since the statistics', async () => {
+    const { db } = shop.services
+    const kind = defineJob({ kind: 'messages', title: '시험', perform: async () => undefined })
+    await add(kind, 'a', 'b', 'c')
+    await db.execute(sql`analyze ${jobs}`)
+    await add(kind, ...Array.from({ length: 2_000 }, (_, n) => `n${n}`))
+    const plan = await queryRows<{ 'QUERY PLAN': string }>(
+      db,
+      sql`explain select 1 from ${messageLogs} where ${notQueued(kind.kind, messageLogs.messageLogSeq)}`,
+    )
+    const steps = plan.map((step) => step['QUERY PLAN']).join('\n')
+    // not all jobs of the kind for each record
+    expect(steps).toMatch(/Index Cond: .*key/)
   })
 })
 

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import type { EarlyMap } from '../../scripts/build/early-map'
-import { expect, expectAccessible, signIn, test } from './fixtures'
+import { axeViolations, expect, expectAccessible, signIn, test } from './fixtures'
 
 /** What reaches the browser: bytes, requests in a row, security headers, first picture. */
 
@@ -251,11 +250,7 @@ for (const late of ['nothing', 'me', 'admins']) {
 test('links of the chrome are called what they show', async ({ page }) => {
   await signIn(page, 'item_lead', '/product/brand')
   await expect(page.getByRole('link', { name: /^내 정보, / })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: ['label-content-name-mismatch'] })
-    .setLegacyMode()
-    .include('header')
-    .analyze()
+  const violations = await axeViolations(page, { runOnly: ['label-content-name-mismatch'] }, 'header')
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
 })
 

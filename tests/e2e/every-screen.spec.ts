@@ -1,21 +1,101 @@
+import type { Page } from '@playwright/test'
 import { screens } from '../../src/menu/menu'
-import { expect, expectAccessible, openAs, test } from './fixtures'
+import { expect, expectAccessible, openAs, test, testOnOnePage } from './fixtures'
 
-/** Every screen of the table: opens without a complaint of the browser, says what it is, and keeps out who may not see it. */
+/**
+ * Every screen of the table: opens without a complaint of the browser, says what it is, and keeps out who may not see it. What
+ * opens over it without a change likewise: the drawer of a new record and of the first one, and the dialogs of its toolbar.
+ */
 
 const main = screens.filter(({ path, layout }) => layout === 'main' && path !== '/orderdelivery/pglink')
 
-for (const { path, title, creates } of main) {
-  test(`${path}: title, breadcrumb, nothing serious for axe`, async ({ page }) => {
+// tall enough that the bar which stays visible covers nothing: axe takes what is half covered for too small
+const TALL = { width: 1440, height: 4000 }
+/** The narrowest window in which one can work. */
+const NARROW = { width: 768, height: 1024 }
+
+/** The same on every list: looked at on one. */
+const EVERYWHERE = ['컬럼 설정', '엑셀 다운로드']
+const LOOKED_AT = '/member/manage'
+
+/** Does its work at once, or leads to another page. */
+const AT_ONCE = /무결성 검증|안내 미리보기|판매상품에서 가져오기/
+
+const layers = (page: Page) => page.locator('[role=dialog]')
+
+/** A shelf, as in the shop, and a table of fields: these scroll in themselves. */
+const BY_ITSELF = 'ol, :has(> table :is(input, select))'
+
+/** In the narrowest window: what else scrolls sideways, and buttons too small or in two lines. */
+async function expectFits(page: Page, what: string) {
+  await page.setViewportSize(NARROW)
+  const bad = await layers(page)
+    .last()
+    .evaluate((dialog, byItself) => {
+      const words = document.createRange()
+      return [dialog, ...dialog.querySelectorAll('*')].flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        if (width === 0 || height === 0) return []
+        const name = `${element.tagName} ${element.ariaLabel ?? element.textContent?.slice(0, 40)}`
+        const slides = /auto|scroll/.test(getComputedStyle(element).overflowX) && !element.matches(byItself)
+        if (slides && element.scrollWidth > element.clientWidth + 1) return [`${name}: scrolls sideways`]
+        if (!element.matches('button')) return []
+        words.selectNodeContents(element)
+        const tops = [...words.getClientRects()].map(({ top, height: of }) => top + of / 2)
+        if (Math.max(...tops) - Math.min(...tops) > 10) return [`${name}: in two lines`]
+        return width < 24 || height < 24 ? [`${name}: ${width}×${height}`] : []
+      })
+    }, BY_ITSELF)
+  await page.setViewportSize(TALL)
+  expect(bad, what).toEqual([])
+}
+
+/** axe over what stands on top; nothing was typed, so Esc closes it. */
+async function look(page: Page, what: string) {
+  await expect(layers(page).first(), what).toBeVisible()
+  await expect(layers(page).locator('[aria-busy=true]'), what).toHaveCount(0)
+  await test.step(what, () => expectAccessible(page, '[role=dialog]'))
+  await expectFits(page, what)
+  // the first Esc may be that of a list of suggestions
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(layers(page)).toHaveCount(0, { timeout: 1_000 })
+  }, what).toPass({ timeout: 10_000 })
+}
+
+/** Opens what opens over the screen, one after the other. */
+async function lookAtLayers(page: Page, path: string) {
+  const here = (href: string | null) => href !== null && new URL(href, page.url()).pathname === path
+  for (const tool of await page
+    .getByRole('toolbar', { name: '목록 도구' })
+    .locator('button:visible, a:visible')
+    .all()) {
+    const label = (await tool.innerText()).trim()
+    const href = await tool.getAttribute('href')
+    if (AT_ONCE.test(label) || (href !== null && !here(href)) || (await tool.getAttribute('aria-disabled')) === 'true')
+      continue
+    if (EVERYWHERE.includes(label) && path !== LOOKED_AT) continue
+    await tool.click()
+    await look(page, label)
+  }
+  const record = page.locator('tbody tr[data-seq] a[data-link=name]').first()
+  if ((await record.count()) > 0 && here(await record.getAttribute('href'))) {
+    await record.click()
+    await look(page, 'record')
+  }
+}
+
+for (const { path, title, creates, inMenu } of main) {
+  testOnOnePage(`${path}: title, breadcrumb, what opens over it; nothing serious for axe`, async ({ page }) => {
     await openAs(page, 'admin', path)
     const shown = creates?.title ?? title
     if (path !== '/health') await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown)
     await expect(page).toHaveTitle(new RegExp(shown.replace(/[/()]/g, '\\$&')))
     await expect(page.getByRole('navigation', { name: /현재 위치|경로|breadcrumb/i })).toContainText(shown)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    // tall enough that the bar which stays visible covers nothing: axe takes what is half covered for too small
-    await page.setViewportSize({ width: 1440, height: 4000 })
+    await page.setViewportSize(TALL)
     await expectAccessible(page)
+    if (inMenu) await lookAtLayers(page, path)
   })
 }
 

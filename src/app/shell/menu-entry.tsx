@@ -17,6 +17,19 @@ interface Props {
   view: Schemas['DefaultView'] | undefined
 }
 
+/** Renders how many records wait; nothing for none. */
+export function MenuBadge({ count }: { count: number | undefined }) {
+  const badge = badgeText(count)
+  return (
+    badge && (
+      <em>
+        <span aria-hidden="true">{badge}</span>
+        <span className={screenReaderOnly}>, 미처리 {count}건</span>
+      </em>
+    )
+  )
+}
+
 /** Renders a screen in the menu, or the link to the payment provider. */
 export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
   const link = useEntryLink(screen.path, view)
@@ -48,17 +61,11 @@ export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
     )
   }
 
-  const badge = badgeText(count)
   return (
     <div role="none">
       <Link {...shared} to={screen.path} search={link.search} onClick={link.onClick}>
         {screen.title}
-        {badge && (
-          <em>
-            <span aria-hidden="true">{badge}</span>
-            <span className={screenReaderOnly}>, 미처리 {count}건</span>
-          </em>
-        )}
+        <MenuBadge count={count} />
       </Link>
     </div>
   )

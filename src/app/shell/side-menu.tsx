@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { badgeText, useCounters, useRefreshCounters } from '@/menu/counters'
+import { useCounters, useRefreshCounters } from '@/menu/counters'
 import { groups, menuEntryOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { Icon } from '@/shared/ui/icon'
-import { MenuEntry } from './menu-entry'
+import { MenuBadge, MenuEntry } from './menu-entry'
 import styles from './side-menu.module.css'
 import { groupIcons, useMenu } from './use-menu'
 import { useTreeKeys } from './use-tree-keys'
@@ -86,15 +86,14 @@ export function SideMenu({ onFold, group }: Props) {
           {menu.map(({ no, segment, title, entries }) => {
             const opened = open.has(no)
             const waiting = entries.reduce((sum, { counter }) => sum + ((counter && counts[counter]) || 0), 0)
-            // an open group shows the badges of its entries
-            const badge = opened ? null : badgeText(waiting)
             return (
               <div key={no} role="none">
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keyboard */}
                 <div
                   ref={no === group?.no ? group.ref : undefined}
                   role="treeitem"
-                  aria-label={badge ? `${title}, 미처리 ${waiting}건` : title}
+                  // an open one would be named by its entries, too
+                  aria-label={opened ? title : undefined}
                   aria-expanded={opened}
                   aria-owns={opened ? `${id}-${no}` : undefined}
                   data-group={no}
@@ -105,7 +104,8 @@ export function SideMenu({ onFold, group }: Props) {
                 >
                   <Icon name={groupIcons[segment]} />
                   {title}
-                  {badge && <em>{badge}</em>}
+                  {/* the entries of an open group have their own */}
+                  {!opened && <MenuBadge count={waiting} />}
                   <Icon name="chevronDown" size="1.1rem" className={styles.chevron} />
                 </div>
                 {opened && (

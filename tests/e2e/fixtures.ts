@@ -95,13 +95,14 @@ export function oneOf<T>(found: readonly T[]): T {
 /** Returns what axe finds on the page, or in `selector` of it. Its 600 kB are loaded into a page once. */
 export async function axeViolations(page: Page, options: RunOptions, selector?: string): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // what is well need not be told, and there are no frames
+  const how: RunOptions = { resultTypes: ['violations'], iframes: false, ...options }
   return page.evaluate(
-    async ([within, how]) => {
+    async ([within, given]) => {
       const { axe: loaded } = window as typeof window & { axe: typeof axe }
-      return (await loaded.run(within ?? document, how)).violations
+      return (await loaded.run(within ?? document, given)).violations
     },
-    // what is well need not be told, and there are no frames
-    [selector, { resultTypes: ['violations'], iframes: false, ...options }] as const,
+    [selector, how] as const,
   )
 }
 

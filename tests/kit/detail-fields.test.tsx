@@ -66,7 +66,8 @@ it('drops hyphens from phones, shows them while one does not type, and leaves a 
   const input = screen.getByLabelText('phone')
   await user.type(input, '010-1234 5678')
   expect(form.get('phone')).toBe('01012345678')
-  expect(input).toHaveValue('01012345678')
+  // no program touches the text under the caret, so that the browser can undo
+  expect(input).toHaveValue('010-1234 5678')
   await user.tab()
   expect(input).toHaveValue('010-1234-5678')
   expect(screen.getByLabelText('hidden')).toHaveValue('010****5678')

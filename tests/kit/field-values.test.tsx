@@ -5,7 +5,7 @@ import { DateTimeField, DayField, MonthField, PeriodField } from '@/kit/fields/d
 import { AutocompleteField, MoneyField, NumberField, PercentField } from '@/kit/fields/input-fields'
 import { readMonth } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
-import { parseTimeOfDay } from '@/shared/ui/inputs/moment-input'
+import { parseTimeOfDay } from '@/shared/ui/inputs/time-input'
 import { TireSizeInput } from '@/shared/ui/inputs/tire-size-input'
 import { standForm } from './form-world'
 

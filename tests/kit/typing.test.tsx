@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Layer } from '@/app/ui/layer'
-import { DateTimeField, DayField } from '@/kit/fields/date-fields'
+import { ColorField } from '@/features/exhibit/color-field'
+import { DateTimeField, DayField, MonthField } from '@/kit/fields/date-fields'
 import { DigitsField, MoneyField, NumberField } from '@/kit/fields/input-fields'
 import { Button } from '@/shared/ui/inputs/button'
 import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
@@ -16,10 +17,46 @@ import { standForm } from './form-world'
 
 describe('a box that is entered', () => {
   const kinds = [
-    { name: 'number', before: 4, field: <NumberField name="a" />, typed: '1', after: 1 },
-    { name: 'amount', before: 5000, field: <MoneyField name="a" />, typed: '70', after: 70 },
-    { name: 'phone', before: '0212345678', field: <DigitsField name="a" phone />, typed: '010', after: '010' },
-    { name: 'day', before: '2026-11-21', field: <DayField name="a" />, typed: '20261203', after: '2026-12-03' },
+    {
+      name: 'number',
+      before: 4,
+      field: <NumberField name="a" />,
+      typed: '1',
+      after: 1,
+      pasted: { text: ' 1１ ', value: 11, shown: '11' },
+    },
+    {
+      name: 'amount',
+      before: 5000,
+      field: <MoneyField name="a" />,
+      typed: '70',
+      after: 70,
+      pasted: { text: '₩ 1,2３4 ', value: 1234, shown: '1,234' },
+    },
+    {
+      name: 'phone',
+      before: '0212345678',
+      field: <DigitsField name="a" phone />,
+      typed: '010',
+      after: '010',
+      pasted: { text: ' ０10-1234-5678 ', value: '01012345678', shown: '010-1234-5678' },
+    },
+    {
+      name: 'day',
+      before: '2026-11-21',
+      field: <DayField name="a" />,
+      typed: '20261203',
+      after: '2026-12-03',
+      pasted: { text: ' ２026. 12. 24. ', value: '2026-12-24', shown: '2026-12-24' },
+    },
+    {
+      name: 'month',
+      before: '2026-11',
+      field: <MonthField name="a" />,
+      typed: '202612',
+      after: '2026-12',
+      pasted: { text: ' 2026년 ７월 ', value: '2026-07', shown: '2026-07' },
+    },
   ]
 
   it.each(kinds)('by a click has its $name selected: what is typed takes its place', async (kind) => {
@@ -42,6 +79,38 @@ describe('a box that is entered', () => {
     await user.click(screen.getByLabelText('a'))
     await user.keyboard(kind.typed)
     expect(form.get('a')).toBe(kind.after)
+  })
+
+  it.each(kinds)('takes a pasted $name with what stands around it', async ({ before, field, pasted }) => {
+    const { form, user } = standForm({ a: before }, field)
+    const box = screen.getByLabelText('a')
+    await user.click(box)
+    await user.paste(pasted.text)
+    // no program touches the text under the caret, so that the browser can undo
+    expect(box).toHaveValue(pasted.text)
+    await user.tab()
+    expect(form.get('a')).toBe(pasted.value)
+    expect(box).toHaveValue(pasted.shown)
+  })
+
+  it('of a moment takes its day and its time with blanks, letter by letter and pasted', async () => {
+    const { form, user } = standForm({ at: null }, <DateTimeField name="at" />)
+    await user.type(screen.getByLabelText('at 날짜'), '2026. 12. 24.')
+    expect(screen.getByLabelText('at 시각')).toHaveValue('00:00')
+    await user.click(screen.getByLabelText('at 시각'))
+    await user.paste(' 오후 ９:30 ')
+    await user.tab()
+    expect(form.get('at')).toBe('2026-12-24T21:30:00+09:00')
+  })
+
+  it('of a color shows what is typed, and its own letters when it is left', async () => {
+    const { form, user } = standForm({ a: '#102030' }, <ColorField name="a" />)
+    await user.clear(screen.getByLabelText('a'))
+    await user.paste(' #Ａ0b0c0 ')
+    expect(screen.getByLabelText('a')).toHaveValue(' #Ａ0b0c0 ')
+    await user.tab()
+    expect(form.get('a')).toBe('#A0B0C0')
+    expect(screen.getByLabelText('a')).toHaveValue('#A0B0C0')
   })
 
   it('takes the caret where a second click puts it, and a selection by dragging as it is', async () => {

@@ -7,8 +7,7 @@ import type { Schemas } from '@/shared/api/types'
 import { checkRule, type Rule } from '@/shared/lib/rules'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
-import { parseTimeOfDay } from '@/shared/ui/inputs/moment-input'
+import { parseTimeOfDay, TimeInput } from '@/shared/ui/inputs/time-input'
 import { recordTableClass } from '@/shared/ui/table/record-table'
 import { weekdayLabels, weekdays } from './manage/store.labels'
 
@@ -51,18 +50,7 @@ function Clock({ name, label, off }: { name: string; label: string; off: boolean
   return (
     <FieldFrame place={path} title={title} error={error} cell>
       {({ bad, ...tie }) => (
-        <Input
-          {...tie}
-          bad={bad}
-          disabled={disabled}
-          inputMode="numeric"
-          placeholder="HH:mm"
-          maxLength={5}
-          width={6}
-          value={text}
-          onChange={(event) => set(event.target.value || null)}
-          onBlur={(event) => set(parseTimeOfDay(event.target.value) ?? (event.target.value || null))}
-        />
+        <TimeInput {...tie} bad={bad} disabled={disabled} value={text} onChange={(next) => set(next || null)} />
       )}
     </FieldFrame>
   )

@@ -20,11 +20,10 @@ export function CardNumber({
       {...tie}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={19}
       value={shown}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
-      onChange={(event) => typing && onChange(event.target.value.replace(/\D/g, '').slice(0, 16))}
+      onChange={(event) => typing && onChange(event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, 16))}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { createField } from '@/kit/fields/field'
-import { Input } from '@/shared/ui/inputs/input'
+import { Input, type InputProps } from '@/shared/ui/inputs/input'
+import { useTypedText } from '@/shared/ui/inputs/use-typed-text'
 import styles from './color-field.module.css'
 
 const COLOR = /^#[0-9a-f]{6}$/i
@@ -8,7 +9,7 @@ export const isColor = (text: unknown): text is string => typeof text === 'strin
 /** Field of a color, entered as `#RRGGBB` or picked. An empty one is null. */
 export const ColorField = createField((control, { value, set, title }) => {
   const { bad, disabled, ...tie } = control
-  const enter = (text: string) => set(text.trim().toUpperCase() || null)
+  const enter = (text: string) => set(text.normalize('NFKC').trim().toUpperCase() || null)
   return (
     <span className={styles.color}>
       <input
@@ -19,16 +20,22 @@ export const ColorField = createField((control, { value, set, title }) => {
         value={isColor(value) ? value.toLowerCase() : '#ffffff'}
         onChange={(event) => enter(event.target.value)}
       />
-      <Input
+      <ColorText
         {...tie}
         bad={bad}
         disabled={disabled}
-        width={10}
-        placeholder="#FFFFFF"
-        maxLength={7}
         value={typeof value === 'string' ? value : ''}
-        onChange={(event) => enter(event.target.value)}
+        onChange={enter}
       />
     </span>
   )
 })
+
+interface ColorTextProps extends Omit<InputProps, 'value' | 'onChange'> {
+  value: string
+  onChange: (text: string) => void
+}
+
+function ColorText({ value, onChange, ...rest }: ColorTextProps) {
+  return <Input {...rest} {...useTypedText({ plain: value, onChange })} width={10} placeholder="#FFFFFF" />
+}

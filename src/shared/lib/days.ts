@@ -1,13 +1,13 @@
 /** Arithmetic on calendar days (`YYYY-MM-DD`), without time zones or libraries, since it runs before the first rows show. */
 
-const DAY_PATTERN = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})\.?$/
+const DAY_PATTERN = /^(\d{4})\s*[-./년]?\s*(\d{1,2})\s*[-./월]?\s*(\d{1,2})\s*[.일]?$/
 
 /** Returns '' for an invalid time, e.g. from a half-typed date. */
 const formatDay = (time: number): string => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10))
 
-/** Parses a typed day (`2026-11-21`, `2026.11.21`, `20261121`) to `YYYY-MM-DD`; undefined if invalid. */
+/** Parses a typed day (`2026-11-21`, `2026. 11. 21.`, `2026년 11월 21일`, `20261121`) to `YYYY-MM-DD`; undefined if invalid. */
 export function readDay(text: unknown): string | undefined {
-  const match = typeof text === 'string' ? DAY_PATTERN.exec(text.trim()) : null
+  const match = typeof text === 'string' ? DAY_PATTERN.exec(text.normalize('NFKC').trim()) : null
   if (!match) return undefined
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (year < 1900) return undefined
@@ -17,7 +17,7 @@ export function readDay(text: unknown): string | undefined {
 
 /** Parses a typed month (`2026-11`, `2026.11`, `202611`) to `YYYY-MM`; undefined if invalid. */
 export function readMonth(text: string): string | undefined {
-  const match = /^(\d{4})[-./]?(\d{1,2})\.?$/.exec(text.trim())
+  const match = /^(\d{4})\s*[-./년]?\s*(\d{1,2})\s*[.월]?$/.exec(text.normalize('NFKC').trim())
   return match ? readDay(`${match[1]}-${match[2]}-1`)?.slice(0, 7) : undefined
 }
 

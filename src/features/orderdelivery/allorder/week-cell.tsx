@@ -56,7 +56,6 @@ export function WeekCell({ detail, order, line }: Props) {
         bad={problem !== null}
         width={5.5}
         inputMode="numeric"
-        maxLength={4}
         placeholder="WWYY"
         value={typed ?? stored}
         onChange={(event) => {

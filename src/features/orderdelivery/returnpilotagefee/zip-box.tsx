@@ -3,7 +3,7 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
-import { Input } from '@/shared/ui/inputs/input'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import styles from './fee.module.css'
 import { usePreviewIsland } from './island-fee.calls'
 
@@ -32,14 +32,12 @@ export function ZipBox() {
   return (
     <form className={styles.zip} onSubmit={ask} aria-label="도선료 조회">
       <label htmlFor={id}>우편번호</label>
-      <Input
+      <DigitsInput
         id={id}
         value={zip}
-        inputMode="numeric"
-        maxLength={5}
         width={7}
-        onChange={(event) => {
-          setZip(event.target.value.replace(/\D/g, ''))
+        onChange={(digits) => {
+          setZip(digits)
           setAnswer(undefined)
         }}
       />

@@ -4,6 +4,7 @@ import { readDay, readMonth } from '../../lib/days'
 import { lazyLayer } from '../layers/lazy-layer'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
+import { useTypedText } from './use-typed-text'
 
 const CalendarBox = lazyLayer(async () => (await import('./calendar-box')).CalendarBox)
 
@@ -16,23 +17,21 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 /** Renders a day or month input: typed in any common format, or picked in a calendar that loads on first opening. */
 export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, ...rest }: Props) {
   const [open, setOpen] = useState(false)
-  const [read, fullLength] = kind === 'day' ? ([readDay, 8] as const) : ([readMonth, 6] as const)
+  const [read, digits] = kind === 'day' ? ([readDay, /^\d{8}$/] as const) : ([readMonth, /^\d{6}$/] as const)
   const tidy = (text: string) => onChange(read(text) ?? text)
+  // digits only are parsed once complete; anything else on blur
+  const typed = useTypedText({ plain: value, onChange: (text) => (digits.test(text) ? tidy : onChange)(text) })
 
   return (
     <span className={styles.frame}>
       <Input
         {...rest}
+        {...typed}
         disabled={disabled}
         inputMode="numeric"
         placeholder={kind === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}
-        maxLength={11}
-        value={value}
-        // digits only are parsed once complete; anything else on blur
-        onChange={({ target: { value: text } }) =>
-          /^\d+$/.test(text) && text.length === fullLength ? tidy(text) : onChange(text)
-        }
         onBlur={(event) => {
+          typed.onBlur()
           tidy(event.target.value)
           onBlur?.(event)
         }}

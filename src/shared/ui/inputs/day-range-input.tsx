@@ -5,6 +5,8 @@ import { cx } from '../cx'
 import { lazyLayer, lazyPart } from '../layers/lazy-layer'
 import type { DayPresetsProps } from './day-presets'
 import styles from './day-range-input.module.css'
+import { useSelectAllOnFocus } from './input'
+import { useTypedText } from './use-typed-text'
 
 const RangeCalendar = lazyLayer(async () => (await import('./calendar-box')).RangeCalendar)
 // lazy, because the folded filter row has none
@@ -30,18 +32,11 @@ export function DayRangeInput({ range, onChange, presets, errorId, brief = false
   const today = todaySeoul(new Date())
 
   const day = (end: 'from' | 'to', label: string) => (
-    <input
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="YYYY-MM-DD"
-      aria-label={label}
-      aria-invalid={errorId ? true : undefined}
-      aria-describedby={errorId}
-      maxLength={11}
+    <DayBox
+      label={label}
+      errorId={errorId}
       value={range[end] ?? ''}
-      onChange={(event) => onChange({ ...range, [end]: event.target.value })}
-      onBlur={(event) => onChange({ ...range, [end]: readDay(event.target.value) ?? event.target.value })}
+      onChange={(text) => onChange({ ...range, [end]: text })}
     />
   )
 
@@ -72,5 +67,33 @@ export function DayRangeInput({ range, onChange, presets, errorId, brief = false
       </span>
       {!brief && <DayPresets presets={presets} range={range} onPick={onChange} />}
     </>
+  )
+}
+
+interface DayBoxProps {
+  label: string
+  errorId: string | undefined
+  value: string
+  onChange: (text: string) => void
+}
+
+function DayBox({ label, errorId, value, onChange }: DayBoxProps) {
+  const typed = useTypedText({ plain: value, onChange })
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      placeholder="YYYY-MM-DD"
+      aria-label={label}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      {...typed}
+      {...useSelectAllOnFocus({ inputMode: 'numeric', onFocus: typed.onFocus })}
+      inputMode="numeric"
+      onBlur={(event) => {
+        typed.onBlur()
+        onChange(readDay(event.target.value) ?? event.target.value)
+      }}
+    />
   )
 }

@@ -32,7 +32,7 @@ const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boo
  * released, so the first press selects all again, also in an input that a dialog has focused. A second press, or a selection by
  * dragging, is kept.
  */
-function useSelectAllOnFocus({ inputMode, onFocus, onMouseDown, onMouseUp }: InputProps) {
+export function useSelectAllOnFocus({ inputMode, onFocus, onMouseDown, onMouseUp }: InputProps) {
   const entering = useRef(false)
   const untouched = useRef(false)
   if (!inputMode || !SELECT_ALL_MODES.has(inputMode)) return { onFocus, onMouseDown, onMouseUp }
@@ -49,7 +49,11 @@ function useSelectAllOnFocus({ inputMode, onFocus, onMouseDown, onMouseUp }: Inp
     },
     onMouseUp(event: MouseEvent<HTMLInputElement>) {
       const { currentTarget: box } = event
-      if (entering.current && box.selectionStart === box.selectionEnd) box.select()
+      if (entering.current && (box.selectionStart === box.selectionEnd || isWhole(box))) {
+        // otherwise the browser sets the caret after this event, where a selected text is pressed
+        event.preventDefault()
+        box.select()
+      }
       entering.current = false
       untouched.current = false
       onMouseUp?.(event)

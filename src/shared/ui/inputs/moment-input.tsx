@@ -2,17 +2,8 @@ import { formatDate } from '../../lib/dates'
 import { readDay } from '../../lib/days'
 import { DateInput } from './date-input'
 import styles from './date-input.module.css'
-import { Input, type InputProps } from './input'
-
-/** Parses a time of day (`9:30`, `0930`, `9`, Excel's `오후 2:30:00`) to `HH:mm`; undefined if invalid. */
-export function parseTimeOfDay(text: string): string | undefined {
-  const match = /^(오전|오후)?\s*(\d{1,2})(?::?(\d{2})(?::\d{2})?)?$/.exec(text.trim())
-  if (!match) return undefined
-  const [, half, typed = '', minutes = '00'] = match
-  const hours = half ? (Number(typed) % 12) + (half === '오후' ? 12 : 0) : Number(typed)
-  if (hours > 23 || Number(typed) > (half ? 12 : 23) || Number(minutes) > 59) return undefined
-  return `${String(hours).padStart(2, '0')}:${minutes}`
-}
+import type { InputProps } from './input'
+import { parseTimeOfDay, TimeInput } from './time-input'
 
 /** Splits a value into its two input texts: a stored time in Seoul, or the typed text. */
 function textsOf(value: unknown): { day: string; time: string } {
@@ -25,8 +16,9 @@ function textsOf(value: unknown): { day: string; time: string } {
   return { day, time }
 }
 
-/** Joins the two texts. An incomplete time stays text and fails validation. */
-function joinMoment(day: string, time: string): string | null {
+/** Joins the two texts, without their blanks. An incomplete time stays text and fails validation. */
+function joinMoment(typedDay: string, typedTime: string): string | null {
+  const [day, time] = [typedDay.replace(/\s/g, ''), typedTime.replace(/\s/g, '')]
   if (!day && !time) return null
   const whole = /^\d{4}-\d\d-\d\d$/.test(day) && readDay(day) && /^\d\d:\d\d$/.test(time) && parseTimeOfDay(time)
   return whole ? `${day}T${time}:00+09:00` : `${day} ${time}`
@@ -59,23 +51,15 @@ export function MomentInput({ control, value, onChange, label, start }: Props) {
         width={13}
         value={day}
         // clearing the day also clears the time
-        onChange={(text) => set(text === '' ? null : joinMoment(text, time || (readDay(text) ? start : '')))}
+        onChange={(text) => set(text.trim() === '' ? null : joinMoment(text, time || (readDay(text) ? start : '')))}
       />
-      <Input
+      <TimeInput
         bad={control.bad}
         disabled={control.disabled}
         aria-describedby={control['aria-describedby']}
         aria-label={`${label} 시각`}
-        inputMode="numeric"
-        placeholder="HH:mm"
-        maxLength={5}
-        width={6}
         value={time}
-        onChange={(event) => set(joinMoment(day, event.target.value))}
-        onBlur={(event) => set(joinMoment(day, parseTimeOfDay(event.target.value) ?? event.target.value))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') set(joinMoment(day, parseTimeOfDay(time) ?? time))
-        }}
+        onChange={(text) => set(joinMoment(day, text))}
       />
     </span>
   )

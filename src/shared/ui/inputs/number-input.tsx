@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { readNumberText } from '../../../../domain/common/number-text'
 import { formatThousands } from '../../lib/format'
 import { Input, type InputProps } from './input'
+import { useTypedText } from './use-typed-text'
 
 /** Parses a typed number (see `readNumberText`); null if empty, the text itself if invalid. */
 export function parseNumberInput(text: string): number | string | null {
@@ -25,26 +26,12 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 
 /** Renders a number input. Incomplete input stays text; the field's rules reject it. */
 export function NumberInput({ value, onChange, grouped, step = 1, least, most, onPasteText, ...rest }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
   const plain = value === null || value === undefined ? '' : String(value)
-  /** The input that has just been focused. */
-  const entered = useRef<HTMLInputElement | null>(null)
-  // removing the separators on focus resets the selection, so select all again
-  useLayoutEffect(() => {
-    entered.current?.select()
-    entered.current = null
+  const typed = useTypedText({
+    plain,
+    formatted: grouped && typeof value === 'number' ? formatThousands(value) : plain,
+    onChange: (text) => onChange(parseNumberInput(text)),
   })
-  // a value set from outside while focused (paste over several cells, undo) replaces the typed text
-  const isOwnChange = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the value changes
-  useLayoutEffect(() => {
-    if (!isOwnChange.current) setTyped((now) => (now === null ? null : plain))
-    isOwnChange.current = false
-  }, [value])
-  const changeValue = (next: number | string | null) => {
-    isOwnChange.current = !Object.is(next, value)
-    onChange(next)
-  }
   const minimum = least ?? Number.NEGATIVE_INFINITY
 
   function onKeyDown(event: KeyboardEvent) {
@@ -54,30 +41,17 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
     const delta = direction * step * (event.shiftKey ? 10 : 1)
     // avoids 0.30000000000000004; without a value, starts at the minimum, but not below 0
     const next = typeof value === 'number' ? Number((value + delta).toFixed(6)) : Math.max(0, minimum)
-    const clamped = Math.min(Math.max(next, minimum), most ?? Number.POSITIVE_INFINITY)
-    setTyped(String(clamped))
-    changeValue(clamped)
+    onChange(Math.min(Math.max(next, minimum), most ?? Number.POSITIVE_INFINITY))
   }
 
   return (
     <Input
       width={13}
       {...rest}
-      value={typed ?? (grouped && typeof value === 'number' ? formatThousands(value) : plain)}
-      onFocus={({ currentTarget: box }) => {
-        entered.current = box
-        setTyped(plain)
-      }}
-      onBlur={() => setTyped(null)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        changeValue(parseNumberInput(event.target.value))
-      }}
+      {...typed}
       onKeyDown={onKeyDown}
       onPaste={(event: ClipboardEvent) => {
-        if (!onPasteText?.(event.clipboardData.getData('text'))) return
-        event.preventDefault()
-        setTyped(null)
+        if (onPasteText?.(event.clipboardData.getData('text'))) event.preventDefault()
       }}
       inputMode="decimal"
       alignRight

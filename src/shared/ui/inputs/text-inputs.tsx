@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, readPhone } from '../../../../domain/common/phone'
 import { cx } from '../cx'
 import styles from './field.module.css'
 import { Input, type InputProps, TextArea, type TextAreaProps } from './input'
+import { useTypedText } from './use-typed-text'
 
 interface CountedProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
   value: string
@@ -45,26 +45,11 @@ export function DigitsInput({
   format = phone ? formatPhone : undefined,
   ...rest
 }: DigitsProps) {
-  const [typing, setTyping] = useState(false)
-  const entered = useRef<HTMLInputElement | null>(null)
-  // removing the hyphens on focus resets the selection, so select all again
-  useLayoutEffect(() => {
-    entered.current?.select()
-    entered.current = null
+  const typed = useTypedText({
+    plain: value,
+    // a masked value contains asterisks and is shown unchanged
+    formatted: format && /^\d+$/.test(value) ? format(value) : value,
+    onChange: (text) => onChange((phone ? readPhone : parseDigits)(text)),
   })
-  // a masked value contains asterisks and is shown unchanged
-  const shown = !typing && format && /^\d+$/.test(value) ? format(value) : value
-  return (
-    <Input
-      {...rest}
-      value={shown}
-      onChange={({ target }) => onChange((phone ? readPhone : parseDigits)(target.value))}
-      onFocus={({ currentTarget: box }) => {
-        entered.current = box
-        setTyping(true)
-      }}
-      onBlur={() => setTyping(false)}
-      inputMode="numeric"
-    />
-  )
+  return <Input {...rest} {...typed} inputMode="numeric" />
 }

@@ -1,15 +1,14 @@
 import { createField } from '@/kit/fields/field'
-import { Input, type InputProps } from '@/shared/ui/inputs/input'
-import { useTypedText } from '@/shared/ui/inputs/use-typed-text'
+import { ParsedInput } from '@/shared/ui/inputs/parsed-input'
 import styles from './color-field.module.css'
 
 const COLOR = /^#[0-9a-f]{6}$/i
 export const isColor = (text: unknown): text is string => typeof text === 'string' && COLOR.test(text)
+const readColor = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
 /** Field of a color, entered as `#RRGGBB` or picked. An empty one is null. */
 export const ColorField = createField((control, { value, set, title }) => {
   const { bad, disabled, ...tie } = control
-  const enter = (text: string) => set(text.normalize('NFKC').trim().toUpperCase() || null)
   return (
     <span className={styles.color}>
       <input
@@ -18,24 +17,18 @@ export const ColorField = createField((control, { value, set, title }) => {
         disabled={disabled}
         // a native color input is never empty
         value={isColor(value) ? value.toLowerCase() : '#ffffff'}
-        onChange={(event) => enter(event.target.value)}
+        onChange={(event) => set(readColor(event.target.value))}
       />
-      <ColorText
+      <ParsedInput
         {...tie}
         bad={bad}
         disabled={disabled}
+        width={10}
+        placeholder="#FFFFFF"
         value={typeof value === 'string' ? value : ''}
-        onChange={enter}
+        read={readColor}
+        onChange={(color) => set(color || null)}
       />
     </span>
   )
 })
-
-interface ColorTextProps extends Omit<InputProps, 'value' | 'onChange'> {
-  value: string
-  onChange: (text: string) => void
-}
-
-function ColorText({ value, onChange, ...rest }: ColorTextProps) {
-  return <Input {...rest} {...useTypedText({ plain: value, onChange })} width={10} placeholder="#FFFFFF" />
-}

@@ -5,6 +5,7 @@ import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
+import { ParsedInput } from '@/shared/ui/inputs/parsed-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { showSecret } from '@/shared/ui/layers/secret-view'
@@ -55,13 +56,13 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onClose, children }: Co
           )}
           <FieldFrame title="인증번호" place="code" error={(tried && missing.code) || errors.code}>
             {(tie) => (
-              <Input
+              <ParsedInput
                 {...tie}
                 inputMode={withPassword ? 'text' : 'numeric'}
                 autoComplete="one-time-code"
-                maxLength={withPassword ? 10 : 6}
                 value={code}
-                onChange={(event) => setCode(event.target.value.trim())}
+                read={(text) => text.normalize('NFKC').replace(/\s/g, '')}
+                onChange={setCode}
               />
             )}
           </FieldFrame>

@@ -4,7 +4,7 @@ import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { adminCreateRules } from '@/shared/api/gen/basicSetting-admin.gen'
 import { Button } from '@/shared/ui/inputs/button'
-import { Input } from '@/shared/ui/inputs/input'
+import { ParsedInput } from '@/shared/ui/inputs/parsed-input'
 import { adminDetail } from './admin.detail-def'
 import styles from './login-id-field.module.css'
 
@@ -33,7 +33,7 @@ export function LoginIdField() {
         const result = checked && (checked.id === id || checked.id === '') ? checked : null
         return (
           <>
-            <Input
+            <ParsedInput
               {...control}
               bad={bad || result?.free === false}
               value={id}
@@ -41,7 +41,8 @@ export function LoginIdField() {
               maxLength={20}
               autoCapitalize="none"
               spellCheck={false}
-              onChange={(event) => set(event.target.value.trim().toLowerCase())}
+              read={(text) => text.normalize('NFKC').trim().toLowerCase()}
+              onChange={set}
               onBlur={() => void check(id)}
             />
             <Button size="sm" onClick={() => check(id)}>

@@ -6,11 +6,10 @@ import { checkRule } from '@/shared/lib/rules'
 import { choicePrompt } from '@/shared/lib/validate'
 import { Checkbox, CheckList } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { plainNumber } from '../../../../domain/common/number-text'
 import styles from './business-price.module.css'
 
 /** The confirmed rate of a grade. */
@@ -23,8 +22,7 @@ export interface ChosenRate {
 function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRate) => void }) {
   const grades = useGrades()
   const [grade, setGrade] = useState('')
-  const [typed, setTyped] = useState('')
-  const rate = plainNumber(typed)
+  const [rate, setRate] = useState<number | string | null>(null)
   const [allowBelowCost, setAllow] = useState(false)
   const badGrade = grade ? undefined : choicePrompt('등급')
   const badRate = checkRule({ ...businessPriceBulkRules.rate, required: true }, rate) ?? undefined
@@ -54,17 +52,7 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
             )}
           </FieldFrame>
           <FieldFrame title="할인율" required error={(tried && badRate) || undefined}>
-            {(tie) => (
-              <Input
-                {...tie}
-                inputMode="decimal"
-                suffix="%"
-                width={14}
-                alignRight
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
+            {(tie) => <NumberInput {...tie} suffix="%" width={14} value={rate} onChange={setRate} />}
           </FieldFrame>
           <Checkbox
             label="매입가보다 낮아도 설정"

@@ -3,7 +3,7 @@ import { giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
+import { ParsedInput } from '@/shared/ui/inputs/parsed-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import product from '../product.module.css'
@@ -59,7 +59,7 @@ function NumberDialog({ grants, send, close }: Props) {
                   error={tried ? problems[seq] : undefined}
                 >
                   {(tie) => (
-                    <Input
+                    <ParsedInput
                       {...tie}
                       placeholder={giftType === 'MOBILE' ? '상품권번호 (필수)' : '상품권번호'}
                       value={numbers[seq] ?? ''}
@@ -67,7 +67,8 @@ function NumberDialog({ grants, send, close }: Props) {
                       autoCapitalize="characters"
                       spellCheck={false}
                       onPaste={(event) => paste(event, at)}
-                      onChange={(event) => setNumbers({ ...numbers, [seq]: event.target.value.trim() })}
+                      read={(text) => text.trim()}
+                      onChange={(number) => setNumbers({ ...numbers, [seq]: number })}
                     />
                   )}
                 </FieldFrame>

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { Select } from '@/shared/ui/inputs/select'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { plainNumber } from '../../../../domain/common/number-text'
 import { floorProblem } from './price-ranking.rules'
 
 export type MatchOptions = Pick<Schemas['PriceMatchBody'], 'undercut' | 'marginFloor'>
@@ -15,13 +14,13 @@ const UNDERCUTS: readonly MatchOptions['undercut'][] = [0, 100, 500, 1000]
 /** Asks for the amount below the lowest price and the minimum margin. */
 export function MatchForm({ count, close }: { count: number; close: (options?: MatchOptions) => void }) {
   const [undercut, setUndercut] = useState<MatchOptions['undercut']>(0)
-  const [floor, setFloor] = useState('3')
-  const problem = floorProblem(floor)
+  const [floor, setFloor] = useState<number | string | null>(3)
+  const problem = floorProblem(String(floor ?? ''))
   return (
     <DialogForm
       confirm="미리보기"
       problem={problem !== null}
-      send={() => ({ undercut, marginFloor: Number(plainNumber(floor)) })}
+      send={() => ({ undercut, marginFloor: Number(floor) })}
       close={close}
     >
       {({ tried }) => (
@@ -44,17 +43,7 @@ export function MatchForm({ count, close }: { count: number; close: (options?: M
             )}
           </FieldFrame>
           <FieldFrame title="최소 마진율" place="marginFloor" error={(tried && problem) || undefined}>
-            {(tie) => (
-              <Input
-                {...tie}
-                inputMode="decimal"
-                value={floor}
-                onChange={(event) => setFloor(event.target.value)}
-                suffix="%"
-                width={14}
-                alignRight
-              />
-            )}
+            {(tie) => <NumberInput {...tie} value={floor} onChange={setFloor} suffix="%" width={14} />}
           </FieldFrame>
         </>
       )}

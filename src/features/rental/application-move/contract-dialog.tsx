@@ -7,7 +7,7 @@ import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
+import { ParsedInput } from '@/shared/ui/inputs/parsed-input'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type Application, DayField, dayProblem, type MoveProps, today } from './move-parts'
 
@@ -69,12 +69,13 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
             error={errors.contractNo ?? (tried ? problems.contractNo : undefined)}
           >
             {({ bad, ...tie }) => (
-              <Input
+              <ParsedInput
                 {...tie}
                 bad={bad}
                 value={contractNo}
                 maxLength={30}
-                onChange={(event) => setContractNo(event.target.value.toUpperCase().trim())}
+                read={(text) => text.toUpperCase().trim()}
+                onChange={setContractNo}
               />
             )}
           </FieldFrame>

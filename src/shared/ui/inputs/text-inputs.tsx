@@ -1,8 +1,8 @@
 import { formatPhone, readPhone } from '../../../../domain/common/phone'
 import { cx } from '../cx'
 import styles from './field.module.css'
-import { Input, type InputProps, TextArea, type TextAreaProps } from './input'
-import { useTypedText } from './use-typed-text'
+import { type InputProps, TextArea, type TextAreaProps } from './input'
+import { ParsedInput } from './parsed-input'
 
 interface CountedProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
   value: string
@@ -25,7 +25,7 @@ export function CountedArea({ value, onChange, most, ...rest }: CountedProps) {
   )
 }
 
-interface DigitsProps extends Omit<InputProps, 'value' | 'onChange'> {
+interface DigitsProps extends Omit<InputProps, 'value' | 'onChange' | 'onFocus'> {
   value: string
   onChange: (digits: string) => void
   /** A phone number: formatted while not focused, and parsed with its country code. */
@@ -45,11 +45,15 @@ export function DigitsInput({
   format = phone ? formatPhone : undefined,
   ...rest
 }: DigitsProps) {
-  const typed = useTypedText({
-    plain: value,
-    // a masked value contains asterisks and is shown unchanged
-    formatted: format && /^\d+$/.test(value) ? format(value) : value,
-    onChange: (text) => onChange((phone ? readPhone : parseDigits)(text)),
-  })
-  return <Input {...rest} {...typed} inputMode="numeric" />
+  return (
+    <ParsedInput
+      {...rest}
+      value={value}
+      onChange={onChange}
+      read={phone ? readPhone : parseDigits}
+      // a masked value contains asterisks and is shown unchanged
+      format={(text) => (format && /^\d+$/.test(text) ? format(text) : text)}
+      inputMode="numeric"
+    />
+  )
 }

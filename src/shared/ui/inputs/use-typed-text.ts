@@ -11,8 +11,8 @@ interface Options {
 
 /**
  * Returns the props of an input that shows what is typed as it is, and the value's own format once the input is left. As long
- * as no program changes its text, the browser can undo, and the caret stays. Selects all on focus, because removing the format
- * resets the selection. A value set from outside (calendar, paste over several cells, undo) replaces the typed text.
+ * as no program changes its text, the browser can undo, and the caret stays. Selects all on focus where that removes a format,
+ * because it resets the selection. A value set from outside (calendar, paste over several cells, undo) replaces the typed text.
  */
 export function useTypedText({ plain, formatted = plain, onChange }: Options) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function useTypedText({ plain, formatted = plain, onChange }: Options) {
   return {
     value: typed ?? formatted,
     onFocus({ currentTarget }: FocusEvent<HTMLInputElement>) {
-      entered.current = currentTarget
+      if (formatted !== plain) entered.current = currentTarget
       setTyped(plain)
     },
     onBlur: () => setTyped(null),

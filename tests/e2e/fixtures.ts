@@ -55,7 +55,7 @@ export async function openAs(page: Page, loginId: string, path: string): Promise
 /** Goes to a path as a link of the app does, without loading the page again. */
 export async function openWithin(page: Page, path: string): Promise<void> {
   // before the app runs, nobody would notice
-  await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '로그아웃', exact: true })).toBeVisible()
   await page.evaluate((to) => window.history.pushState(null, '', to), path)
 }
 

@@ -22,16 +22,41 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 const toColumn = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Returns what stands under one of the names, at the top of a value or else in its parts. */
-export function valuesUnder(value: unknown, names: readonly string[]): unknown[] {
-  const found: unknown[] = []
-  let level = [value]
-  while (level.length > 0 && found.length === 0) {
-    const objects = level.flat().filter(isRow)
-    for (const object of objects) for (const name of names) found.push(...[object[name] ?? []].flat())
-    level = objects.flatMap((object) => Object.values(object))
+interface Named {
+  depth: number
+  value: unknown
+}
+
+const named = new WeakMap<Row, Map<string, Named[]>>()
+
+/** Returns all values in a row or record by their names, those nearer to the top first. Walks each row once. */
+function valuesByName(row: Row): Map<string, Named[]> {
+  const known = named.get(row)
+  if (known) return known
+  const found = new Map<string, Named[]>()
+  let objects = [row]
+  for (let depth = 0; objects.length > 0; depth += 1) {
+    for (const [name, value] of objects.flatMap((object) => Object.entries(object))) {
+      if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) continue
+      const same = found.get(name)
+      if (same) same.push({ depth, value })
+      else found.set(name, [{ depth, value }])
+    }
+    objects = objects.flatMap((object) => Object.values(object).flat()).filter(isRow)
   }
-  return found.flatMap(flagsIn).filter((each) => each !== '' && typeof each !== 'object')
+  named.set(row, found)
+  return found
+}
+
+/** Returns what stands under one of the names, at the top of a row or record or else in its parts. */
+function valuesUnder(row: Row, names: readonly string[]): unknown[] {
+  const found = names.flatMap((name) => valuesByName(row).get(name) ?? [])
+  const nearest = Math.min(...found.map(({ depth }) => depth))
+  return found
+    .filter(({ depth }) => depth === nearest)
+    .flatMap(({ value }) => [value].flat())
+    .flatMap(flagsIn)
+    .filter((each) => each !== '' && typeof each !== 'object')
 }
 
 /** An object of flags stands for the names of those that are set. */

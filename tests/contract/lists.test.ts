@@ -36,8 +36,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function get<T>(url: string): Promise<T> {
-  const answer = await shop.call<T>('GET', url, { token })
+const answers = new Map<string, Promise<unknown>>()
+
+/** Asks for the same only once: the shop stays as it is. */
+function get<T>(url: string): Promise<T> {
+  const answer = answers.get(url) ?? ask(url)
+  answers.set(url, answer)
+  return answer as Promise<T>
+}
+
+async function ask(url: string): Promise<unknown> {
+  const answer = await shop.call('GET', url, { token })
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.result
 }
@@ -52,7 +61,7 @@ function baseOf(def: Def): Query {
   return Object.fromEntries(entries)
 }
 
-const ask = (def: Def, query: Query): Promise<Page> => {
+const pageOf = (def: Def, query: Query): Promise<Page> => {
   const state = { ...baseOf(def), size: 20, ...query }
   // the parameters are those of the definition's filters
   return get<Page>(def.path + stringifySearch({ ...def.request(state as never) }))
@@ -76,7 +85,7 @@ interface Found {
 /** The rows that have something under a name: of the first page, or of those behind it when none of the first has. */
 async function rowsWith(def: Def, name: string, rows: Row[]): Promise<Found[]> {
   for (let page = 0; page < 5; page += 1) {
-    const asked = page === 0 ? rows : (await ask(def, { page, size: 500 })).items
+    const asked = page === 0 ? rows : (await pageOf(def, { page, size: 500 })).items
     const all = asked.map(async (row) => ({ row, values: (await valuesOf(def, name, row)).filter(isSaid) }))
     const found = (await Promise.all(all)).filter(({ values }) => values.length > 0)
     if (found.length > 0 || asked.length < (page === 0 ? 50 : 500)) return found
@@ -299,7 +308,7 @@ async function faultsOfFilter(def: Def, filter: AnyFilter, all: Page, trials: Tr
   const say = ({ name, query }: Trial) => `${name}: ${JSON.stringify(query)} gives ${totals.get(name)} of ${all.total}`
   for (const trial of trials) {
     const { name, query, fits = async () => true, source } = trial
-    const { items, total } = await ask(def, { size: 50, ...query })
+    const { items, total } = await pageOf(def, { size: 50, ...query })
     totals.set(name, total)
     for (const row of items.slice(0, 20)) {
       if (await fits(row)) continue
@@ -335,7 +344,7 @@ async function faultsOfFilter(def: Def, filter: AnyFilter, all: Page, trials: Tr
 
 describe('every filter narrows', () => {
   it.each(lists.map((def) => [def.key, def] as const))('%s', { timeout: 60_000 }, async (_, def) => {
-    const all = await ask(def, { size: 50 })
+    const all = await pageOf(def, { size: 50 })
     const faults: string[] = []
     for (const filter of def.filters)
       faults.push(...(await faultsOfFilter(def, filter, all, await trialsOf(def, filter, all.items))))
@@ -390,8 +399,8 @@ describe('every sort sorts', () => {
       if (unsorted[sort]) continue
       const shownBy = async (row: Row) => (sorted[sort] ? sorted[sort](row) : (await valuesOf(def, sort, row))[0])
       const [up, down] = [
-        await ask(def, { size: 50, sort: `${sort},asc` }),
-        await ask(def, { size: 50, sort: `${sort},desc` }),
+        await pageOf(def, { size: 50, sort: `${sort},asc` }),
+        await pageOf(def, { size: 50, sort: `${sort},desc` }),
       ]
       const values: [unknown[], unknown[]] = [
         await Promise.all(up.items.map(shownBy)),

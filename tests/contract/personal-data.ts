@@ -332,6 +332,8 @@ export async function giveLoginIds({ services: { db } }: TestShop): Promise<void
 export interface Dictionary {
   /** Kind of each value, as it is compared: `plain`. */
   values: Map<string, Kind>
+  /** What was found in each text: the same rows stand in many answers. */
+  searched: Map<string, Omit<Finding, 'field'>[]>
 }
 
 function plain(kind: Kind, text: string): string {
@@ -364,7 +366,7 @@ export async function readDictionary(shop: TestShop): Promise<Dictionary> {
   const known = (await Promise.all(publicValues.map((place) => valuesIn(shop, place)))).flat()
   for (const value of [...known, ...NOBODY])
     for (const kind of ['name', 'phone', 'email'] as const) values.delete(plain(kind, value))
-  return { values }
+  return { values, searched: new Map() }
 }
 
 export interface Finding {
@@ -412,13 +414,15 @@ const searches: readonly ((
 ]
 
 /** Personal values of the dictionary in an answer, each with the field that shows it. */
-export function findPersonal({ values }: Dictionary, answer: unknown): Finding[] {
+export function findPersonal({ values, searched }: Dictionary, answer: unknown): Finding[] {
   const has: Has = (text, kind) => values.get(text) === kind
+  const search = (text: string): Omit<Finding, 'field'>[] => {
+    const found = searched.get(text) ?? searches.flatMap((each) => each(text, has, (value) => values.get(value)))
+    searched.set(text, found)
+    return found
+  }
   const walk = (value: unknown, field: string): Finding[] => {
-    if (typeof value === 'string')
-      return searches.flatMap((search) =>
-        search(value, has, (text) => values.get(text)).map((found) => ({ field, ...found })),
-      )
+    if (typeof value === 'string') return search(value).map((found) => ({ field, ...found }))
     if (Array.isArray(value)) return value.flatMap((each) => walk(each, `${field}[]`))
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, each]) => walk(each, field ? `${field}.${key}` : key))

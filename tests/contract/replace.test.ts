@@ -70,17 +70,22 @@ describe('what a PUT leaves out is empty afterwards, or its default', () => {
     const request = { token: await shop.signIn('admin'), ...(await cases[name](shop)) }
     const at = { path: request.path ?? {}, token: request.token ?? '' }
     const read = async () => (await send(shop, `GET ${operation.path}` as OperationName, at)).result as Bag
-    const put = async (body: object) =>
-      (await send(shop, name, { ...request, body: { ...body, version: (await read()).version } })).status
+    let record = await read()
+    /** Whether the body was taken; if so, the record is as it is then. */
+    async function put(body: object): Promise<boolean> {
+      const { status } = await send(shop, name, { ...request, body: { ...body, version: record.version } })
+      if (status === 200) record = await read()
+      return status === 200
+    }
     const full = request.body as Bag
     /** What a field holds after a PUT without it, when it held this value before; undefined where the rules want it. */
     async function left(field: string, value: unknown): Promise<{ before: string; after: string } | undefined> {
       const { [field]: _, ...rest } = full
-      if ((await put({ ...full, [field]: value })) !== 200) return undefined
-      const shown = (await read())[shownName(field)]
+      if (!(await put({ ...full, [field]: value }))) return undefined
+      const shown = record[shownName(field)]
       const before = JSON.stringify(shown)
-      if (isEmpty(shown) || isMasked(before) || (await put(rest)) !== 200) return undefined
-      return { before, after: JSON.stringify((await read())[shownName(field)]) }
+      if (isEmpty(shown) || isMasked(before) || !(await put(rest))) return undefined
+      return { before, after: JSON.stringify(record[shownName(field)]) }
     }
     const kept: string[] = []
     for (const field of optionalOf(operation)) {

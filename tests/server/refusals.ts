@@ -1,17 +1,14 @@
 import type { ValidateFunction } from 'ajv/dist/2020'
 import { vi } from 'vitest'
 import { handlers } from '../../server/handlers'
-import { compileResponseCheck, matchOperation } from '../../server/http/contract'
+import { compileResponseCheck, matchOperation, type Operation } from '../../server/http/contract'
 
 /** What holds for every refusal, whichever test has called: the contract declares it, and people can read it. */
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** The check of an answer by its contract; null where that says nothing of its content, undefined where it has no such answer. */
-function checkOf(method: string, pathname: string, status: number): ValidateFunction | null | undefined {
-  const operation = matchOperation(method, pathname)?.operation
-  // a test's own handler answers what the test wants
-  if (!operation || vi.isMockFunction(handlers[operation.name])) return null
+/** The check of an operation's answer; null where the contract says nothing of its content, undefined where it has no such answer. */
+export function declaredCheck(operation: Operation, status: number): ValidateFunction | null | undefined {
   const response = operation.document.responses[String(status)]
   if (!response) return undefined
   const schema = response.content?.['application/json']?.schema
@@ -21,6 +18,12 @@ function checkOf(method: string, pathname: string, status: number): ValidateFunc
   const check = compiled.get(key) ?? compileResponseCheck(schema)
   compiled.set(key, check)
   return check
+}
+
+/** The check of a refusal; null as well where a test's own handler answers what the test wants. */
+function checkOf(method: string, pathname: string, status: number): ValidateFunction | null | undefined {
+  const operation = matchOperation(method, pathname)?.operation
+  return !operation || vi.isMockFunction(handlers[operation.name]) ? null : declaredCheck(operation, status)
 }
 
 /** Names of the code: `businessPriceSeq`, `order_no`; what stands for no value; both particles at once. */

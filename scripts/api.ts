@@ -6,13 +6,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { parse, stringify } from 'yaml'
+import { parse } from 'yaml'
 import type { ContractDocument } from '../server/http/contract-document'
 import { expandContract } from '../server/http/contract-expand'
 import { screens } from '../src/menu/menu'
 import { answersModule } from './api/answers'
 import { pageModules } from './api/page-modules'
-import { shareResponses } from './api/share-responses'
 import { contractSource } from './api/source'
 import { compiledContract, TypeSpecError } from './api/typespec'
 
@@ -38,9 +37,7 @@ function compiled(): string {
 }
 
 const isTypeSpec = contractSource() === 'typespec'
-const yaml = isTypeSpec
-  ? stringify(shareResponses(parse(compiled()) as ContractDocument), { lineWidth: 0 })
-  : readFileSync(YAML, 'utf8')
+const yaml = isTypeSpec ? compiled() : readFileSync(YAML, 'utf8')
 if (isTypeSpec) emit(YAML, yaml)
 
 const contract = parse(yaml) as ContractDocument & OpenAPI3

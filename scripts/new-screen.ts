@@ -12,6 +12,7 @@ import type { ContractDocument } from '../server/http/contract-document'
 import { readContract } from '../server/http/contract-document'
 import { screens } from '../src/menu/menu'
 import { contractSource } from './api/source'
+import { compiledContract } from './api/typespec'
 import { routeModules } from './build/screen-modules'
 import { backendFiles, contractFile, joinFiles } from './new-screen/backend'
 import { screenFiles } from './new-screen/files'
@@ -54,11 +55,12 @@ function createStub(names: Names, code: string): Resource {
     write(contract, contractFile(names, code))
     importInto('openapi/main.tsp', `import "./${group}.tsp";`)
     importInto(`openapi/${group}.tsp`, `import "./${group}/${file}.tsp";`, '// One file per resource.\n')
+    // what is generated from it follows with the page's files
+    writeFileSync('openapi/openapi.yaml', compiledContract())
   } else {
     addToYaml(contract, contractFile(names, code), `${group}/${page}`)
     console.log('  openapi/openapi.yaml')
   }
-  api()
   for (const [path, text] of backendFiles(names)) write(path, text)
   for (const [path, edit] of joinFiles(names)) write(path, edit(readFileSync(path, 'utf8')))
   node('node_modules/tsx/dist/cli.mjs', 'scripts/db-generate.ts')

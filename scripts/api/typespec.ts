@@ -3,26 +3,34 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import type { ContractDocument } from '../../server/http/contract-document'
+import { shareResponses } from './share-responses'
 
 const CACHE = 'node_modules/.cache/typespec'
 
 /** The TypeSpec files do not compile; the message is what the compiler says. */
 export class TypeSpecError extends Error {}
 
-/** Changes with everything that the compiler reads. */
+/** Changes with everything that the contract is made from. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
   const specs = readdirSync('openapi', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsp'))
-  for (const file of [...specs.sort().map((spec) => join('openapi', spec)), 'tspconfig.yaml', 'package-lock.json'])
+  const others = ['tspconfig.yaml', 'package-lock.json', 'scripts/api/share-responses.ts']
+  for (const file of [...specs.sort().map((spec) => join('openapi', spec)), ...others])
     hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 20)
 }
 
-/** The contract in YAML. TypeSpec takes ten seconds: what it made of the same sources is kept. Throws TypeSpecError. */
+/**
+ * Returns the text of openapi.yaml. Compiling takes ten seconds, so the text is kept until the sources change. Throws
+ * TypeSpecError.
+ */
 export function compiledContract(): string {
   const file = join(CACHE, `${sourcesHash()}.yaml`)
   if (existsSync(file)) return readFileSync(file, 'utf8')
-  const text = compileTypeSpec('openapi/main.tsp')
+  const compiled = parse(compileTypeSpec('openapi/main.tsp')) as ContractDocument
+  const text = stringify(shareResponses(compiled), { lineWidth: 0 })
   rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(CACHE, { recursive: true })
   writeFileSync(file, text)

@@ -55,9 +55,17 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const pages = [
-  { path: 'generalcommunity/trial', noun: 'trial', args: [], form: 'form.tsx', route: 'generalcommunity/trial' },
+  {
+    path: 'generalcommunity/trial',
+    title: '시험 목록',
+    noun: 'trial',
+    args: [],
+    form: 'form.tsx',
+    route: 'generalcommunity/trial',
+  },
   {
     path: 'generalcommunity/sheet',
+    title: '시험 글',
     noun: 'sheet',
     args: [],
     form: 'detail.tsx',
@@ -90,13 +98,18 @@ describe('npm run new:screen', () => {
     expect(checked.code, checked.output).toBe(0)
   })
 
+  // one process for both sides: each would load and compile the whole app again
   it('passes the tests of a page, both sides', { timeout: 400_000 }, async () => {
-    const own = pages.map(({ noun }) => `tests/screens/${noun}.test.tsx`)
-    const named = pages.flatMap(({ path, noun }) => [`/${path}`, `/${noun}`]).join('|')
-    const screens = await vitest('--project', 'dom', ...own)
-    expect(screens.code, screens.output).toBe(0)
-    const rules = await vitest('--project', 'node', '--project', 'dom', 'tests/contract', 'tests/golden', '-t', named)
-    expect(rules.code, rules.output).toBe(0)
-    for (const { noun } of pages) expect(rules.output).toContain(noun)
+    const files = [...pages.map(({ noun }) => `tests/screens/${noun}.test.tsx`), 'tests/contract', 'tests/golden']
+    const named = pages.flatMap(({ path, noun, title }) => [`/${path}`, `/${noun}`, `${title}: `]).join('|')
+    const options = ['--project', 'node', '--project', 'dom', '--no-file-parallelism']
+    const ran = await vitest(...options, ...files, '-t', named)
+    expect(ran.code, ran.output).toBe(0)
+    for (const { path, noun } of pages) {
+      // the tick stands for a file of which a test was run
+      for (const file of [`screens/${noun}.test.tsx`, 'contract/operations.test.ts', 'contract/lists.test.ts'])
+        expect(ran.output).toMatch(new RegExp(`✓ .*tests/${file}`))
+      expect(existsSync(join(dir, `tests/golden/screens/${path.replace('/', '-')}.txt`))).toBe(true)
+    }
   })
 })

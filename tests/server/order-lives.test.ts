@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { type TestShop, testShop } from './harness'
 import { brokenRules, orderFacts } from './order-facts'
-import { liveOrder, newScene, newTally } from './order-lives'
+import { liveOrder, newScene, newTally, SHORT_RUN } from './order-lives'
 
 /** "Never more out than in" (docs/product/money.md), and all parts add up: over the whole sample, and over random lives of orders. `tests/long` lives many more. */
 
-const SEED = 2026
-const LIVES = 40
+const { seed, lives } = SHORT_RUN
 
 let shop: TestShop
 beforeAll(async () => {
@@ -31,11 +30,11 @@ it('every order of the sample keeps the rules', async () => {
 })
 
 // a life is some ten calls, each with all that follows it
-it(`${LIVES} random lives keep them after each step`, async () => {
+it(`${lives} random lives keep them after each step`, async () => {
   const scene = await newScene(shop)
   const tally = newTally()
-  for (let number = 0; number < LIVES; number += 1) await liveOrder(scene, tally, SEED, number)
-  expect(tally.lives).toBe(LIVES)
-  expect(tally.steps).toBeGreaterThan(LIVES * 3)
+  for (let number = 0; number < lives; number += 1) await liveOrder(scene, tally, seed, number)
+  expect(tally.lives).toBe(lives)
+  expect(tally.steps).toBeGreaterThan(lives * 3)
   expect(shop.reports).toEqual([])
 })

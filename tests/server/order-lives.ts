@@ -28,6 +28,9 @@ import { newMember } from './people'
 const ADMIN = '/api/v1/admin'
 const STEPS = 14
 
+/** What `npm test` runs; the lives of `tests/long` follow these. */
+export const SHORT_RUN = { seed: 2026, lives: 40 }
+
 type Settlement = Schemas['ClaimSettlement']
 type Preview = Schemas['ClaimPreview']
 type Line = OrderFacts['lines'][number]

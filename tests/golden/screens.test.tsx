@@ -6,6 +6,7 @@ import { routeModules } from '../../scripts/build/screen-modules'
 import type { AnyListDef } from '../contract/definitions'
 import { details, forms, lists, oneRow, searchOf } from '../screens/form-places'
 import { renderApp } from '../setup/render'
+import { settled } from '../setup/settled'
 
 /**
  * What each screen says and offers, one file a screen: a column, a filter, a label, a field or an action that is lost or
@@ -158,19 +159,13 @@ function describeForm(form: HTMLElement, rules: Readonly<Record<string, object>>
 describe('forms', () => {
   it.each([...forms])('%s', async (path, def) => {
     oneRow()
-    const { queryClient } = await renderApp(path + (await searchOf(def)), { as: 'admin' })
-    await waitFor(() => expect(document.querySelectorAll('[data-field]').length).toBeGreaterThan(0))
-    // sections, editors and options come by themselves: what stands still for a while is the form
-    let lines: string[] = []
-    let still = 0
-    await waitFor(() => {
-      const form = document.querySelector('[data-field]')?.closest('form') as HTMLElement
-      const now = describeForm(form, def.rules as Readonly<Record<string, object>>)
-      const loads = queryClient.isFetching() > 0 || form.textContent?.includes('불러오는 중입니다')
-      still = !loads && now.join() === lines.join() ? still + 1 : 0
-      lines = now
-      expect(still).toBeGreaterThan(5)
-    })
+    const page = await renderApp(path + (await searchOf(def)), { as: 'admin' })
+    const shown = () => document.querySelector('[data-field]')?.closest('form') as HTMLElement
+    // sections, editors and options come by themselves
+    await waitFor(() => expect(shown()).not.toHaveTextContent('불러오는 중입니다'))
+    await settled(page)
+    const form = shown()
+    const lines = describeForm(form, def.rules as Readonly<Record<string, object>>)
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(`${path}-form`))
   })
 })

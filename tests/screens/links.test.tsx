@@ -6,6 +6,7 @@ import { stringifySearch } from '@/shared/search/codec'
 import { definitions } from '../contract/definitions'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
+import { settled } from '../setup/settled'
 
 /**
  * Who may read one thing is led to nothing else: every link of every list and record, with all its rows' data, leads to a
@@ -42,17 +43,6 @@ function expectOpen(code: PermissionCode): void {
     expect(screen, `${path} is no screen`).toBeDefined()
     expect(screen && mayOpen(screen, rights), `${path} is closed for ${code}`).toBe(true)
   }
-}
-
-async function settled({ queryClient }: Awaited<ReturnType<typeof renderApp>>): Promise<void> {
-  let still = 0
-  await waitFor(
-    () => {
-      still = queryClient.isFetching() === 0 ? still + 1 : 0
-      expect(still).toBeGreaterThan(4)
-    },
-    { timeout: 15_000 },
-  )
 }
 
 it.each(lists.map((def) => [def.key, def] as const))('links of %s', async (_key, def) => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { releaseShop, server } from '../msw/server'
@@ -46,6 +46,23 @@ function withoutElementStacks() {
   if (inside) Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: nothing })
 }
 
+/**
+ * Leaves the page out of the errors of queries that `waitFor` repeats: writing it out takes longer than the query, and
+ * `waitFor` adds it to the error that it ends with.
+ */
+function withoutPageInRepeatedErrors() {
+  const { getElementError } = getConfig()
+  const quickError = (message: string | null) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+  configure({
+    getElementError: (message, container) =>
+      // set by Testing Library for as long as `waitFor` calls back
+      Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+        ? quickError(message)
+        : getElementError(message, container),
+  })
+}
+
 function completeBrowser() {
   Object.assign(window, {
     matchMedia: (media: string) => ({
@@ -85,6 +102,7 @@ function completeBrowser() {
   quickLabels()
   quickIds()
   withoutElementStacks()
+  withoutPageInRepeatedErrors()
   quieten('warn')
   quieten('error')
 }

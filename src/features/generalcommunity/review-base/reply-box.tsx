@@ -48,7 +48,7 @@ function OtherReply({ reply }: { reply: Reply }) {
       {theirs.reply && <p className={styles.words}>{theirs.reply.content}</p>}
       <div className={styles.row}>
         <Button onClick={reply.takeTheirs}>작성한 내용 버리기</Button>
-        <Button variant="primary" onClick={reply.overwrite} busy={reply.busy}>
+        <Button onClick={reply.overwrite} busy={reply.busy}>
           내 답변으로 저장
         </Button>
       </div>

@@ -40,7 +40,7 @@ function OtherAnswer<R extends InquiryRecord, X>({ answer }: { answer: Answer<R,
       {theirs.answer && <p className={styles.words}>{theirs.answer.content}</p>}
       <div className={styles.row}>
         <Button onClick={answer.takeTheirs}>작성한 내용 버리기</Button>
-        <Button variant="primary" onClick={answer.overwrite} busy={answer.busy}>
+        <Button onClick={answer.overwrite} busy={answer.busy}>
           내 답변으로 저장
         </Button>
       </div>

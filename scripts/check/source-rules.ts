@@ -22,6 +22,15 @@ export const textRules: readonly TextRule[] = [
     why: 'a text that says that something is sent says to whom',
   },
   {
+    where: /^src\/features\/.*\.tsx?$/,
+    // its caller has it
+    except: /delivery-target\.rules\.ts$/,
+    // the import stands above; a text that is written for one record has no event
+    forbidden:
+      /(?<!\b(?:OffNote|sends)\b[\s\S]*)(?:구매자|고객|신청자)(?:에게|와 장착점에|과 장착점에)(?![^'"`<\n]*문자)[^'"`<\n]*(?:알립니다|알림을 보냅니다|알림톡을 보냅니다)/,
+    why: 'a text that promises a message stands beside `sends` or `OffNote`: its event may be off',
+  },
+  {
     where: /^src\//,
     forbidden: /import\s+\*\s+as\s+\w+\s+from\s+'(@tabler|@mantine)\//,
     why: 'a namespace import brings the whole package: all icons weigh 348 kB',

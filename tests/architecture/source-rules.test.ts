@@ -46,6 +46,8 @@ describe('text of files', () => {
     ['src/kit/a.tsx', 'const a = <p>{name}은 없습니다.</p>'],
     ['server/g/a.ts', "const a = '주문 #{주문번호}이 취소되었습니다.'"],
     ['src/features/g/p/a.ts', "const message = '반려하고 사유를 문자로 보냅니다.'"],
+    ['src/features/g/p/a.ts', "const message = '장착완료로 바꾸고 구매자에게 알립니다.'"],
+    ['src/features/g/p/a.ts', `const message = \`예약 \${n}건을 취소하고 고객과 장착점에 알립니다.\``],
     ['src/kit/a.tsx', "import { lazy, useState } from 'react'"],
     ['src/kit/a.tsx', "  const { Form } = await import('./form')"],
     ['src/kit/a.tsx', "const load = () => import('./form')"],

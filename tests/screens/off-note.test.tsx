@@ -24,3 +24,16 @@ it('a form that promises messages says which are off, with the way to switch the
   expect(note).toHaveTextContent('보내지 않는 메시지: 주문접수, 입금안내')
   expect(within(note).getByRole('link', { name: '메시지 켜기' })).toHaveAttribute('href', '/basicSetting/sms')
 })
+
+it('a question that promises a message says that it is off', { timeout: 90_000 }, async () => {
+  shopChanged()
+  const { db } = (await backend()).services
+  await db.update(alimtalkTemplates).set({ enabled: false })
+  await db.update(smsTemplates).set({ enabled: false })
+  const { user } = await renderApp('/orderdelivery/orderstatus?tab=PENDING', { as: 'admin' })
+  const [box] = await screen.findAllByRole('checkbox', { name: /선택$/ }, LONG)
+  await user.click(box as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: '입금확인' }))
+  const question = await screen.findByRole('dialog', {}, LONG)
+  expect(await within(question).findByRole('note', {}, LONG)).toHaveTextContent('보내지 않는 메시지: 결제완료')
+})

@@ -6,6 +6,8 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 export interface MomentQuestion {
   title: string
   message: ReactNode
+  /** Stands below the message. */
+  note?: ReactNode
   /** Label of the field, and the subject of sentences about it. */
   label: string
   topic: string
@@ -40,6 +42,7 @@ function MomentDialog<R>({ question, send, close }: Props<R>) {
       {(errors) => (
         <>
           <p>{question.message}</p>
+          {question.note}
           {typed.draw(errors)}
         </>
       )}

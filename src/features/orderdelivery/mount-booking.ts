@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { sends } from '@/features/sends'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
@@ -64,6 +65,7 @@ export function useMountBooking() {
           {
             title: `장착 예약 취소: ${storeName} ${cellTime(reservedAt)}`,
             message: '자리를 비우고 고객과 장착점에 알립니다.',
+            note: sends('MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'),
             label: '사유',
             least: 2,
             most: 200,

@@ -80,8 +80,7 @@ export function useOrderActions<R extends OrderListRow>(which: readonly OrderLis
       ...(UNASKED.includes(action)
         ? {}
         : {
-            ask: async (_rows, _all, seqs) =>
-              `주문 ${seqs.length}건: ${(await questions.get())?.MOVE_QUESTIONS[action] ?? '처리합니다.'}`,
+            ask: async (_rows, _all, seqs) => (await questions.get())?.moveQuestion(action, seqs.length),
           }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })

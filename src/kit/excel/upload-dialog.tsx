@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { callWith, downloadWith } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import type { PathWith, Schemas } from '@/shared/api/types'
@@ -97,7 +97,7 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
       ) : (
         <div className={styles.start}>
           <p>양식을 내려받아 작성한 뒤 올려 주세요. 내용을 확인하기 전에는 아무것도 저장되지 않습니다.</p>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <div className={styles.note}>{note}</div>}
           <Button onClick={template}>양식 다운로드</Button>
         </div>
       )}
@@ -166,7 +166,7 @@ export interface ExcelUploadOptions {
   /** Path parameters of the resource: the record that the rows belong to. */
   path?: { seq: number }
   /** Hint about the file's content, shown under the introduction. */
-  note?: string
+  note?: ReactNode
   /** For money: all rows are stored, or none. Returns the question to confirm first. */
   whole?: (sheet: Schemas['ExcelUpload']) => string
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { sends } from '@/features/sends'
 import { messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -265,7 +266,16 @@ export function AnswerBox<R extends InquiryRecord, X>({
           </div>
         )}
       </FieldFrame>
-      <FieldFrame title="알림 보내기" wide help="답변이 등록되었음을 문의자의 연락처로 알립니다.">
+      <FieldFrame
+        title="알림 보내기"
+        wide
+        help={
+          <>
+            답변이 등록되었음을 문의자의 연락처로 알립니다.
+            {answer.notify && sends('INQUIRY_ANSWERED')}
+          </>
+        }
+      >
         {(tie) => (
           <div className={styles.row}>
             <Switch id={tie.id} checked={answer.notify} onChange={({ target }) => answer.setNotify(target.checked)} />

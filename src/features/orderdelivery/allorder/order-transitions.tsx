@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { sends } from '@/features/sends'
 import { orderActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
@@ -8,6 +9,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
+import type { Question } from '@/shared/ui/layers/question-view'
 import { toast } from '@/shared/ui/layers/toast'
 import { hasTaxDocuments } from '../../../../domain/orderdelivery/order-tax-documents'
 import { timeLimitProblem } from '../../../../domain/orderdelivery/order-time-limits'
@@ -33,9 +35,12 @@ const shipDialog = lazyCode(() => import('./ship-dialog'))
 const momentDialog = lazyCode(() => import('../moment-dialog'))
 
 /** Confirmation questions of moves that cannot simply be undone. */
-const QUESTIONS: Partial<Record<Action, string>> = {
-  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.',
-  CONFIRM: '구매확정으로 바꾸고 구매자에게 후기 작성을 요청합니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+const QUESTIONS: Partial<Record<Action, Pick<Question, 'message' | 'detail'>>> = {
+  UNPREPARE: { message: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.' },
+  CONFIRM: {
+    message: '구매확정으로 바꾸고 구매자에게 후기 작성을 요청합니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+    detail: sends('REVIEW_REQUEST'),
+  },
 }
 
 /** Returns what a move does to the order's money; the dialog that asks for the reason begins with it. */
@@ -85,6 +90,7 @@ export function useOrderTransition({ detail, order }: Movement) {
         const question = {
           title,
           message: '장착완료로 바꾸고 구매자에게 알립니다. 진행 중인 예약도 함께 완료됩니다.',
+          note: sends('MOUNT_COMPLETED'),
           label: '장착일시',
           topic: '장착일시는',
           field: 'mountedAt',
@@ -96,7 +102,7 @@ export function useOrderTransition({ detail, order }: Movement) {
         )
       }
       const question = QUESTIONS[action]
-      if (question && !(await confirm({ title, message: question, confirmLabel: label }))) return undefined
+      if (question && !(await confirm({ title, ...question, confirmLabel: label }))) return undefined
       try {
         return await send()
       } catch (error) {

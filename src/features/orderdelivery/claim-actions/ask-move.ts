@@ -1,3 +1,4 @@
+import { sends } from '@/features/sends'
 import type { Schemas } from '@/shared/api/types'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -44,5 +45,7 @@ export async function askMove<R>(
       (reason) => send({ reason }),
     )
   }
-  return (await confirm({ title, message, confirmLabel: label, danger: action === 'WITHDRAW' })) ? send() : undefined
+  const detail = action === 'ACCEPT' && sends('RETURN_RECEIVED')
+  const sure = await confirm({ title, message, detail, confirmLabel: label, danger: action === 'WITHDRAW' })
+  return sure ? send() : undefined
 }

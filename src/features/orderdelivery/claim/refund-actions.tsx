@@ -40,7 +40,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
       const send = (more: Partial<Schemas['RefundTransition']> = {}) =>
         mutateAsync({ path: { seq: refundSeq }, body: { action, version, ...more } })
       if (action === 'COMPLETE') {
-        const message = `${formatThousands(cashAmount)}원을 이체한 날짜를 확인해 주세요. 구매자에게 환불완료를 알립니다.`
+        const message = `${formatThousands(cashAmount)}원을 이체한 날짜를 확인해 주세요.`
         return (await refundDialogs.get())?.askPaid({ title, message, refund }, send)
       }
       if (action === 'CHANGE_METHOD') {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { sends } from '@/features/sends'
 import type { DeferredGrid, Staged } from '@/kit/grid/grid-types'
 import { withStaged } from '@/kit/grid/grid-types'
 import type { ListAction, Outcome } from '@/kit/list/actions'
@@ -25,6 +26,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       rows.filter(({ orderSeq }) => staged[String(orderSeq)]?.trackingNumbers !== undefined)
     const question = (rows: readonly Target[]) => ({
       message: sendingQuestion(rows.map(stagedRow), couriers, notifies),
+      detail: notifies && sends('ITEM_SHIPPED', 'STORE_ITEM_SHIPPED'),
       confirmLabel: '발송',
     })
     /** Sends the rows with their staged values. Other and failed rows keep their entries. */

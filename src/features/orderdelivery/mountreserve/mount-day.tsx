@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { sends } from '@/features/sends'
 import { messageOf } from '@/shared/api/errors'
 import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { useRights } from '@/shared/api/me'
@@ -96,6 +97,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
     const sure = await confirm({
       title: `예약 변경: ${mount.customerName}`,
       message: `${day} ${from} 예약을 ${withParticle(to, '으로/로')} 옮깁니다. 고객과 장착점에 알립니다.`,
+      detail: sends('MOUNT_CHANGED', 'STORE_RESERVATION_CHANGED'),
       confirmLabel: '예약 변경',
     })
     if (sure) await reschedule.run({ mount, to })

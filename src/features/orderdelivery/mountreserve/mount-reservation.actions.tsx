@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { sends } from '@/features/sends'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { mountReservationBulkActionLabels as labels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { apiMutation } from '@/shared/api/query'
@@ -8,6 +9,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
+import type { Question } from '@/shared/ui/layers/question-view'
 import { useMountBooking } from '../mount-booking'
 import { isSent, refusal } from './mount-reservation.rules'
 
@@ -22,15 +24,24 @@ export function useMountTransitions() {
   const booking = useMountBooking()
   return useMemo(() => {
     const named = ({ storeName, reservedAt }: Mount) => `${storeName} ${cellTime(reservedAt)}`
-    const askConfirm = async (mount: Mount, action: 'CONFIRM' | 'NO_SHOW', title: string, message: string) => {
-      if (!(await confirm({ title: `${title}: ${named(mount)}`, message, confirmLabel: title }))) return undefined
+    const askConfirm = async (
+      mount: Mount,
+      action: 'CONFIRM' | 'NO_SHOW',
+      title: string,
+      question: Pick<Question, 'message' | 'detail'>,
+    ) => {
+      if (!(await confirm({ title: `${title}: ${named(mount)}`, ...question, confirmLabel: title }))) return undefined
       return booking.move({
         path: { seq: mount.mountReservationSeq },
         body: { action, version: mount.version },
       })
     }
     return {
-      confirm: (mount: Mount) => askConfirm(mount, 'CONFIRM', '예약 확정', '예약을 확정하고 고객에게 알립니다.'),
+      confirm: (mount: Mount) =>
+        askConfirm(mount, 'CONFIRM', '예약 확정', {
+          message: '예약을 확정하고 고객에게 알립니다.',
+          detail: sends('MOUNT_RESERVED'),
+        }),
       change: (mount: Mount) => booking.change(mount, isSent(mount)),
       done: async (mount: Mount) =>
         (await momentDialog.get())?.askMoment(
@@ -40,6 +51,7 @@ export function useMountTransitions() {
               mount.orderSeq === null
                 ? '렌탈 신청을 렌탈중으로 바꿉니다. 렌탈 기간은 장착일부터입니다.'
                 : '주문의 상품을 모두 장착완료로 바꾸고 고객에게 알립니다.',
+            note: mount.orderSeq !== null && sends('MOUNT_COMPLETED'),
             label: '장착일시',
             topic: '장착일시는',
             field: 'doneAt',
@@ -52,7 +64,8 @@ export function useMountTransitions() {
               body: { action: 'DONE', version: mount.version, ...(at && { doneAt: at }), ...(reason && { reason }) },
             }),
         ),
-      noShow: (mount: Mount) => askConfirm(mount, 'NO_SHOW', '미방문', '고객이 오지 않은 예약으로 처리합니다.'),
+      noShow: (mount: Mount) =>
+        askConfirm(mount, 'NO_SHOW', '미방문', { message: '고객이 오지 않은 예약으로 처리합니다.' }),
       cancel: (mount: Mount) => booking.cancel(mount),
       undone: (mount: Mount) =>
         askText(
@@ -85,11 +98,12 @@ export function useMountActions(): ListAction<Mount>[] {
     const many = (
       action: Schemas['MountReservationBulkAction'],
       ask: (count: number) => string,
+      detail?: ReactNode,
     ): ListAction<Mount> => ({
       label: labels[action],
       on: 'many',
       max: MOST_TOLD,
-      ask: (_rows, _all, seqs) => ask(seqs.length),
+      ask: (_rows, _all, seqs) => ({ message: ask(seqs.length), detail }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
     const one = (
@@ -108,7 +122,7 @@ export function useMountActions(): ListAction<Mount>[] {
       },
     })
     return [
-      many('CONFIRM', (n) => `예약 ${n}건을 확정하고 고객에게 알립니다.`),
+      many('CONFIRM', (n) => `예약 ${n}건을 확정하고 고객에게 알립니다.`, sends('MOUNT_RESERVED')),
       many('DONE', (n) => `예약 ${n}건을 장착완료로 처리합니다. 주문의 상품도 장착완료가 됩니다.`),
       many('NO_SHOW', (n) => `예약 ${n}건을 미방문으로 처리합니다.`),
       {
@@ -121,6 +135,7 @@ export function useMountActions(): ListAction<Mount>[] {
             {
               title,
               message: `예약 ${seqs.length}건을 취소하고 고객과 장착점에 알립니다.`,
+              note: sends('MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'),
               label: '사유',
               least: 2,
               most: 200,
@@ -130,7 +145,7 @@ export function useMountActions(): ListAction<Mount>[] {
             (reason) => repeatable(seqs, (some) => bulk({ body: { action: 'CANCEL', seqs: some, reason } })),
           ),
       },
-      many('REMIND', (n) => `고객 ${n}명에게 장착 안내 알림톡을 보냅니다.`),
+      many('REMIND', (n) => `고객 ${n}명에게 장착 안내 알림톡을 보냅니다.`, sends('MOUNT_REMINDER')),
       one('확정', 'CONFIRM', moves.confirm),
       one('변경', 'RESCHEDULE', moves.change),
       one('장착완료', 'DONE', moves.done),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { sends } from '@/features/sends'
 import { rentalApplicationStateLabels } from '@/shared/api/gen/rental-productapply.gen'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
@@ -65,7 +66,8 @@ export function useRentalTransitions() {
               (reason) => send({ to, reason }),
             )
           default: {
-            const sure = await confirm({ title, message: MESSAGES[to] ?? '', confirmLabel: name })
+            const detail = to === 'APPROVED' && sends('RENTAL_APPROVED')
+            const sure = await confirm({ title, message: MESSAGES[to] ?? '', detail, confirmLabel: name })
             if (!sure) return undefined
             try {
               return await send({ to })

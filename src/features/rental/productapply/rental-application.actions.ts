@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { askAdmin } from '@/features/admin.picker'
+import { sends } from '@/features/sends'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { rentalApplicationStateLabels as labels } from '@/shared/api/gen/rental-productapply.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -62,7 +63,12 @@ export function useRentalActions(): ListAction<Application>[] {
         },
       },
       to('SCREENING', { ask: (_rows, _all, seqs) => `신청 ${seqs.length}건의 심사를 요청한 것으로 기록합니다.` }),
-      to('APPROVED', { ask: (_rows, _all, seqs) => `신청 ${seqs.length}건을 승인하고 신청자에게 알립니다.` }),
+      to('APPROVED', {
+        ask: (_rows, _all, seqs) => ({
+          message: `신청 ${seqs.length}건을 승인하고 신청자에게 알립니다.`,
+          detail: sends('RENTAL_APPROVED'),
+        }),
+      }),
       to('REJECTED', {
         danger: true,
         async run(seqs, _rows, _all, title) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { productColumn } from '@/features/product/product.rules'
+import { sends } from '@/features/sends'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
@@ -133,7 +134,12 @@ export function RentalApplicationList() {
             list={list}
             resource="/api/v1/admin/rental-applications"
             title="심사결과 업로드"
-            note="신청번호와 결과(승인·거절), 거절이면 사유를 올립니다. 심사중인 신청만 바뀌고 신청자에게 알립니다."
+            note={
+              <>
+                신청번호와 결과(승인·거절), 거절이면 사유를 올립니다. 심사중인 신청만 바뀌고 신청자에게 알립니다.
+                {sends('RENTAL_APPROVED')}
+              </>
+            }
           />
         )}
       />

@@ -16,7 +16,7 @@ const ONE_LINE = 40
 
 /** Renders message, field and buttons of `askText`. */
 export function TextForm<R>({ question, work, close }: Props<R>) {
-  const { message, label, least = 1, most, problem, confirmLabel, danger } = question
+  const { message, note, label, least = 1, most, problem, confirmLabel, danger } = question
   const [text, setText] = useState('')
   const trimmed = text.trim()
   const length = visibleLength(trimmed)
@@ -35,6 +35,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
       {({ tried }) => (
         <>
           <p>{message}</p>
+          {note}
           <FieldFrame
             title={label}
             place="text"
@@ -61,6 +62,8 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
 export interface TextQuestion {
   title: string
   message: ReactNode
+  /** Stands below the message. */
+  note?: ReactNode
   /** Label of the field. */
   label: string
   /** Minimum length; default 1. */

@@ -10,6 +10,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'shop-e2e-'))
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // five minutes, for what changes seldom
+  testIgnore: process.env.TYPING ? [] : ['**/typing.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

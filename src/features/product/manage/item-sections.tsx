@@ -43,8 +43,8 @@ export function PriceSection({ detail }: Props) {
   const list = useFormValue(form, 'listPrice')
   const cost = useFormValue(form, 'costPrice')
   // they stand there without a value, too: a line that comes while one types would move the boxes below
-  const discount = `할인율 ${list && sale && sale <= list ? discountRate(list, sale) : '-'}%`
-  const margin = `마진율 ${sale && cost != null ? marginRate(sale, cost).toFixed(1) : '-'}%`
+  const discount = `할인율 ${list && sale && sale <= list ? `${discountRate(list, sale)}%` : '-'}`
+  const margin = `마진율 ${sale && cost != null ? `${marginRate(sale, cost).toFixed(1)}%` : '-'}`
   async function openStock(item: NonNullable<typeof record>) {
     const dialog = await stockDialog.get()
     // not awaited, so that the button is not busy while the dialog is open

@@ -43,7 +43,7 @@ const TWO_CHOICES = 'comes with two choices at once'
 const OTHER_KIND = 'of the other kind of item'
 const CHOSEN = 'is chosen or computed, not typed'
 const REGION = 'comes with the address'
-const EMPTY = 'comes when an item and a buyer are chosen'
+const NOTHING_ORDERED = 'comes when an item and a buyer are chosen'
 const IN_DIALOG = 'is asked for by a dialog'
 
 /** Fields of a body that the walk finds no field for, and why. `tests/kit/typing` types into those that forms have. */
@@ -74,12 +74,12 @@ const WITHOUT_FIELD: Readonly<Record<string, Readonly<Record<string, string>>>> 
   '/orderdelivery/allorder/detail': { receiver: IN_DIALOG },
   // the manual order
   '/orderdelivery/allorder/detail, new': {
-    zipCode: EMPTY,
-    pointUsed: EMPTY,
-    depositUsed: EMPTY,
-    bankCode: EMPTY,
-    accountNumber: EMPTY,
-    cashReceiptRequest: EMPTY,
+    zipCode: NOTHING_ORDERED,
+    pointUsed: NOTHING_ORDERED,
+    depositUsed: NOTHING_ORDERED,
+    bankCode: NOTHING_ORDERED,
+    accountNumber: NOTHING_ORDERED,
+    cashReceiptRequest: NOTHING_ORDERED,
     expectedPayAmount: CHOSEN,
   },
 }

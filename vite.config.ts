@@ -56,6 +56,8 @@ export default defineConfig(({ mode, command }) => {
     server: { port: 5173, proxy: { '/api': backend, '/files': backend } },
     build: {
       target: 'es2022',
+      // the first with `light-dark()`, which the themes need (tokens.css)
+      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       manifest: true,
       modulePreload: {
         polyfill: false,

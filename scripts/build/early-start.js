@@ -11,6 +11,8 @@
   try {
     // throws where the browser refuses its storage
     const token = sessionStorage.accessToken
+    // as `showTheme` of src/shared/store/theme.ts, before the first paint
+    if (localStorage.theme) document.documentElement.dataset.theme = localStorage.theme
     const path = location.pathname.replace(/\/+$/, '') || (token ? '/dashboard' : '/login')
     const screen = map.screens[path]
     const isOpen = screen?.layout === 'bare'

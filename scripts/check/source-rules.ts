@@ -53,8 +53,8 @@ export const textRules: readonly TextRule[] = [
   },
   {
     where: /^src\/(?!app\/theme\/tokens\.css).*\.css$/,
-    forbidden: /#(?!fff\b)[0-9a-f]{3,8}\b/i,
-    why: 'colours are written in src/app/theme/tokens.css alone',
+    forbidden: /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(|(?<!-)\b(?:white|black)\b(?!-)/i,
+    why: 'colours are written in src/app/theme/tokens.css alone, which has them for both themes',
   },
   {
     where: /^server\/(?!main\.ts|services\.ts).*\.ts$/,

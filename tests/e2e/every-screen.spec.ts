@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screens } from '../../src/menu/menu'
-import { expect, expectAccessible, openAs, test, testOnOnePage } from './fixtures'
+import { expect, expectAccessible, expectLegibleInDark, openAs, test, testOnOnePage } from './fixtures'
 
 /**
  * Every screen of the table: opens without a complaint of the browser, says what it is, and keeps out who may not see it. What
@@ -54,7 +54,10 @@ async function expectFits(page: Page, what: string) {
 async function look(page: Page, what: string) {
   await expect(layers(page).first(), what).toBeVisible()
   await expect(layers(page).locator('[aria-busy=true]'), what).toHaveCount(0)
-  await test.step(what, () => expectAccessible(page, '[role=dialog]'))
+  await test.step(what, async () => {
+    await expectAccessible(page, '[role=dialog]')
+    await expectLegibleInDark(page, '[role=dialog]')
+  })
   await expectFits(page, what)
   // the first Esc may be that of a list of suggestions
   await expect(async () => {
@@ -95,6 +98,7 @@ for (const { path, title, creates, inMenu } of main) {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await page.setViewportSize(TALL)
     await expectAccessible(page)
+    await expectLegibleInDark(page)
     if (inMenu) await lookAtLayers(page, path)
   })
 }

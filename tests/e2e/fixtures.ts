@@ -123,6 +123,17 @@ export async function expectAccessible(page: Page, selector?: string): Promise<v
   expect(bad).toEqual([])
 }
 
+/** What is written can be read in the dark theme, too: axe's rule of contrast on the page, or in `selector` of it. */
+export async function expectLegibleInDark(page: Page, selector?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const violations = await axeViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }, selector)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const bad = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, any }) => `${target.join(' ')}: ${any[0]?.message}`),
+  )
+  expect(bad, 'in the dark theme').toEqual([])
+}
+
 /**
  * `test` with a watch over the page: what the browser writes to its console as an error, and what the program throws, fails
  * the test at its end. `complaints` may be emptied by a test that provokes them.

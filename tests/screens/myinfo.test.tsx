@@ -382,6 +382,19 @@ describe('접속 세션', () => {
 })
 
 describe('화면 설정', () => {
+  it('화면 테마 is shown at once and kept; the first choice is that of the system', async () => {
+    const { app } = await open('admin')
+    const theme = within(await section('화면 설정')).getByLabelText('화면 테마')
+    expect(theme).toHaveDisplayValue('시스템 설정')
+    const { dataset } = document.documentElement
+    await app.user.selectOptions(theme, '어둡게')
+    expect([dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+    await app.user.selectOptions(theme, '밝게')
+    expect([dataset.theme, localStorage.getItem('theme')]).toEqual(['light', 'light'])
+    await app.user.selectOptions(theme, '시스템 설정')
+    expect([dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null])
+  })
+
   it('row height and page size hold for the lists opened next; 컬럼 설정 초기화 asks first', async () => {
     const { app } = await open('admin')
     const place = await section('화면 설정')

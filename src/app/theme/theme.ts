@@ -68,7 +68,7 @@ const theme = createTheme({
 })
 
 /**
- * Props of the provider. It writes all variables of the theme itself, so that Mantine's sheet of default variables is not
+ * Props of the provider. Mantine knows one colour scheme: its colours are tokens, which follow the theme themselves. It writes all variables of the theme itself, so that Mantine's sheet of default variables is not
  * loaded. The build computes the hashes of those styles from the same props.
  */
 export const mantineProps = { theme, forceColorScheme: 'light', deduplicateCssVariables: false } as const

@@ -8,9 +8,9 @@ export function LoginCard({ title, children }: { title?: string; children: React
       <div className={styles.card}>
         <h1 className={styles.brand}>
           <svg viewBox="0 0 32 32" aria-hidden="true">
-            <circle cx="16" cy="16" r="15" fill="#171b24" />
-            <circle cx="16" cy="16" r="8" fill="none" stroke="#f2542d" strokeWidth="4" />
-            <circle cx="16" cy="16" r="3" fill="#fff" />
+            <circle cx="16" cy="16" r="15" fill="var(--side)" />
+            <circle cx="16" cy="16" r="8" fill="none" stroke="var(--logo-ring)" strokeWidth="4" />
+            <circle cx="16" cy="16" r="3" fill="var(--on-fill)" />
           </svg>
           타이어원 <span>관리자</span>
         </h1>

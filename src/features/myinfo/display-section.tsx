@@ -8,6 +8,7 @@ import {
   saveDefaultDensity,
   saveDefaultPageSize,
 } from '@/shared/store/list-prefs'
+import { chooseTheme, chosenTheme, type Theme } from '@/shared/store/theme'
 import { Button } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
 import { confirm } from '@/shared/ui/layers/dialog'
@@ -19,15 +20,37 @@ const densities = [
   { value: 'normal', label: '보통' },
   { value: 'compact', label: '좁게' },
 ]
+const themes: { value: Theme; label: string }[] = [
+  { value: 'light', label: '밝게' },
+  { value: 'dark', label: '어둡게' },
+]
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
 
 /** Renders 화면 설정 of this browser. Choices take effect immediately. */
 export function DisplaySection() {
   const [density, setDensity] = useState<Density>(defaultDensity)
+  const [theme, setTheme] = useState(chosenTheme)
   const [size, setSize] = useState(() => String(defaultPageSize() ?? ''))
   return (
-    <Section title="화면 설정" hint="이 브라우저에 저장되며, 다음에 여는 목록부터 적용됩니다." plain>
+    <Section
+      title="화면 설정"
+      hint="이 브라우저에 저장됩니다. 줄 간격과 페이지 크기는 다음에 여는 목록부터 적용됩니다."
+      plain
+    >
       <div className={styles.block}>
+        <label htmlFor="theme">화면 테마</label>
+        <Select
+          id="theme"
+          options={themes}
+          empty="시스템 설정"
+          value={theme ?? ''}
+          width={12}
+          onChange={(value) => {
+            const next = themes.find((one) => one.value === value)?.value
+            setTheme(next)
+            chooseTheme(next)
+          }}
+        />
         <label htmlFor="density">줄 간격</label>
         <Select
           id="density"

@@ -20,6 +20,7 @@ import { config } from '@/shared/config'
 import { formatThousands } from '@/shared/lib/format'
 import { recentScreens } from '@/shared/lib/recent-screens'
 import { Icon } from '@/shared/ui/icon'
+import { Button } from '@/shared/ui/inputs/button'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { confirmAndSignOut } from '../shell/sign-out'
 import { Layer } from '../ui/layer'
@@ -207,6 +208,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
+        {/* on a phone, where the palette takes the window */}
+        <Button icon variant="ghost" className={styles.close} aria-label="닫기" onClick={onClose}>
+          ✕
+        </Button>
       </div>
       <div id={list} role="listbox" aria-label="찾은 것" tabIndex={-1} className={styles.list}>
         {screenLines.length > 0 && (

@@ -43,6 +43,7 @@ import type { Column } from '../columns/column'
 import { type DeferredGrid, type GridSpec, withStaged } from '../grid/grid-types'
 import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
+import type { CardsProps } from './cards'
 import { type CreateLink, TableState } from './table-state'
 import { type EditorSlot, useCells, withPendingCells } from './use-cells'
 import type { List } from './use-list'
@@ -58,6 +59,12 @@ const VirtualRows = lazyPart<VirtualRowsProps>(
   ({ span }) => <SkeletonRows span={span} count={20} />,
   // without virtualisation: slow, but complete
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
+)
+// when the table is rendered next, a turned phone is seen, too
+const phone = window.matchMedia?.('(max-width: 480px)')
+const Cards = lazyPart<CardsProps>(
+  async () => (await import('./cards')).Cards,
+  () => null,
 )
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/anchored-menu')).AnchoredMenu)
 
@@ -279,6 +286,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         </p>
         {/* not lazy: the editor must be mounted before the next key press */}
         <CurrentEditor of={cells.editor} />
+        {phone?.matches && <Cards frame={frame} shape={shape} decides={def.decides} />}
         {grid.view}
         {moving?.bar}
       </div>

@@ -20,7 +20,7 @@ export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; 
  * Ids of the columns that an admin decides by. At 1440×900 they are in sight without scrolling sideways, at 1280×720 all but
  * one. The column that identifies the record always is.
  */
-interface DecidingColumns {
+export interface DecidingColumns {
   /** The record's state and exceptions; null: it has none. */
   state: string | null
   /** Null: the records are not about money. */

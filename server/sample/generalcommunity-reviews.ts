@@ -61,6 +61,18 @@ const RATINGS = [
   [1, 2],
 ] as const
 type Rating = (typeof RATINGS)[number][0]
+/** The first reviews of a kind of goods: each rating is among them. */
+const FIRST_RATINGS: readonly Rating[] = [5, 4, 1, 5, 3, 5, 2]
+
+/** Returns a source of ratings for each kind of goods. */
+function ratings(dice: Dice): (itemType: Schemas['ItemType']) => Rating {
+  const given = new Map<string, number>()
+  return (itemType) => {
+    const nth = given.get(itemType) ?? 0
+    given.set(itemType, nth + 1)
+    return FIRST_RATINGS[nth] ?? dice.weighted(RATINGS)
+  }
+}
 
 const HIDDEN_FOR = ['ABUSE', 'AD', 'IRRELEVANT', 'RIGHTS_CLAIM'] as const
 const HIDE_MEMOS: Readonly<Record<(typeof HIDDEN_FOR)[number], string>> = {
@@ -250,7 +262,7 @@ function reviewOf(
     rewardState,
     rewardPoint: given ? point(imageFileSeqs.length > 0) : null,
     rewardedAt: given ? handled : null,
-    reportCount: dice.chance(2) ? dice.int(1, 3) : 0,
+    reportCount: dice.chance(5) ? dice.int(1, 3) : 0,
     helpfulCount: dice.chance(30) ? dice.int(1, 24) : 0,
     writerEditedAt: null,
     createdAt,
@@ -308,6 +320,7 @@ async function writeItemReviews(db: Db, context: Context): Promise<WrittenReview
   const batteries = await confirmedLines(db, now, 'BATTERY', Math.round(count * 0.11))
   const others = await confirmedLines(db, now, 'ETC', Math.round(count * 0.01))
   const tires = await confirmedLines(db, now, 'TIRE', count - batteries.length - others.length)
+  const nextRating = ratings(dice)
   const plans = planned(context, [...tires, ...batteries, ...others], UNCHECKED)
   const written: WrittenReview[] = []
   const best = new Map<string, number>()
@@ -336,7 +349,7 @@ async function writeItemReviews(db: Db, context: Context): Promise<WrittenReview
       const of = lineAt.get(plan.seq)
       if (!of) throw new Error(`no line ${plan.seq}`)
       const { line, order, patternSeq, brandSeq, state } = of
-      const rating = dice.weighted(RATINGS)
+      const rating = nextRating(line.itemType)
       const words = {
         rating,
         text: textOf(dice, line.itemType, rating),
@@ -376,6 +389,7 @@ async function writeItemReviews(db: Db, context: Context): Promise<WrittenReview
 async function writeStoreReviews(db: Db, context: Context): Promise<void> {
   const { dice, now, scale } = context
   const { stores: count, ofStores } = SIZES[scale]
+  const nextRating = ratings(dice)
   const plans = planned(context, await mounts(db, now, count, ofStores), { TIRE: UNCHECKED_MOUNTS - 1, BATTERY: 1 })
   let inserter: Inserter<typeof storeReviews> | undefined
   let storeReviewSeq = 0
@@ -408,7 +422,7 @@ async function writeStoreReviews(db: Db, context: Context): Promise<void> {
       // a deleted item is not reviewed any more
       if (!of) continue
       const { mount, line, order, item, store, state } = of
-      const rating = dice.weighted(RATINGS)
+      const rating = nextRating(line.itemType)
       const words = { rating, text: dice.pick(storeReviewTexts[rating]), scores: scoresOf(dice, rating, storeScores) }
       const known: Known = {
         itemType: line.itemType,

@@ -67,15 +67,17 @@ const orderCodes = [
 const inquiryCodes = ['ITEM_INQUIRY', 'GENERAL_INQUIRY'] as const
 
 const csRights = {
-  ...write('ITEM_REVIEW', 'STORE_REVIEW', 'FAQ', 'NOTICE', 'ORDER_MANAGEMENT', 'RENTAL_APPLICATION', ...inquiryCodes),
-  ...read(
+  ...write(
+    'ITEM_REVIEW',
+    'STORE_REVIEW',
+    'FAQ',
+    'NOTICE',
     'MEMBER_MANAGEMENT',
-    'POINT_MANAGEMENT',
-    'ORDER_STATE_MANAGEMENT',
-    'ITEM_MANAGEMENT',
-    'CAR_MANAGEMENT',
-    'STORE_MANAGEMENT',
+    'ORDER_MANAGEMENT',
+    'RENTAL_APPLICATION',
+    ...inquiryCodes,
   ),
+  ...read('POINT_MANAGEMENT', 'ORDER_STATE_MANAGEMENT', 'ITEM_MANAGEMENT', 'CAR_MANAGEMENT', 'STORE_MANAGEMENT'),
 }
 const marketingRights = {
   ...write(
@@ -83,6 +85,8 @@ const marketingRights = {
     'COUPON_MANAGEMENT',
     'INTEREST_FREE',
     'MARKETING_INQUIRY',
+    // texts to members
+    'GENERAL_INQUIRY',
     'RENTAL_EVENT_MANAGEMENT',
     'RENTAL_BANNER',
     ...exhibitCodes,
@@ -103,7 +107,6 @@ export const sampleGroups: SampleGroup[] = [
     permissions('WRITE', {
       PG: null,
       CASH_RECEIPT_CANCEL: null,
-      BANKDA_MANAGEMENT: 'READ',
       STORE_INFO_MANAGEMENT: 'READ',
     }),
     {

@@ -131,8 +131,7 @@ const SIZES = {
     addresses: 400,
     inquiries: 500,
     itemInquiries: 300,
-    orders: 1_500,
-    recentOrders: 500,
+    orders: 4_000,
     stores: 150,
     logs: 2_000,
   },
@@ -144,7 +143,6 @@ const SIZES = {
     inquiries: 60_000,
     itemInquiries: 30_000,
     orders: 1_000_000,
-    recentOrders: 60_000,
     stores: 1_500,
     logs: 200_000,
   },
@@ -326,11 +324,10 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
     })),
     stores: await fittingStores(db),
     count: sizes.orders,
-    recent: sizes.recentOrders,
     buyerAt(dice, moment) {
-      // every other customer is new
+      // some of the customers come again
       const first = joined.pick(dice, moment)
-      const memberSeq = first && customers.has(first) && dice.chance(50) ? joined.pick(dice, moment) : first
+      const memberSeq = first && customers.has(first) && dice.chance(20) ? joined.pick(dice, moment) : first
       if (memberSeq === null) return null
       customers.add(memberSeq)
       const index = memberSeq - 1

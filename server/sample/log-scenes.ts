@@ -226,7 +226,7 @@ export const scenes: Scene[] = [
       {
         action: 'BULK',
         summary: '구매후기 포인트 지급 합계 520,000P: 15건',
-        weight: 1,
+        weight: 3,
         screenPath: '/generalcommunity/purchasereview',
         flags: ['BULK_POINT'],
       },

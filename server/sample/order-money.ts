@@ -136,7 +136,8 @@ async function loadEndedClaims(db: Db): Promise<void> {
       cross join lateral (select abs(hashint4(o.order_seq)) % 100 as n) die
       cross join lateral (select exists (select 1 from deposit_entries entry where entry.order_seq = o.order_seq and entry.kind = 'REFUND_IN') as is) turned
       cross join lateral (select case
-        when o.state = 'CANCELED' and not paid.is then case when o.canceled_at > o.deposit_due_at then 'DEPOSIT_EXPIRED' else 'CHANGE_OF_MIND' end
+        when o.state = 'CANCELED' and not paid.is then case when o.canceled_at > o.deposit_due_at then 'DEPOSIT_EXPIRED'
+          when die.n < 50 then 'CHANGE_OF_MIND' when die.n < 75 then 'WRONG_SIZE' else 'DUPLICATE_ORDER' end
         when o.state = 'CANCELED' then case when die.n < 35 then 'CHANGE_OF_MIND' when die.n < 55 then 'WRONG_SIZE' when die.n < 65 then 'DUPLICATE_ORDER'
           when die.n < 85 then 'SOLD_OUT' when die.n < 95 then 'DELAY' else 'STORE_PROBLEM' end
         when o.delivery_method = 'PARCEL' and not turned.is then case when die.n < 50 then 'CHANGE_OF_MIND' when die.n < 80 then 'WRONG_SIZE' else 'DEFECT' end

@@ -11,22 +11,12 @@ const DUE_DAYS = 3
 const EXPIRY_MS = 300_000
 const AUTO_CONFIRM_DAYS = 7
 
-const OLD_STATES = [
-  ['CONFIRMED', 89],
-  ['CANCELED', 8.5],
-  ['RETURNED', 2.5],
-] as const
+const RECENT_MS = 21 * DAY_MS
 
-const RECENT_STATES = [
-  ['PAYMENT_PENDING', 12],
-  ['PAID', 12],
-  ['PREPARING', 14],
-  ['SHIPPED', 14],
-  ['DELIVERED', 16],
-  ['MOUNTED', 14],
-  ['CONFIRMED', 10],
-  ['CANCELED', 6],
-  ['RETURNED', 2],
+const ENDS = [
+  ['CONFIRMED', 87],
+  ['CANCELED', 10],
+  ['RETURNED', 3],
 ] as const
 
 const METHODS = [
@@ -79,14 +69,16 @@ type Step = 'paid' | 'prepared' | 'shipped' | 'delivered' | 'mounted' | 'confirm
 
 /** Hours that a step takes after the previous one. */
 const HOURS: Record<Exclude<Step, 'paid'>, readonly [number, number]> = {
-  prepared: [0.5, 20],
-  shipped: [1, 26],
+  prepared: [0.5, 28],
+  shipped: [1, 38],
   delivered: [19, 40],
   mounted: [4, 96],
   confirmed: [12, 150],
   canceled: [0.5, 30],
   returned: [40, 150],
 }
+
+const mayBeLate: ReadonlySet<Step> = new Set<Step>(['prepared', 'shipped', 'delivered', 'mounted'])
 
 /** Steps to each state; MOUNTED is left out without mounting. */
 const WAYS: Record<OrderState, readonly Step[]> = {
@@ -123,15 +115,15 @@ function choices(dice: Dice, wanted: OrderState, recent: boolean) {
     step === 'paid'
       ? waits(paymentMethod)
         ? hours(dice, [0.4, 40])
-        : dice.int(15_000, 90_000)
+        : dice.int(15_000, 50_000)
       : step === 'canceled' && unpaid
         ? hours(dice, [1, 70])
-        : hours(dice, HOURS[step])
+        : hours(dice, HOURS[step]) * (mayBeLate.has(step) && dice.chance(6) ? 3 : 1)
   const forgotten = state === 'CANCELED' && unpaid && dice.chance(75)
   return { state, deliveryMethod, paymentMethod, forgotten, steps: way.map((step) => [step, took(step)] as const) }
 }
 
-function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices>): OrderTimeline {
+function along(orderedAt: number, chosen: ReturnType<typeof choices>): OrderTimeline {
   const { state, deliveryMethod, paymentMethod, forgotten, steps } = chosen
   const at: Partial<Record<Step, number>> = {}
   let moment = orderedAt
@@ -144,7 +136,7 @@ function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices
     ? endOfDay(shiftDays(seoulDay(new Date(orderedAt)), DUE_DAYS)).getTime() - 1_000
     : null
   // unpaid orders are canceled by the shop some minutes after the deadline
-  if (forgotten && depositDueAt && depositDueAt + EXPIRY_MS < now) {
+  if (forgotten && depositDueAt) {
     moment = depositDueAt + EXPIRY_MS
     at.canceled = moment
   }
@@ -166,16 +158,46 @@ function along(orderedAt: number, now: number, chosen: ReturnType<typeof choices
   }
 }
 
-/** Returns the state of an order from weeks ago, which has ended. */
-export const oldFate = (dice: Dice, orderedAt: number, now: number): OrderTimeline =>
-  along(orderedAt, now, choices(dice, dice.weighted(OLD_STATES), false))
+/** Removes the steps that are still to come. */
+function until(now: number, whole: OrderTimeline): OrderTimeline {
+  const past = (at: number | null): number | null => (at !== null && at <= now ? at : null)
+  const steps = [
+    { state: 'PAYMENT_PENDING', at: whole.orderedAt },
+    { state: 'PAID', at: past(whole.paidAt) },
+    { state: 'PREPARING', at: past(whole.preparedAt) },
+    { state: 'SHIPPED', at: past(whole.shippedAt) },
+    { state: 'DELIVERED', at: past(whole.deliveredAt) },
+    { state: 'MOUNTED', at: past(whole.mountedAt) },
+    { state: 'CONFIRMED', at: past(whole.confirmedAt) },
+    { state: whole.state, at: past(whole.canceledAt) },
+  ] as const
+  const [ordered, paid, prepared, shipped, delivered, mounted, confirmed, canceled] = steps
+  const reached = steps.filter(({ at }) => at !== null).at(-1) ?? ordered
+  const last = whole.deliveryMethod === 'PARCEL' ? delivered : mounted
+  return {
+    ...whole,
+    state: reached.state,
+    paidAt: paid.at,
+    preparedAt: prepared.at,
+    shippedAt: shipped.at,
+    deliveredAt: delivered.at,
+    mountedAt: mounted.at,
+    confirmedAt: confirmed.at,
+    autoConfirmAt: last.at === null ? null : whole.autoConfirmAt,
+    canceledAt: canceled.at,
+    updatedAt: reached.at ?? ordered.at,
+  }
+}
 
-/**
- * Returns the state of an order of the last three weeks. The state is random and determines the order time, so that
- * every queue is filled.
- */
-export function recentFate(dice: Dice, now: number): OrderTimeline {
-  const chosen = choices(dice, dice.weighted(RECENT_STATES), true)
+/** Returns the order of a moment as it stands now: the older ones have ended, the latest are on their way. */
+export function fateOf(dice: Dice, orderedAt: number, now: number): OrderTimeline {
+  const recent = now - orderedAt < RECENT_MS
+  return until(now, along(orderedAt, choices(dice, dice.weighted(ENDS), recent)))
+}
+
+/** Returns an order that stands in a state now; the state determines the order time. */
+export function orderIn(dice: Dice, state: OrderState, now: number): OrderTimeline {
+  const chosen = choices(dice, state, true)
   const took = chosen.steps.reduce((sum, [, ms]) => sum + ms, 0)
-  return along(now - hours(dice, SINCE[chosen.state]) - took, now, chosen)
+  return along(now - hours(dice, SINCE[chosen.state]) - took, { ...chosen, forgotten: false })
 }

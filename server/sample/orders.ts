@@ -9,7 +9,7 @@ import { koreanName } from './names'
 import { basket, chooser, EXAMPLES, type SoldItem, usualParcelFee } from './order-basket'
 import { orderMoments } from './order-moments'
 import { destination, type FittingStore, type Place } from './order-places'
-import { type OrderTimeline, oldFate, recentFate } from './order-timeline'
+import { fateOf, type OrderState, type OrderTimeline, orderIn } from './order-timeline'
 import type { Dice } from './random'
 
 type Order = typeof orders.$inferSelect
@@ -32,12 +32,20 @@ interface OrderContext {
   /** Returns a member who had signed up by then, or null if there was none. */
   buyerAt(dice: Dice, moment: number): Buyer | null
   count: number
-  /** Number of orders in the last 21 days, which fill every queue. */
-  recent: number
 }
 
 const DAYS = 400
-const RECENT_DAYS = 22
+/** Orders in sight of the staff's queues; older ones are made one by one. */
+const RECENT_MS = 22 * 86_400_000
+/** What every queue holds at least, also on a quiet morning. */
+const QUEUES: readonly (readonly [OrderState, number])[] = [
+  ['PAYMENT_PENDING', 25],
+  ['PAID', 25],
+  ['PREPARING', 40],
+  ['SHIPPED', 25],
+  ['CANCELED', 15],
+  ['RETURNED', 8],
+]
 /** Free shipping threshold of the sample shop, in won. */
 export const FREE_SHIPPING_OVER = 300_000
 const LONGEST_AGO = 60 * 86_400_000
@@ -167,15 +175,20 @@ export interface OrderFacts {
   numbers: Map<string, number>
 }
 
-/**
- * Yields the state of every order, in order of seq. Older ones are created lazily, because there are up to a million.
- */
-function* fates(context: OrderContext): Generator<OrderTimeline> {
-  const { dice, now } = context
-  for (const at of orderMoments(context, context.count - context.recent, DAYS, RECENT_DAYS))
-    yield oldFate(dice, at, now.getTime())
-  const latest = Array.from({ length: context.recent }, () => recentFate(dice, now.getTime()))
-  yield* latest.sort((a, b) => a.orderedAt - b.orderedAt)
+/** Yields the state of every order, in order of seq. Older ones are created lazily, because there are up to a million. */
+function* fates({ dice, now: moment, count }: OrderContext): Generator<OrderTimeline> {
+  const now = moment.getTime()
+  const recent: OrderTimeline[] = []
+  for (const at of orderMoments({ dice, now: moment }, count, DAYS)) {
+    const fate = fateOf(dice, at, now)
+    if (now - at < RECENT_MS) recent.push(fate)
+    else yield fate
+  }
+  for (const [state, least] of QUEUES) {
+    const there = recent.filter((fate) => fate.state === state).length
+    for (let n = there; n < least; n += 1) recent.push(orderIn(dice, state, now))
+  }
+  yield* recent.sort((a, b) => a.orderedAt - b.orderedAt)
 }
 
 /**

@@ -29,7 +29,12 @@ export const bankDepositCases = {
     shop.clock.advance(6)
     return { body: once() }
   },
-  'POST /api/v1/admin/bank-deposits/rematch': () => ({ body: once() }),
+  'POST /api/v1/admin/bank-deposits/rematch': async (shop) => {
+    const told = { amount: 1_234_000, name: '문정산' }
+    await newDeposit(shop, told)
+    await bankOrder(shop, { amount: told.amount, depositorName: told.name })
+    return { body: once() }
+  },
   'POST /api/v1/admin/bank-deposits/bulk': async (shop) => ({
     body: { action: 'IGNORE', seqs: [(await newDeposit(shop)).bankDepositSeq], reason: '카드 정산금', ...once() },
   }),

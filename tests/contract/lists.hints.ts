@@ -92,10 +92,7 @@ const hints: Record<string, Hints> = {
   },
   '/exhibit/linebanner': { unsorted: byPlace },
   '/generalcommunity/mountreview': { shown: storeReviewFacts },
-  '/generalcommunity/mountreview/battery': {
-    shown: storeReviewFacts,
-    empty: { rating: 'batteries are mounted seldom: the few reviews of the sample have four or five stars' },
-  },
+  '/generalcommunity/mountreview/battery': { shown: storeReviewFacts },
   '/generalcommunity/purchasereview': { shown: reviewFacts },
   '/generalcommunity/purchasereview/battery': { shown: { ...reviewFacts, specCode: ({ sizeLabel }) => sizeLabel } },
   // those on top come first
@@ -122,9 +119,6 @@ const hints: Record<string, Hints> = {
     unsorted: { canceledAt: 'what is to be canceled has not been yet' },
   },
   '/orderdelivery/deliverybatch': { shown: { orderSeqs: ({ orderSeq }) => String(orderSeq) } },
-  '/orderdelivery/orderdelete': {
-    empty: { cancelReason: 'what nobody has paid for is canceled when its deposit is late' },
-  },
   '/orderdelivery/orderstatus': {
     empty: {
       ...nothingSent.empty,

@@ -3,6 +3,7 @@ import type { TestShop } from '../server/harness'
 import { newStore } from '../server/mounts'
 import { madeStore, STORES, storeBody, storePut, wholeBody } from '../server/store-bodies'
 import type { Case } from './cases'
+import { booked } from './mount-reservation.cases'
 
 const seqOf = async (shop: TestShop) => ({ path: { seq: (await newStore(shop)).storeSeq } })
 const closure = {
@@ -44,7 +45,10 @@ export const storeRecordCases = {
     path: { seq: (await madeStore(shop, storeBody())).storeSeq },
   }),
   'GET /api/v1/admin/stores/{seq}/calendar': async (shop) => ({ ...(await seqOf(shop)), query: '?month=2026-11' }),
-  'GET /api/v1/admin/stores/{seq}/day': async (shop) => ({ ...(await seqOf(shop)), query: '?date=2026-11-24' }),
+  'GET /api/v1/admin/stores/{seq}/day': async (shop) => ({
+    path: { seq: (await booked(shop)).storeSeq },
+    query: '?date=2026-11-24',
+  }),
   'GET /api/v1/admin/stores/{seq}/closures': async (shop) => ({
     path: { seq: (await closed(shop)).storeSeq },
     query: '?past=true',

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
+import { listDefsOf, listUrl } from '../../scripts/build/early-map'
+import { routeModules } from '../../scripts/build/screen-modules'
+import type { Connection } from '../../server/db/connect'
 import type { Db } from '../../server/db/database'
 import { queryRows } from '../../server/db/rows'
 import { contractDocument } from '../../server/http/contract-document'
@@ -9,7 +12,7 @@ import { verifyChain } from '../../server/log/verify'
 import { prepareData } from '../../server/prepare-data'
 import { loadSample } from '../../server/sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
-import { emptyDatabase } from '../server/harness'
+import { emptyDatabase, shopOver } from '../server/harness'
 import { memoryFiles } from '../server/memory-files'
 import { seededRandom } from '../server/random'
 
@@ -27,6 +30,23 @@ const start: Load = async (db, now) => {
 const load: Load = (db, now) =>
   loadSample(db, { scale: 'small', clock: { now: () => now }, random: seededRandom('sample') })
 
+/** Every list, and every tab of one, as it opens. */
+const lists = (await Promise.all(routeModules().map(listDefsOf))).flat()
+
+/** Returns the lists that open without a row. */
+async function emptyLists(connection: Connection, now: Date): Promise<string[]> {
+  const shop = await shopOver(connection)
+  shop.clock.set(now)
+  const token = await shop.signIn('admin')
+  const empty: string[] = []
+  for (const def of lists) {
+    const { status, result } = await shop.call<{ total: number }>('GET', listUrl(def, now), { token })
+    expect(status, def.key).toBe(200)
+    if (result.total === 0) empty.push(def.key)
+  }
+  return empty
+}
+
 describe('the sample at any other moment', () => {
   it.each([
     ['the first minute of a leap day', '2028-02-28T15:00:30.000Z', start],
@@ -34,7 +54,8 @@ describe('the sample at any other moment', () => {
     ['the last evening of a year', '2026-12-31T13:00:00.000Z', load],
   ] as const)('works at %s', { timeout: 120_000 }, async (_, moment, fill) => {
     const now = new Date(moment)
-    const { db: there, close } = await emptyDatabase()
+    const connection = await emptyDatabase()
+    const { db: there } = connection
     try {
       await fill(there, now)
       const [facts] = await queryRows<Record<string, number>>(
@@ -56,8 +77,9 @@ describe('the sample at any other moment', () => {
         ok: true,
         checked: 2_000,
       })
+      expect(await emptyLists(connection, now)).toEqual([])
     } finally {
-      await close()
+      await connection.close()
     }
   })
 })

@@ -435,11 +435,11 @@ describe('orders', () => {
     expect(average(weekday(1))).toBeGreaterThan(average(weekday(0)) * 1.8)
     const inMonth = (month: string) => average(full.filter(({ day }) => day.slice(5, 7) === month))
     expect(inMonth('04')).toBeGreaterThan(inMonth('07') * 1.2)
-    const weeks = Array.from({ length: 6 }, (_, i) =>
+    const weeks = Array.from({ length: 2 }, (_, i) =>
       average(full.slice(full.length - 7 * (i + 1), full.length - 7 * i)),
     )
-    const [last = 0, ...before] = weeks
-    expect(last).toBeLessThan(Math.min(...before) * 2)
+    const [last = 0, before = 0] = weeks
+    expect(last).toBeLessThan(before * 2)
   })
 })
 

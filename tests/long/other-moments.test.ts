@@ -50,7 +50,8 @@ async function emptyLists(connection: Connection, now: Date): Promise<string[]> 
 describe('the sample at any other moment', () => {
   it.each([
     ['the first minute of a leap day', '2028-02-28T15:00:30.000Z', start],
-    ['half an hour into a day', '2026-12-02T15:30:00.000Z', load],
+    ['two at night', '2026-11-27T17:00:00.000Z', load],
+    ['a Sunday noon of the quiet season', '2027-07-25T03:00:00.000Z', load],
     ['the last evening of a year', '2026-12-31T13:00:00.000Z', load],
   ] as const)('works at %s', { timeout: 120_000 }, async (_, moment, fill) => {
     const now = new Date(moment)

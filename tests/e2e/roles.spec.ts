@@ -66,10 +66,10 @@ async function expectClosed(page: Page, complaints: string[], path: string) {
 }
 
 /** A call made by hand, with his token: what stands under other codes than his. */
-async function expectRefused(page: Page, method: 'GET' | 'POST', call: string) {
+async function expectRefused(page: Page, method: 'GET' | 'POST' | 'PUT', call: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const headers = { Authorization: `Bearer ${token}` }
-  const data = method === 'POST' ? { data: {} } : {}
+  const data = method === 'GET' ? {} : { data: {} }
   const answer = await page.request.fetch(`/api/v1/admin/${call}`, { method, headers, ...data })
   expect(answer.status(), call).toBe(401)
   expect(await answer.json()).toMatchObject({ code: 'INVALID_AUTHORITIES' })
@@ -118,7 +118,7 @@ test('ops_lead makes a permission group and takes it away again; the payment pro
   await top(page).getByRole('button', { name: '삭제' }).click()
   await expect(rowOf(page, name)).toHaveCount(0)
   await expectClosed(page, complaints, '/orderdelivery/cancel')
-  await expectRefused(page, 'POST', 'bank-deposits/bulk')
+  await expectRefused(page, 'PUT', 'shop-info')
 })
 
 test('item_lead, by the keyboard: a brand says where it comes from; orders are not his', async ({

@@ -286,10 +286,11 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         </p>
         {/* not lazy: the editor must be mounted before the next key press */}
         <CurrentEditor of={cells.editor} />
-        {phone?.matches && <Cards frame={frame} shape={shape} decides={def.decides} />}
         {grid.view}
         {moving?.bar}
       </div>
+      {/* behind the frame, which must be there before */}
+      {phone?.matches && <Cards frame={frame} shape={shape} decides={def.decides} />}
       {/* outside the frame, whose overflow would clip it */}
       {events.menu && <MenuAt {...events.menu} />}
     </>

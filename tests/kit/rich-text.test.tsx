@@ -67,12 +67,23 @@ describe('what is pasted', () => {
     )
   })
 
+  it('from Word keeps its colours, but not the black that all text has', () => {
+    const word = `<p class=MsoNormal><span style='font-size:10pt;color:#C00000;mso-themecolor:accent2'>주의</span>
+      <span style='color:windowtext'>보통</span> <span style='color:#1F1F1F'>거의 검정</span> <font color="blue">파랑</font></p>`
+    const { body } = new DOMParser().parseFromString(cleanPasted(word).html, 'text/html')
+    const coloured = [...body.querySelectorAll<HTMLElement>('span')].filter((span) => span.style.color !== '')
+    expect(coloured.map((span) => span.textContent)).toEqual(['주의', '파랑'])
+    expect(body.textContent).toMatch(/주의\s+보통 거의 검정 파랑/)
+  })
+
   it('from a page keeps emphasis that is said by style; pictures of other hosts are counted', () => {
     const { html: made, refused } = cleanPasted(
       `<b style="font-weight:normal"><div class="goods" style="font-size:20px;color:#333"><span style="font-weight:700">굵게</span></div>` +
         `<div><img src="https://other.example/a.jpg"><img src="//other.example/b.jpg"></div></b><img src="${location.origin}/files/a.png">`,
     )
-    expect(made.replace(/<span>|<\/span>/g, '')).toBe('<p><strong>굵게</strong></p><p></p><img src="/files/a.png">')
+    expect(made.replace(/<span>|<\/span>/g, '')).toBe(
+      '<p><strong>굵게</strong></p><p>[이미지][이미지]</p><img src="/files/a.png">',
+    )
     expect(refused).toBe(2)
   })
 })
@@ -186,6 +197,9 @@ describe('pictures', () => {
     expect(await screen.findByText(/우리 파일이 아닌 이미지 1개는 넣지 않았습니다/)).toBeInTheDocument()
     expect(html()).toContain('둘')
     expect(html()).not.toContain('<img')
+    // where it was is seen
+    expect(html()).toContain('[이미지]')
+    expect(screen.getByText(/있던 자리의 \[이미지\] 표시를 지우고/)).toBeInTheDocument()
   })
 })
 

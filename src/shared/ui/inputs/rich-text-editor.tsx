@@ -60,7 +60,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       placeFiles(view, files, view.state.selection.to)
       return true
     }
-    setProblem(refusedImagesMessage(refused))
+    setProblem(refusedImagesMessage(refused, { marked: true }))
     if (images.length === 0) return false
     put()
     placeImages(view, images)

@@ -22,7 +22,7 @@ export function hasText(html: string): boolean {
 
 /**
  * Cleans pasted or dropped HTML for the editor. Of foreign content (Excel, Word, web pages) it keeps structure, emphasis, links,
- * tables and alignment; it removes sizes, fonts, colours, classes and comments.
+ * tables, alignment and colours; it removes sizes, fonts, backgrounds, classes and comments.
  */
 export function cleanPasted(html: string): Pasted {
   const page = documentOf(html)
@@ -81,14 +81,31 @@ function makeLists(page: Document): void {
   }
 }
 
-/** Converts styles to tags. Keeps only the text alignment as a style. */
+/** Names of the colour that text has anyway; `windowtext` and `auto` are Word's. */
+const PLAIN_COLOUR = /^(?:|auto|inherit|initial|currentcolor|windowtext|black)$/i
+const DARK = 0x40
+
+/** Returns whether a colour is one that text has anyway: its names, and all that is nearly black. */
+function isPlainColour(colour: string): boolean {
+  if (PLAIN_COLOUR.test(colour)) return true
+  const hex = /^#(?:([\da-f])([\da-f])([\da-f])|([\da-f]{2})([\da-f]{2})([\da-f]{2}))$/i.exec(colour)?.slice(1)
+  const parts = hex
+    ? hex.filter(Boolean).map((part) => Number.parseInt(part.length === 1 ? part + part : part, 16))
+    : /^rgb\((\d+),\s*(\d+),\s*(\d+)\)$/i.exec(colour)?.slice(1).map(Number)
+  return parts?.every((part) => part <= DARK) ?? false
+}
+
+/** Converts styles to tags. Keeps only the text alignment and colours as styles. */
 function emphasise(page: Document, element: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, textAlign } = element.style
+  // Word writes the colour of older documents as <font color>
+  const colour = (element.localName === 'font' && element.getAttribute('color')?.trim()) || element.style.color
   const side = /^(?:center|right)$/.exec(textAlign || (element.getAttribute('align') ?? ''))?.[0]
   // Google Docs wraps everything in <b style="font-weight:normal">
   const light = /^(?:normal|[1-4]00)$/.test(fontWeight) && /^(?:b|strong)$/.test(element.localName)
   element.removeAttribute('style')
   if (side) element.style.textAlign = side
+  if (!isPlainColour(colour)) colourText(page, element, colour)
   if (light) element.replaceWith(...element.childNodes)
   if (element.localName !== 'span') return
   const wanted = [
@@ -105,7 +122,19 @@ function emphasise(page: Document, element: HTMLElement): void {
   }
 }
 
-/** Keeps the shop's own images, extracts embedded ones for upload, and removes all others. */
+/** Puts the content of an element into a coloured span. */
+function colourText(page: Document, element: HTMLElement, colour: string): void {
+  if (/^(?:table|tbody|thead|tfoot|tr|ul|ol)$/.test(element.localName)) return
+  const span = page.createElement('span')
+  span.style.color = colour
+  span.append(...element.childNodes)
+  element.append(span)
+}
+
+/** Stands where a picture was removed. */
+const REFUSED_PLACE = '[이미지]'
+
+/** Keeps the shop's own images, extracts embedded ones for upload, and puts a mark in the place of all others. */
 function takeImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {
   const images: File[] = []
   let refused = 0
@@ -116,7 +145,7 @@ function takeImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {
     if (file) image.src = `${pastedImage}${images.push(file) - 1}`
     else if (isOwnFile(path)) image.setAttribute('src', path)
     else {
-      image.remove()
+      image.replaceWith(REFUSED_PLACE)
       refused += 1
     }
   }
@@ -135,9 +164,12 @@ function fileOf(src: string, number: number): File | null {
   }
 }
 
-/** Returns the message about removed images; null if there are none. */
-export const refusedImagesMessage = (count: number): string | null =>
-  count > 0 ? `우리 파일이 아닌 이미지 ${count}개는 넣지 않았습니다. 이미지 단추로 파일을 올려 주세요.` : null
+/** Returns the message about removed images; null if there are none. `marked`: their places are marked in the text. */
+export function refusedImagesMessage(count: number, { marked = false } = {}): string | null {
+  if (count === 0) return null
+  const place = marked ? `있던 자리의 ${REFUSED_PLACE} 표시를 지우고 ` : ''
+  return `우리 파일이 아닌 이미지 ${count}개는 넣지 않았습니다. ${place}이미지 단추로 파일을 올려 주세요.`
+}
 
 /** Removes the temporary images from a text after pasting. Returns their files and former positions. */
 export function removePastedImages(tr: Transaction, images: readonly File[]): { files: File[]; at: number[] } {

@@ -59,6 +59,11 @@ function Shown({ popup }: { popup: Schemas['Popup'] }) {
   const [target, setTarget] = useState<string>()
   const on = device === 'ALL' ? chosen : device
   const hide = hideText[hideOption]
+  // the window has room for the popup and its line; the strip above them takes some more
+  useEffect(() => {
+    const missing = document.documentElement.scrollHeight - window.innerHeight
+    if (window.opener && missing > 0) window.resizeBy(0, missing)
+  }, [])
 
   /** Prevents links in formatted text from navigating. */
   function onPress(event: React.MouseEvent) {
@@ -77,7 +82,9 @@ function Shown({ popup }: { popup: Schemas['Popup'] }) {
             <Radio name="device" label="모바일" checked={on === 'MOBILE'} onChange={() => choose('MOBILE')} />
           </span>
         )}
-        <span role="status">{target}</span>
+        <span role="status" title={target}>
+          {target}
+        </span>
       </div>
       <section
         aria-label="쇼핑몰 화면"

@@ -7,7 +7,7 @@ import { session } from '@/shared/api/session'
 import { Icon } from '@/shared/ui/icon'
 import { MenuBadge, MenuEntry } from './menu-entry'
 import styles from './side-menu.module.css'
-import { groupIcons, useMenu } from './use-menu'
+import { groupIcons, useMenu, waitingIn } from './use-menu'
 import { useTreeKeys } from './use-tree-keys'
 
 interface Props {
@@ -85,7 +85,6 @@ export function SideMenu({ onFold, group }: Props) {
         <div role="tree" aria-label="화면" tabIndex={-1} ref={tree} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           {menu.map(({ no, segment, title, entries }) => {
             const opened = open.has(no)
-            const waiting = entries.reduce((sum, { counter }) => sum + ((counter && counts[counter]) || 0), 0)
             return (
               <div key={no} role="none">
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keyboard */}
@@ -105,7 +104,7 @@ export function SideMenu({ onFold, group }: Props) {
                   <Icon name={groupIcons[segment]} />
                   {title}
                   {/* the entries of an open group have their own */}
-                  {!opened && <MenuBadge count={waiting} />}
+                  {!opened && <MenuBadge count={waitingIn({ entries }, counts)} />}
                   <Icon name="chevronDown" size="1.1rem" className={styles.chevron} />
                 </div>
                 {opened && (

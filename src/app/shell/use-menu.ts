@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { groups } from '@/menu/menu'
+import type { Counters } from '@/menu/counters'
+import { groups, type Screen } from '@/menu/menu'
 import type { IconName } from '@/shared/ui/icon'
 import { useChrome } from './stored-chrome'
 
@@ -29,3 +30,7 @@ export function useMenu() {
       .filter(({ entries }) => entries.length > 0)
   }, [menu])
 }
+
+/** Returns the sum of a group's badges. */
+export const waitingIn = ({ entries }: { entries: readonly Screen[] }, counts: Counters['counts']): number =>
+  entries.reduce((sum, { counter }) => sum + ((counter && counts[counter]) || 0), 0)

@@ -29,7 +29,7 @@ const ENDED: readonly Schemas['OrderTab'][] = ['CONFIRMED', 'CLOSED']
 /** Returns the list definition of an order queue. The first tab has no name in the URL. */
 const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = []) =>
   listDef<typeof PATH>()({
-    noun: orderQueueLabels[queue],
+    noun: '주문',
     unit: '건',
     fills: `주문이 ${orderQueueLabels[queue]} 상태가 되면`,
     path: PATH,

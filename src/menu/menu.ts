@@ -224,6 +224,7 @@ const table = tableOf({
   '/inquirycommunity/mountallianceapply/detail': {
     title: '장착점 제휴 신청 상세',
     borrows: ['STORE_AFFILIATE_APPLICATION'],
+    creates: true,
   },
   '/inquirycommunity/wholesale': { title: '도매 문의', borrows: ['GENERAL_INQUIRY'] },
   '/inquirycommunity/wholesale/detail': { title: '도매 문의 상세', borrows: ['GENERAL_INQUIRY'] },

@@ -122,3 +122,12 @@ it('forgets the card when nobody looks for three minutes', { timeout: 60_000 }, 
   expect(screen.getByText(/입력한 카드 정보를 지웠습니다/)).toBeInTheDocument()
   expect(screen.getByLabelText(/^결제자 휴대폰/)).toHaveValue('010-1234-5678')
 })
+
+it('is refused to who may only read', { timeout: 60_000 }, async () => {
+  const world = await shop()
+  shopChanged()
+  const { order } = await newOrder(world, { order: { state: 'PAYMENT_PENDING' } })
+  const { router } = await renderApp(`/cardbynumber?orderSeq=${order.orderSeq}`, { as: 'reader' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'), { timeout: 30_000 })
+  expect(screen.queryByRole('button', { name: /원 결제$/ })).not.toBeInTheDocument()
+})

@@ -46,6 +46,20 @@ const read = async ({ storeApplySeq }: Schemas['StoreApply']) => {
   return (await backend.call<Schemas['StoreApply']>('GET', `${APPLIES}/${storeApplySeq}`, { token })).result
 }
 
+describe('등록', () => {
+  it('is what its form is called, and is refused to who may only read', { timeout: 60_000 }, async () => {
+    const { unmount } = await renderApp(`${SCREEN}/detail?new=1`, { as: 'admin' })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '장착점 제휴 신청 등록' }, { timeout: 30_000 }),
+    ).toBeInTheDocument()
+    unmount()
+    await renderApp(`${SCREEN}/detail?new=1`, { as: 'reader' })
+    const refused = await screen.findByRole('heading', { name: '등록 권한이 없습니다.' }, { timeout: 30_000 })
+    expect(refused.closest('[role="alert"]')).toHaveTextContent('조회 권한만 있습니다.')
+    expect(screen.queryByLabelText(/^상호/)).not.toBeInTheDocument()
+  })
+})
+
 describe('심사', () => {
   it('Check 11: what was just received is taken on, and is not approved before', async () => {
     const apply = await madeApply(await shop())

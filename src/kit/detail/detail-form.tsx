@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { focusControlIn } from '@/shared/ui/inputs/focus-first-invalid'
 import { PartBoundary } from '@/shared/ui/part-boundary'
 import { FormFrame, SaveBar } from '@/shared/ui/records/form-frame'
-import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
+import { CreateForbidden, RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/records/record-state'
 import { SectionRail } from '@/shared/ui/records/section-rail'
 import type { CreatePath, DetailPath } from './detail-def'
 import { FormProvider, type FormScope } from './form-context'
@@ -27,7 +27,7 @@ interface Props<P extends DetailPath, C extends CreatePath> {
 /** Renders the sections and save bar of a record, or its loading, missing or failed state. */
 export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Props<P, C>) {
   const { detail, actions, onClose, bar, children } = props
-  const { def, form, creating, readOnly, masked, state } = detail
+  const { def, form, creating, readOnly, mayWrite, masked, state } = detail
   const router = useRouter()
   const scope = useMemo(
     (): FormScope => ({
@@ -44,6 +44,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
   if (state === 'missing') return <RecordMissing onBack={onBack} back={onClose ? '닫기' : '목록으로'} />
   if (state === 'failed') return <RecordLoadFailed message={detail.problem} retry={detail.retry} />
   if (state === 'loading') return <RecordSkeleton />
+  if (creating && !mayWrite) return <CreateForbidden onBack={onBack} back={onClose ? '닫기' : '목록으로'} />
   return (
     <FormProvider value={scope}>
       <FormFrame
@@ -58,7 +59,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
         {bar ?? (
           <DetailBar detail={detail}>
             {(onClose || def.list !== def.screen) && <Button onClick={onBack}>{onClose ? '닫기' : '목록'}</Button>}
-            {detail.mayWrite && def.removable && !creating && (
+            {mayWrite && def.removable && !creating && (
               <Button
                 variant="danger"
                 onClick={detail.remove}

@@ -20,6 +20,19 @@ export function RecordMissing({ onBack, back = '닫기' }: MissingProps) {
   )
 }
 
+/** Renders a message that the admin may not create records here, and a way back. */
+export function CreateForbidden({ onBack, back = '닫기' }: MissingProps) {
+  return (
+    <section className={styles.state} role="alert">
+      <h2>등록 권한이 없습니다.</h2>
+      <p>조회 권한만 있습니다. 등록이 필요하면 최고관리자에게 쓰기 권한을 요청해 주세요.</p>
+      <Button variant="primary" onClick={onBack}>
+        {back}
+      </Button>
+    </section>
+  )
+}
+
 /** Renders a message that the record could not be loaded, and a retry. */
 export function RecordLoadFailed({ message, retry }: { message: string; retry: () => void }) {
   return (

@@ -11,7 +11,7 @@ const framework =
 const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/].*js$`)
 
 const parts =
-  /[\\/](src[\\/](kit|shared)[\\/](?!ui[\\/](tabs|layers[\\/]dialog-form))|domain[\\/]|openapi[\\/]|@tanstack[\\/](react-)?table)/
+  /[\\/](src[\\/](kit|shared)[\\/](?!ui[\\/](tabs|layers[\\/](dialog-form|create-picker-dialog)))|domain[\\/]|openapi[\\/]|@tanstack[\\/](react-)?table)/
 /** Parts of forms that many drawers use, but no list. */
 const formParts =
   /[\\/]kit[\\/]detail[\\/]detail-def|[\\/]shared[\\/](lib[\\/](dates|values|refusals|files)|ui[\\/](inputs[\\/](field|focus|text|number|date|moment)|records[\\/](section|record-state)))/

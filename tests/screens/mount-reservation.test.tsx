@@ -166,6 +166,33 @@ describe('a reservation', () => {
   })
 })
 
+it('월 opens the month of the day that one comes from', { timeout: 60_000 }, async () => {
+  const { store } = await world()
+  const { user } = await renderApp(`${PATH}?view=day&day=2027-02-03&month=2026-11&storeSeq=${store.storeSeq}`, {
+    as: 'admin',
+  })
+  await user.click(await screen.findByRole('tab', { name: '월' }, { timeout: 30_000 }))
+  expect(await screen.findByText('2027년 02월')).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: '하루' }))
+  await user.click(screen.getByRole('tab', { name: '월' }))
+  expect(await screen.findByText('2027년 02월')).toBeInTheDocument()
+})
+
+it('stores are picked by region', { timeout: 60_000 }, async () => {
+  const { user } = await renderApp(`${PATH}?view=day&day=${DAY}`, { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: '장착점 찾기' }, { timeout: 30_000 }))
+  const picker = within(await screen.findByRole('dialog', { name: '장착점 찾기' }, { timeout: 30_000 }))
+  expect(picker.getByRole('combobox', { name: '구/군' })).toBeDisabled()
+  await picker.findByRole('option', { name: '부산광역시' })
+  await user.selectOptions(picker.getByRole('combobox', { name: '시/도' }), '부산광역시')
+  await picker.findByRole('option', { name: '해운대구' })
+  await waitFor(() => {
+    const rows = picker.getAllByRole('row').slice(1)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).toHaveTextContent('부산')
+  })
+})
+
 it('a month leads to the day of a store', { timeout: 60_000 }, async () => {
   const { store } = await world()
   const { user } = await renderApp(`${PATH}?view=month&month=2026-11&storeSeq=${store.storeSeq}`, { as: 'admin' })

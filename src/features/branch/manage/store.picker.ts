@@ -1,4 +1,4 @@
-import { callWith } from '@/shared/api/client'
+import { call, callWith } from '@/shared/api/client'
 import { storeServiceLabels, storeStateLabels } from '@/shared/api/gen/branch-manage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { optionsOf } from '@/shared/ui/inputs/select'
@@ -6,6 +6,10 @@ import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 import { PICKER_PAGE_SIZE, type Picker } from '@/shared/ui/layers/picker-spec'
 
 const SHOWN = ['MOUNT', 'BATTERY', 'VISIT', 'ALIGNMENT'] as const satisfies readonly Schemas['StoreService'][]
+
+const regions = (found: readonly { id: number; name: string }[]) =>
+  found.map(({ id, name }) => ({ value: String(id), label: name }))
+const seqOf = (text: string | undefined) => (text ? Number(text) : undefined)
 
 /** Required abilities: to mount the remaining goods of an order, or these items. */
 export interface StoreRequirements {
@@ -30,7 +34,23 @@ export const storePickerFor = ({
       { value: 'storeCode', label: '코드' },
       { value: 'phone', label: '대표전화' },
     ],
-    ...(anyState ? { selects: [{ name: 'state', label: '상태', options: optionsOf(storeStateLabels) }] } : {}),
+    selects: [
+      {
+        name: 'sidoId',
+        label: '시/도',
+        options: { load: async (_, signal) => regions(await call('get', '/api/v1/common/sido', { signal })) },
+      },
+      {
+        name: 'gugunId',
+        label: '구/군',
+        options: {
+          of: 'sidoId',
+          load: async (sidoId, signal) =>
+            regions(await call('get', '/api/v1/common/gugun/{id}', { path: { id: Number(sidoId) }, signal })),
+        },
+      },
+      ...(anyState ? [{ name: 'state', label: '상태', options: optionsOf(storeStateLabels) }] : []),
+    ],
     eager: true,
     columns: [
       { title: '지역', cell: (row) => row.region, nowrap: true },
@@ -51,7 +71,8 @@ export const storePickerFor = ({
     name: (row) => row.name,
     find({ type, keyword, filters, page }, signal) {
       const states = anyState ? (filters.state ? [filters.state] : undefined) : ['OPEN']
-      const query = { keywordType: type, keyword: keyword.trim(), state: states, orderSeq, itemSeq }
+      const region = { sidoId: seqOf(filters.sidoId), gugunId: seqOf(filters.gugunId) }
+      const query = { keywordType: type, keyword: keyword.trim(), ...region, state: states, orderSeq, itemSeq }
       return callWith('get', '/api/v1/admin/stores/picker', {
         query: { ...query, page, size: PICKER_PAGE_SIZE },
         signal,

@@ -20,6 +20,14 @@ export const dayOf = ({ day }: Search): string => readDay(day) ?? todaySeoul(new
 export const monthOf = ({ month }: Search): string =>
   (typeof month === 'string' && readMonth(month)) || todaySeoul(new Date()).slice(0, 7)
 
+/** Returns the month that the view one is in shows; undefined for a list of all days. */
+export function monthInSight(search: Search): string | undefined {
+  if (viewOf(search) === 'day') return dayOf(search).slice(0, 7)
+  const { reservedAt } = search
+  const from = typeof reservedAt === 'object' && reservedAt !== null && 'from' in reservedAt && reservedAt.from
+  return typeof from === 'string' ? readDay(from)?.slice(0, 7) : undefined
+}
+
 /** Returns the weeks of a month, starting on Sunday. Days of other months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`

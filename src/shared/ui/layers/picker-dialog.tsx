@@ -8,7 +8,7 @@ import { Pager } from '../table/pager'
 import { usePicked } from '../table/use-picked'
 import { DismissButton } from './dismiss-button'
 import styles from './picker-dialog.module.css'
-import { PICKER_PAGE_SIZE, type PickOptions, type PickSearch, type PickSpec } from './picker-spec'
+import { PICKER_PAGE_SIZE, type PickOptions, type PickSearch, type PickSelect, type PickSpec } from './picker-spec'
 import { PickerTable } from './picker-table'
 import { PickerTray } from './picker-tray'
 
@@ -17,6 +17,41 @@ interface Props<Row> extends PickOptions {
   /** Maximum number of records; 1: a single record, picked at once. */
   max: number
   close: (rows?: Row[]) => void
+}
+
+/** Returns whether the options of a select are those of another one's value. */
+const follows = (selects: readonly PickSelect[] = [], name: string, other: string): boolean =>
+  selects.some(({ name: own, options }) => own === name && 'load' in options && options.of === other)
+
+function PickerSelect({
+  select: { name, label, options },
+  filters,
+  onChange,
+}: {
+  select: PickSelect
+  filters: PickSearch['filters']
+  onChange: (value: string) => void
+}) {
+  const loads = 'load' in options ? options : undefined
+  const of = loads?.of === undefined ? '' : (filters[loads.of] ?? '')
+  const isOff = loads?.of !== undefined && of === ''
+  const { data } = useQuery({
+    queryKey: [`picker select ${name}`, of],
+    queryFn: ({ signal }) => loads?.load(of, signal) ?? [],
+    enabled: loads !== undefined && !isOff,
+    staleTime: 'static',
+  })
+  return (
+    <Select
+      aria-label={label}
+      options={'load' in options ? (isOff ? [] : (data ?? [])) : options}
+      empty={`${label} 전체`}
+      disabled={isOff}
+      value={filters[name] ?? ''}
+      onChange={onChange}
+      width={11}
+    />
+  )
 }
 
 /**
@@ -105,15 +140,15 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
             void picked.addPasted(work, max === 1 ? close : undefined)
           }}
         />
-        {spec.selects?.map(({ name, label, options }) => (
-          <Select
-            key={name}
-            aria-label={label}
-            options={options}
-            empty={`${label} 전체`}
-            value={typed.filters[name] ?? ''}
-            onChange={(value) => search({ ...typed, filters: { ...typed.filters, [name]: value }, page: 1 })}
-            width={11}
+        {spec.selects?.map((select) => (
+          <PickerSelect
+            key={select.name}
+            select={select}
+            filters={typed.filters}
+            onChange={(value) => {
+              const rest = Object.entries(typed.filters).filter(([name]) => !follows(spec.selects, name, select.name))
+              search({ ...typed, filters: { ...Object.fromEntries(rest), [select.name]: value }, page: 1 })
+            }}
           />
         ))}
         <Button variant="primary" onClick={() => search({ ...typed, page: 1 })}>

@@ -15,6 +15,23 @@ export interface PickSearch {
   page: number
 }
 
+interface Option {
+  value: string
+  label: string
+}
+
+export interface PickSelect {
+  name: string
+  label: string
+  options: readonly Option[] | LoadedOptions
+}
+
+/** Options that are fetched: all, or those of another select's value, with which this select is cleared. */
+export interface LoadedOptions {
+  of?: string
+  load: (value: string, signal: AbortSignal) => Promise<readonly Option[]>
+}
+
 /** What a picker searches and shows. Independent of its callers, so define it at module scope. */
 export interface PickSpec<Row> {
   title: string
@@ -22,7 +39,7 @@ export interface PickSpec<Row> {
   noun: string
   types: readonly { value: string; label: string }[]
   placeholder?: string
-  selects?: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[]
+  selects?: readonly PickSelect[]
   columns: readonly RecordColumn<Row>[]
   seq: (row: Row) => number
   /** Name in the tray and for screen readers. */

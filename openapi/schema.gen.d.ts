@@ -2276,6 +2276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/coupons/{seq}/jobs/{couponJobSeq}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All members who were given none, and why. */
+        get: operations["CouponIssues_couponJobFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/coupons/{seq}/stats": {
         parameters: {
             query?: never;
@@ -11345,7 +11362,7 @@ export interface components {
          * @description What a template may be picked for.
          * @enum {string}
          */
-        AnswerTarget: "ITEM_INQUIRY" | "INQUIRY" | "RETURN" | "BUSINESS" | "ALLIANCE" | "WHOLESALE" | "REVIEW";
+        AnswerTarget: "ITEM_INQUIRY" | "INQUIRY" | "RETURN" | "BUSINESS" | "ALLIANCE" | "WHOLESALE" | "REVIEW" | "SMS";
         /** @description An answer that is used often. */
         AnswerTemplate: {
             /** 번호 */
@@ -16104,8 +16121,6 @@ export interface components {
             /** 사유 */
             reason: string | null;
             message: string | null;
-            /** @description The first 100 who were given none. */
-            failures: components["schemas"]["BulkFailure"][];
             createdAt: components["schemas"]["time"];
             createdBy: string | null;
             finishedAt: components["schemas"]["time"] | null;
@@ -16275,6 +16290,8 @@ export interface components {
             from: components["schemas"]["day"];
             to: components["schemas"]["day"];
             days: components["schemas"]["CouponDay"][];
+            /** @description Of all orders that used the coupon. */
+            sold: components["schemas"]["PromotionSales"];
         };
         /** @enum {string} */
         CouponTargetMode: "ALL" | "INCLUDE" | "EXCLUDE";
@@ -17839,6 +17856,12 @@ export interface components {
              * @description Worth more than 50,000 won: 22 % of it are withheld. Not of coupons and points.
              */
             taxable: boolean;
+            /**
+             * 제세공과금
+             * Format: int32
+             * @description In won, of one piece; 0: not taxed.
+             */
+            taxAmount: number;
             /** 쿠폰 */
             couponSeq: components["schemas"]["seq"] | null;
             /** 쿠폰명 */
@@ -18086,6 +18109,8 @@ export interface components {
         EventStats: {
             /** Format: int32 */
             viewCount: number;
+            /** @description Of COUPON: orders that used its coupons; of ITEM: its items, ordered while it lasted. Null for other kinds. */
+            sold: components["schemas"]["PromotionSales"] | null;
             days: components["schemas"]["EventDay"][];
         };
         EventUpdate: {
@@ -18225,6 +18250,12 @@ export interface components {
             receiver: components["schemas"]["EventReceiverShown"] | null;
             /** 제세공과금 */
             taxState: components["schemas"]["WinnerTaxState"];
+            /**
+             * 제세공과금액
+             * Format: int32
+             * @description In won; 0: not taxed.
+             */
+            taxAmount: number;
             /** 배송 메모 */
             trackingText: string | null;
             /** 기한 */
@@ -18332,6 +18363,11 @@ export interface components {
              * @description Needed for personal data, at least 10 characters.
              */
             reason?: string;
+            /**
+             * 컬럼
+             * @description Columns in sight, by field or title; others are left out. Left out itself, or where none of them fits: all.
+             */
+            columns?: components["schemas"]["columnName"][];
         };
         ExcelJobRef: {
             jobSeq: components["schemas"]["seq"];
@@ -20290,6 +20326,11 @@ export interface components {
              * Format: int32
              */
             ready: number;
+            /**
+             * 판매중지
+             * Format: int32
+             */
+            stopped: number;
         };
         /** @description What is left out takes its default; `notice` the brand's. */
         ItemCreate: {
@@ -27097,6 +27138,11 @@ export interface components {
              * Format: int32
              */
             earnPoint: number;
+            /**
+             * 배송방법
+             * @description How the item can be delivered.
+             */
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
             /** @description Why it cannot be ordered like this; null when it can. */
             problem: string | null;
         };
@@ -27432,6 +27478,12 @@ export interface components {
             sealUrl: string | null;
             /** @description Of a business member; null: a private person. */
             buyer: components["schemas"]["SheetParty"] | null;
+            /**
+             * 주소
+             * @description Of who ordered; for MOUNT not of the store. Empty: it is not known.
+             */
+            buyerAddress: string;
+            /** @description What the order is to be paid into; where no account was named, all of the shop. */
             accounts: components["schemas"]["SheetAccount"][];
             /** @description Lines with pieces that are left. */
             lines: components["schemas"]["SheetLine"][];
@@ -29291,6 +29343,17 @@ export interface components {
             updatedBy: string | null;
             version: components["schemas"]["version"];
             /**
+             * 원복
+             * Format: int32
+             * @description Of the changed prices: those that were put back, and those that were not.
+             */
+            revertedCount: number;
+            /**
+             * 원복 제외
+             * Format: int32
+             */
+            keptCount: number;
+            /**
              * 확인 필요
              * Format: int32
              */
@@ -29345,7 +29408,7 @@ export interface components {
         /** @enum {string} */
         PriceJobTarget: "SELECTED" | "FILTER" | "LINES";
         /** @enum {string} */
-        PriceLineState: "WAITING" | "DONE" | "SKIPPED" | "FAILED" | "REVERTED";
+        PriceLineState: "WAITING" | "DONE" | "SKIPPED" | "FAILED" | "REVERTED" | "KEPT";
         PriceMatchBody: {
             seqs: components["schemas"]["seq"][];
             /** 최저가보다 */
@@ -29746,6 +29809,25 @@ export interface components {
             /** 50% 초과 변경 허용 */
             allowBigChange?: boolean;
         };
+        /** @description What a promotion sold: paid orders, without what was canceled or returned. */
+        PromotionSales: {
+            /**
+             * 주문
+             * Format: int32
+             */
+            orderCount: number;
+            /**
+             * 판매수량
+             * Format: int32
+             */
+            quantity: number;
+            /**
+             * 판매금액
+             * Format: int64
+             * @description Paid in money and deposit.
+             */
+            amount: number;
+        };
         PublishedBody: {
             /**
              * 게시일
@@ -30122,6 +30204,8 @@ export interface components {
             storeName: string | null;
             /** 장착예약 */
             mountReservationSeq: components["schemas"]["seq"] | null;
+            /** 장착 예약일시 */
+            reservedAt: components["schemas"]["time"] | null;
             /** 개시일 */
             startOn: components["schemas"]["day"] | null;
             /** 만기일 */
@@ -30489,6 +30573,8 @@ export interface components {
             storeName: string | null;
             /** 장착예약 */
             mountReservationSeq: components["schemas"]["seq"] | null;
+            /** 장착 예약일시 */
+            reservedAt: components["schemas"]["time"] | null;
             /** 개시일 */
             startOn: components["schemas"]["day"] | null;
             /** 만기일 */
@@ -39316,6 +39402,7 @@ export interface components {
         clockTime: string;
         /** @description A colour as pages write it. */
         color: string;
+        columnName: string;
         companyTel: string;
         /**
          * Format: int32
@@ -47634,6 +47721,38 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponJob"][];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CouponIssues_couponJobFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+                couponJobSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkFailure"][];
                     };
                 };
             };
@@ -61933,7 +62052,7 @@ export interface operations {
                     "application/json": {
                         /** Format: int32 */
                         status: number;
-                        result: components["schemas"]["PriceJob"];
+                        result: components["schemas"]["PriceJobDetail"];
                     };
                 };
             };

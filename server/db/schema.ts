@@ -337,6 +337,8 @@ export const excelJobs = pgTable(
     adminSeq: integer('admin_seq').notNull(),
     resource: varchar('resource', { length: 50 }).$type<Schemas['ExcelResource']>().notNull(),
     query: jsonb('query').$type<Record<string, unknown>>().notNull(),
+    /** Fields and titles of the wanted columns; null: all. */
+    columns: jsonb('columns').$type<string[]>(),
     fileName: varchar('file_name', { length: 100 }).notNull(),
     personal: boolean('personal').notNull(),
     reason: varchar('reason', { length: 200 }),

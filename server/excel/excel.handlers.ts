@@ -128,6 +128,7 @@ export const excelHandlers = handlersOf({
         adminSeq: call.actor.adminSeq,
         resource: definition.resource,
         query,
+        columns: body.columns ?? null,
         fileName: fileNameOf(definition.title, call.now),
         personal: definition.personal,
         reason: reason || null,

@@ -3,6 +3,7 @@ import { excelJobs } from '../db/schema'
 import type { JobRun, Services } from '../http/call'
 import { defineJob, LeaseLostError } from '../jobs/define-job'
 import { createRecordScan } from '../jobs/due-records'
+import type { ExcelColumn } from './resource'
 import { snapshotRows } from './snapshot'
 import { XLSX, xlsxStream } from './xlsx'
 
@@ -30,12 +31,19 @@ async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Pr
   })
 }
 
+/** Returns the columns that were asked for by field or title; all where none fits. */
+function wantedColumns(all: readonly ExcelColumn<unknown>[], asked: readonly string[] | null): ExcelColumn<unknown>[] {
+  const some = all.filter(({ field, title }) => asked?.includes(title) || (field && asked?.includes(field)))
+  return some.length > 0 ? some : [...all]
+}
+
 /**
  * Writes the file of an export. Each attempt uses its own key, because an attempt taken for dead may still be writing.
  */
 async function makeFile(run: JobRun, row: Job): Promise<void> {
   const { services } = run
-  const { title, columns } = services.definitions.excel[row.resource]
+  const { title, columns: all } = services.definitions.excel[row.resource]
+  const columns = wantedColumns(all, row.columns)
   const key = `excel/${row.jobSeq}-${services.random.bytes(16).toString('hex')}.xlsx`
   const progress = { done: 0 }
   try {

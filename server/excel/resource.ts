@@ -6,6 +6,8 @@ export type CellValue = string | number | boolean | Date | null
 
 export interface ExcelColumn<Row> {
   title: string
+  /** The contract's field that it shows, where it is one. */
+  field?: string
   /** Column width in characters. */
   width: number
   /** True for codes: cells keep text format, including leading zeros. */

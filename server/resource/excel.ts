@@ -76,6 +76,7 @@ export const sheetColumns = <L>(schema: string, fields: readonly SheetField<L>[]
     const of = schemaOf(schema, field)
     return {
       title: titleOf(of) ?? field,
+      field,
       width,
       value(row) {
         const shown = value ? value(row) : cellOf(field, of, valueAt(row, field))

@@ -22,6 +22,7 @@ export const stateTones = {
   CANCELED: 'grey',
   EXPIRED: 'grey',
   REVERTED: 'grey',
+  KEPT: 'amber',
   CLOSED: 'grey',
   // success is the usual case: only failures stand out
   SUCCESS: 'grey',

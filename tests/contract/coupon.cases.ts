@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName, Schemas } from '../../server/http/contract-types'
+import { couponJobLines, couponJobs } from '../../server/promotion/coupon/coupon-job.schema'
 import { give, newCoupon, newMembers } from '../server/coupons'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'
@@ -78,6 +79,20 @@ export const couponCases = {
     body: await sheetForm(['아이디'], [['member1']]),
   }),
   'GET /api/v1/admin/coupons/{seq}/jobs': async (shop) => ({ path: { seq: await coded(shop) } }),
+  'GET /api/v1/admin/coupons/{seq}/jobs/{couponJobSeq}/failures': async (shop) => {
+    const { couponSeq } = await newCoupon(shop)
+    const [memberSeq = 0] = await newMembers(shop, 1)
+    const at = shop.clock.now()
+    const [job] = await shop.services.db
+      .insert(couponJobs)
+      .values({ couponSeq, kind: 'ISSUE', state: 'DONE', total: 1, failed: 1, createdAt: at, updatedAt: at })
+      .returning()
+    const couponJobSeq = job?.couponJobSeq ?? 0
+    await shop.services.db
+      .insert(couponJobLines)
+      .values({ couponJobSeq, memberSeq, state: 'FAILED', code: 'INVALID_STATE', message: '계약 시험' })
+    return { path: { seq: couponSeq, couponJobSeq } }
+  },
   'GET /api/v1/admin/coupons/{seq}/codes': async (shop) => ({
     path: { seq: await coded(shop) },
     query: '?state[0]=READY&sort=createdAt,desc',

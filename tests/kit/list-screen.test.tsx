@@ -658,6 +658,21 @@ describe('Excel', () => {
     expect(screen.getByText(/엑셀 파일을 만들고 있습니다/)).toBeInTheDocument()
   })
 
+  it('offers the columns in sight instead of all', async () => {
+    const list = await showList()
+    await ready()
+    await list.user.click(button('엑셀 다운로드'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await list.user.click(dialog.getByRole('radio', { name: '보이는 컬럼만' }))
+    await list.user.type(dialog.getByRole('textbox', { name: /사유/ }), '가나다라마바사아자차')
+    await list.user.click(dialog.getByRole('button', { name: '다운로드' }))
+    await waitFor(() => expect(list.jobs).toHaveLength(1))
+    const [job] = list.jobs
+    expect(job).toMatchObject({
+      columns: expect.arrayContaining(['adminSeq', '번호', 'loginId', '아이디', 'name', '이름', 'state', '상태']),
+    })
+  })
+
   it('without the right to it the button says why', async () => {
     const list = await showList({ piiExport: false })
     await ready()

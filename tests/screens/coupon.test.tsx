@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import {
   bigQuestion,
@@ -9,8 +10,9 @@ import {
   usePeriodText,
 } from '@/features/promotion/coupon/coupon.rules'
 import { couponStateLabels, memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { newCoupon, newMembers } from '../server/coupons'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
@@ -77,6 +79,49 @@ describe('a coupon’s page', () => {
     expect(await screen.findByText('51,200원 할인')).toBeInTheDocument()
     await user.type(screen.getByLabelText(/^최대 할인/), '30000')
     expect(await screen.findByText('30,000원 할인')).toBeInTheDocument()
+  })
+
+  it('keeps name and state on every tab, and says what was sold with it', { timeout: 60_000 }, async () => {
+    const backend = await shop()
+    const { user } = await renderApp('/promotion/coupon/detail?seq=6', { as: 'admin' })
+    const [coupon] = await backend.services.db.select().from(coupons).where(eq(coupons.couponSeq, 6))
+    const heading = () => screen.findByRole('heading', { level: 1, name: new RegExp(`^${coupon?.name}`) })
+    await screen.findByRole('tab', { name: '발급 내역' }, { timeout: 30_000 })
+    expect(await heading()).toBeInTheDocument()
+    expect(await screen.findByText(/^주문 [1-9][\d,]*건 · [\d,]+개 · [\d,]+원$/)).toBeInTheDocument()
+    for (const tab of ['발급 내역', '코드']) {
+      await user.click(screen.getByRole('tab', { name: tab }))
+      expect(await heading()).toBeInTheDocument()
+      const banner = (await heading()).parentElement
+      await waitFor(() => expect(banner).toHaveTextContent(couponStateLabels[coupon?.state ?? 'DRAFT']))
+    }
+  })
+
+  it('tells after an issue which rows of the sheet were bad', { timeout: 60_000 }, async () => {
+    const backend = await shop()
+    const { couponSeq, name } = await newCoupon(backend)
+    shopChanged()
+    const counted = { total: 1, done: 1, heldCount: 0, failed: [], couponJobSeq: null }
+    const errors = [{ row: 3, column: '아이디', value: 'nobody', message: '등록되지 않은 아이디입니다.' }]
+    const counts = { total: 2, okCount: 1, badCount: 1, createdCount: 1, unchangedCount: 0 }
+    server.use(
+      http.post(`*${COUPONS}/${couponSeq}/excel-uploads`, () =>
+        HttpResponse.json({ status: 201, result: { uploadSeq: 1, ...counts, errors, preview: [] } }, { status: 201 }),
+      ),
+      http.post(`*${COUPONS}/${couponSeq}/issue`, () => HttpResponse.json({ status: 200, result: counted })),
+    )
+    const { user } = await renderApp(`/promotion/coupon/detail?seq=${couponSeq}`, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '발급' }, { timeout: 30_000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }, { timeout: 30_000 }))
+    await user.selectOptions(dialog.getByLabelText('발급 대상'), '엑셀 업로드')
+    await user.upload(dialog.getByLabelText('엑셀 파일', { selector: 'input' }), new File(['xlsx'], '회원.xlsx'))
+    await dialog.findByText('등록되지 않은 아이디입니다.', {}, { timeout: 30_000 })
+    await user.type(dialog.getByLabelText(/^사유/), '고객 보상')
+    await user.click(await dialog.findByRole('button', { name: '1명에게 발급' }))
+    const result = within(await screen.findByRole('dialog', { name: '쿠폰 발급 결과' }, { timeout: 30_000 }))
+    expect(result.getByText('1명에게 발급, 1행은 오류로 발급하지 않음')).toBeInTheDocument()
+    expect(result.getByText('등록되지 않은 아이디입니다.')).toBeInTheDocument()
+    expect(result.getByRole('button', { name: '오류 행 엑셀 저장' })).toBeInTheDocument()
   })
 
   it('gives a copy to members who are chosen, when it is known how many', { timeout: 60_000 }, async () => {

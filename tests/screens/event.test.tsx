@@ -128,7 +128,7 @@ describe('당첨자 관리', () => {
     await user.type(form.getByLabelText(/가액/), '390000')
     await user.click(form.getByRole('button', { name: '저장' }))
     const prizes = await screen.findByRole('table', { name: '경품' })
-    expect(await within(prizes).findByText('제세공과금 22%')).toBeInTheDocument()
+    expect(await within(prizes).findByText('제세공과금 85,800원 (22%)')).toBeInTheDocument()
 
     await user.click(screen.getByRole('button', { name: '추첨' }))
     const draw = within(await screen.findByRole('dialog', { name: /^당첨자 추첨/ }))
@@ -147,6 +147,49 @@ describe('당첨자 관리', () => {
     expect(screen.getByRole('button', { name: '경품 등록' })).toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('draw, winners and entries are one press from the list', { timeout: 60_000 }, async () => {
+    const backend = await world()
+    const undrawn = await endedEvent(backend, 2)
+    await newPrize(backend, undrawn.eventSeq)
+    const winner = await newWinner(backend, { state: 'NOTIFIED' })
+    await renderApp('/promotion/event?state=ENDED&size=100', { as: 'admin' })
+    await screen.findByRole('table', { name: '이벤트 목록' }, { timeout: 30_000 })
+    const rowOf = (seq: number) =>
+      waitFor(() => {
+        const found = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
+        if (!found) throw new Error('no row')
+        return within(found)
+      })
+    const row = await rowOf(undrawn.eventSeq)
+    expect(row.getByRole('link', { name: '추첨' })).toHaveAttribute(
+      'href',
+      `/promotion/event/prize?eventSeq=${undrawn.eventSeq}`,
+    )
+    expect(row.getByRole('link', { name: '2' })).toHaveAttribute(
+      'href',
+      `/promotion/event/comment?tab=entries&eventSeq=${undrawn.eventSeq}`,
+    )
+    expect((await rowOf(winner.eventSeq)).getByRole('link', { name: '1' })).toHaveAttribute(
+      'href',
+      `/promotion/event/prize?eventSeq=${winner.eventSeq}`,
+    )
+  })
+
+  it('the address of a prize comes from the address search', { timeout: 60_000 }, async () => {
+    const backend = await world()
+    const winner = await newWinner(backend, { state: 'NOTIFIED' })
+    const { user } = await renderApp(`/promotion/event/prize?seq=${winner.eventWinnerSeq}`, { as: 'admin' })
+    const drawer = within(await screen.findByRole('dialog', { name: /^1위 무선청소기/ }, { timeout: 30_000 }))
+    await user.click(await drawer.findByRole('button', { name: '주소 찾기' }, { timeout: 30_000 }))
+    const picker = within(await screen.findByRole('dialog', { name: '주소 찾기' }, { timeout: 30_000 }))
+    await user.type(picker.getByRole('combobox', { name: '주소 검색어' }), '테헤란로{Enter}')
+    const [row] = await picker.findAllByRole('row', { name: /테헤란로/ })
+    if (!row) throw new Error('no address')
+    await user.click(row)
+    await waitFor(() => expect(drawer.getByLabelText<HTMLInputElement>(/^주소(?! 검색)/).value).toMatch(/테헤란로/))
+    expect(drawer.getByLabelText<HTMLInputElement>(/우편번호/).value).toMatch(/^\d{5}$/)
+  })
+
   it('an address that is entered for one who was told confirms him; it needs no 보기, and is masked from then on', {
     timeout: 60_000,
   }, async () => {
@@ -160,7 +203,7 @@ describe('당첨자 관리', () => {
     await user.type(drawer.getByLabelText(/^받는 사람(?! 휴대폰)/), '홍길동')
     await user.type(drawer.getByLabelText(/받는 사람 휴대폰/), '01012345678')
     await user.type(zip, '06236')
-    await user.type(drawer.getByLabelText(/^주소/), '서울 강남구 테헤란로 1')
+    await user.type(drawer.getByLabelText(/^주소(?! 검색)/), '서울 강남구 테헤란로 1')
     await user.click(drawer.getByRole('button', { name: '저장' }))
     expect(await drawer.findByText('정보확인')).toBeInTheDocument()
     await waitFor(() => expect(zip).toBeDisabled())

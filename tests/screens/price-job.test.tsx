@@ -104,6 +104,8 @@ describe('three steps', () => {
       }),
     )
     expect(await screen.findByText('2개 상품의 가격을 되돌렸습니다.')).toBeInTheDocument()
+    expect(await drawer.findByText('되돌림 2 · 제외 0')).toBeInTheDocument()
+    expect(drawer.getByText('성공 2 · 제외 0 · 실패 0')).toBeInTheDocument()
     expect(await priceOf(first.itemSeq)).toBe(first.salePrice)
     expect(await priceOf(third.itemSeq)).toBe(third.salePrice)
   }, 30_000)

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hoursText, isLate, waitedHours } from '@/features/rental/productapply/rental-application.rules'
 import type { Schemas } from '@/shared/api/types'
+import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
+import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
 import { shop, shopChanged } from '../msw/server'
 import { productBody } from '../server/rental-goods'
 import { newApplication } from '../server/rentals'
@@ -132,6 +135,44 @@ describe('the drawer', () => {
     await user.type(dialog.getByLabelText(/^사유/), '차량 매각')
     await user.click(dialog.getByRole('button', { name: '중도해지' }))
     await waitFor(async () => expect(await read(seq)).toMatchObject({ state: 'TERMINATED', penalty: 249_600 }))
+  })
+
+  it('장착 완료 before the day of the reservation is asked for', { timeout: 60_000 }, async () => {
+    const backend = await shop()
+    const { db } = backend.services
+    const contracted = { state: 'CONTRACTED', contractedOn: '2026-11-20' } as const
+    const { rentalApplicationSeq: seq } = await application(contracted)
+    const at = new Date('2026-11-20T01:00:00Z')
+    const [reservation] = await db
+      .insert(mountReservations)
+      .values({
+        rentalApplicationSeq: seq,
+        storeSeq: 1,
+        kind: 'RENTAL',
+        state: 'CONFIRMED',
+        reservedAt: new Date('2026-11-25T10:00:00+09:00'),
+        durationMinutes: 60,
+        customerName: '김렌탈',
+        customerPhone: '01012345678',
+        itemSummary: '타이어',
+        quantity: 4,
+        madeBy: 'ADMIN',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning()
+    const mountReservationSeq = reservation?.mountReservationSeq ?? null
+    await db
+      .update(rentalApplications)
+      .set({ mountReservationSeq })
+      .where(eq(rentalApplications.rentalApplicationSeq, seq))
+    const { drawer, user } = await open(seq)
+    await user.click(await drawer.findByRole('button', { name: '장착 완료' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^장착 완료/ }))
+    expect(await dialog.findByText('장착 예약은 2026-11-25 10:00입니다.')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '장착 완료' }))
+    expect(await dialog.findByText('예약일 전에 장착했는지 확인해 주세요.')).toBeInTheDocument()
+    expect(await read(seq)).toMatchObject({ state: 'CONTRACTED' })
   })
 
   it('names what the screening lacks', { timeout: 60_000 }, async () => {

@@ -47,6 +47,31 @@ async function found(content: string): Promise<Schemas['SmsSendRow'][]> {
 }
 
 describe('발송', () => {
+  it('shows the rules of an advertisement while it is typed, and takes saved texts', async () => {
+    const { user } = await open()
+    const content = screen.getByLabelText(/^내용/)
+    await user.type(content, '(광고) 특가')
+    expect(screen.getByText(/구분을 광고성으로 바꿔 주세요/)).toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '광고성' }))
+    expect(screen.getByText(/\(광고\) 표시는 자동으로 붙으니.*오전 8시부터 오후 9시/)).toBeInTheDocument()
+    await user.clear(content)
+    await user.type(content, '특가')
+    expect(screen.getByText(/맨 앞에 \(광고\)\[.*무료수신거부.*동의한 회원/)).toBeInTheDocument()
+
+    await user.clear(content)
+    await user.click(screen.getByRole('button', { name: '자주 쓰는 문구' }))
+    const saved = within(await screen.findByRole('dialog', { name: '자주 쓰는 문구' }, { timeout: 30_000 }))
+    await user.click(saved.getByRole('button', { name: '등록' }))
+    const form = within(await screen.findByRole('dialog', { name: '자주 쓰는 문구 등록' }))
+    expect(form.getByRole('checkbox', { name: '문자' })).toBeChecked()
+    await user.type(form.getByLabelText(/^제목/), '입고 안내')
+    await user.type(form.getByLabelText(/^내용/), '상품이 입고되었습니다.')
+    await user.click(form.getByRole('button', { name: '저장' }))
+    await user.click(await saved.findByRole('button', { name: '입고 안내 넣기' }))
+    await waitFor(() => expect(content).toHaveValue('상품이 입고되었습니다.'))
+    shopChanged()
+  })
+
   it('names what is missing, counts the bytes, and keeps what was typed', async () => {
     const { user, sends } = await open()
     await user.click(screen.getByRole('button', { name: '발송' }))

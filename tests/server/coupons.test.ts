@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CouponRule, discountOf } from '../../domain/promotion/coupon'
+import { queryRows } from '../../server/db/rows'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
 import { inSystemCall } from '../../server/http/in-call'
@@ -287,6 +288,23 @@ describe('a coupon', () => {
       { token },
     )
     const record = await read(6)
+    // the same from the orders themselves
+    const orders = await queryRows<{ orderSeq: number }>(
+      db(),
+      sql`select distinct order_seq as "orderSeq" from member_coupons join orders using (order_seq)
+          where coupon_seq = 6 and member_coupons.state = 'USED' and orders.paid_at is not null`,
+    )
+    const sums = { orderCount: 0, quantity: 0 }
+    for (const { orderSeq } of orders) {
+      const { result: order } = await shop.call<Schemas['Order']>('GET', `/api/v1/admin/orders/${orderSeq}`, { token })
+      const kept = order.lines.reduce((n, line) => n + line.quantity - line.canceledQuantity - line.returnedQuantity, 0)
+      if (kept === 0) continue
+      sums.orderCount += 1
+      sums.quantity += kept
+    }
+    expect(sums.orderCount).toBeGreaterThan(0)
+    expect(result.sold).toMatchObject({ orderCount: sums.orderCount, quantity: sums.quantity })
+    expect(result.sold.amount).toBeGreaterThan(0)
     expect(result.days.reduce((sum, { used }) => sum + used, 0)).toBe(record.usedCount)
     expect(result.days.reduce((sum, { issued }) => sum + issued, 0)).toBe(record.issuedCount)
     expect(result.days).toHaveLength(365)
@@ -444,7 +462,12 @@ describe('a job', () => {
     const { result } = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
     const [job] = result
     expect(job).toMatchObject({ state: 'DONE', failed: 1, done: (job?.total ?? 0) - 1 })
-    expect(job?.failures).toMatchObject([{ seq: poisoned, message: '처리 중 오류로 발급하지 못했습니다.' }])
+    const failures = await shop.call<Schemas['BulkFailure'][]>(
+      'GET',
+      `${COUPONS}/${couponSeq}/jobs/${job?.couponJobSeq}/failures`,
+      { token },
+    )
+    expect(failures.result).toMatchObject([{ seq: poisoned, message: '처리 중 오류로 발급하지 못했습니다.' }])
     expect(await copiesOf(couponSeq)).toHaveLength(job?.done ?? 0)
   })
 

@@ -266,6 +266,7 @@ describe('an event', () => {
     await asCall(shop, (call) => viewEvent(call, eventSeq))
     expect(await get(`${EVENTS}/${eventSeq}/stats`)).toEqual({
       viewCount: 1,
+      sold: null,
       days: [
         { day: '2026-11-19', comments: 0, entries: 1 },
         { day: '2026-11-20', comments: 0, entries: 2 },

@@ -10,6 +10,7 @@ import type { Schemas } from '../../server/http/contract-types'
 import { runnerOf } from '../../server/jobs/runner'
 import { type TestShop, testShop } from './harness'
 import { heldElsewhere, jobOf } from './job-helpers'
+import { newOrder } from './orders'
 import { readXlsx } from './xlsx-reader'
 
 const column = (value: (row: number) => string | number | boolean | Date | null) => ({ title: '값', width: 10, value })
@@ -222,6 +223,37 @@ describe('exports', () => {
     expect(sheets[0]?.slice(1).map((row) => row[nameColumn]?.value)).toEqual(
       listed.result.items.map(({ name }) => name),
     )
+  })
+
+  it('have the columns in sight alone where they are named, by field or title, and all where none fits', async () => {
+    const headOf = async (columns?: string[]) => {
+      const { result } = await start({ resource: 'permission-groups', query: {}, ...(columns && { columns }) })
+      await shop.idle()
+      return readXlsx((await file(result.jobSeq)).bytes).sheets[0]?.[0]?.map(({ value }) => value)
+    }
+    const all = await headOf()
+    expect(all?.length).toBeGreaterThan(3)
+    expect(await headOf(['name', '등록일'])).toEqual(
+      all?.filter((title) => title === '권한그룹명' || title === '등록일'),
+    )
+    expect(await headOf(['no such column'])).toEqual(all)
+  })
+
+  it('of orders say who receives the goods and where, and are not given without a reason', async () => {
+    const { order } = await newOrder(shop)
+    const query = { keywordType: 'orderNo', keyword: order.orderNo }
+    expect((await start({ resource: 'orders', query })).status).toBe(400)
+    const { result } = await start({ resource: 'orders', query, reason: REASON })
+    await shop.idle()
+    const [head, row] = readXlsx((await file(result.jobSeq)).bytes).sheets[0] ?? []
+    const cell = (title: string) => row?.[head?.findIndex(({ value }) => value === title) ?? -1]?.value
+    expect(['받는 사람', '받는 사람 휴대폰', '우편번호', '주소', '상세주소'].map(cell)).toEqual([
+      '박수령',
+      '010-8765-4321',
+      '06236',
+      '서울특별시 강남구 테헤란로 152',
+      '강남파이낸스센터 12층',
+    ])
   })
 
   it('of the log take its filters and both orders', async () => {

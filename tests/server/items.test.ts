@@ -194,6 +194,7 @@ describe('list', () => {
       soldOut: (await list(`${base}&saleState[0]=SOLD_OUT`)).total,
       lowStock: (await list(`${base}&stock=LOW`)).total,
       ready: (await list(`${base}&saleState[0]=READY`)).total,
+      stopped: (await list(`${base}&saleState[0]=STOPPED`)).total,
     })
     expect(Math.min(...Object.values(found))).toBeGreaterThan(0)
     expect((await shop.call('GET', `${ITEMS}/counts?saleState[0]=READY`, { token })).status).toBe(400)

@@ -147,6 +147,21 @@ describe('a printed sheet', () => {
     })
   })
 
+  it('has the orderer’s own address, and the account that the order is to be paid into', async () => {
+    const { order: parcel } = await newOrder(shop)
+    expect((await read(parcel.orderSeq, '?print=STATEMENT&unmask=true')).result.sheet?.buyerAddress).toBe(
+      '서울특별시 강남구 테헤란로 152 강남파이낸스센터 12층',
+    )
+    const { order } = await newOrder(shop, {
+      order: { state: 'PAYMENT_PENDING', deliveryMethod: 'MOUNT', storeSeq: 1, address1: '장착점 주소' },
+      payment: { bankCode: '088', accountNumber: '110999888777' },
+    })
+    const sheet = (await read(order.orderSeq, '?print=ORDER&unmask=true')).result.sheet
+    // a guest's address is not known, and the store's is not his
+    expect(sheet?.buyerAddress).toBe('')
+    expect(sheet?.accounts).toMatchObject([{ bankCode: '088', accountNumber: '110999888777' }])
+  })
+
   it('of mounting is refused without a store', async () => {
     const { order } = await newOrder(shop)
     expect(await read(order.orderSeq, '?print=MOUNT')).toMatchObject({

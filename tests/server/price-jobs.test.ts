@@ -236,8 +236,16 @@ describe('a price job', () => {
     const [moved = { itemSeq: 0 }] = done
     await setPrice(moved.itemSeq, 55_550)
     const back = await say<Schemas['PriceJob']>('POST', `${JOBS}/${job.priceJobSeq}/revert`)
-    expect(back.result).toMatchObject({ state: 'REVERTED', doneCount: job.doneCount - 1 })
-    const { items: left } = await linesOf(job.priceJobSeq, '&state[0]=SKIPPED')
+    // its own result stays beside that of putting back
+    expect(back.result).toMatchObject({
+      state: 'REVERTED',
+      doneCount: job.doneCount,
+      skippedCount: job.skippedCount,
+      failedCount: job.failedCount,
+      revertedCount: job.doneCount - 1,
+      keptCount: 1,
+    })
+    const { items: left } = await linesOf(job.priceJobSeq, '&state[0]=KEPT')
     expect(left.find(({ itemSeq }) => itemSeq === moved.itemSeq)?.message).toBe(
       '이후 가격이 변경되어 원복하지 않았습니다.',
     )
@@ -563,8 +571,8 @@ describe('time and other processes', () => {
     const mend = await poison(shop, 'items', `new.item_seq = ${poisoned}`)
     const { result } = await say<Job>('POST', `${JOBS}/${seq}/revert`)
     await mend()
-    expect(result).toMatchObject({ state: 'REVERTED', doneCount: 29, skippedCount: 1 })
-    expect((await linesOf(seq, '&state[0]=SKIPPED')).items).toMatchObject([
+    expect(result).toMatchObject({ state: 'REVERTED', doneCount: 30, skippedCount: 0, revertedCount: 29, keptCount: 1 })
+    expect((await linesOf(seq, '&state[0]=KEPT')).items).toMatchObject([
       { itemSeq: poisoned, message: '처리 중 오류로 원복하지 못했습니다.' },
     ])
     expect(await Promise.all(seqs.slice(0, 2).map(priceOf))).toEqual([95_000, 100_000])

@@ -11,7 +11,8 @@ import { revokeWaiver } from './waive-shortage'
 
 /** The MAIN payment of an order, when its deposit is confirmed (CONFIRM_DEPOSIT) or that is reverted (REVERT_DEPOSIT). */
 
-const mainOf = (orderSeq: number) =>
+/** Returns the WHERE of the MAIN payment that is not canceled. */
+export const mainOf = (orderSeq: number) =>
   and(eq(orderPayments.orderSeq, orderSeq), eq(orderPayments.kind, 'MAIN'), ne(orderPayments.state, 'CANCELED'))
 
 /** Marks the MAIN payment as paid. Throws if the received amount is not what the order costs. */

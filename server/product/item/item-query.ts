@@ -153,4 +153,5 @@ export const countColumns = {
   soldOut: sql<number>`(count(*) filter (where ${items.saleState} = 'SOLD_OUT'))::int`,
   lowStock: sql<number>`(count(*) filter (where ${isLow}))::int`,
   ready: sql<number>`(count(*) filter (where ${items.saleState} = 'READY'))::int`,
+  stopped: sql<number>`(count(*) filter (where ${items.saleState} = 'STOPPED'))::int`,
 }

@@ -73,7 +73,7 @@ export const itemHandlers = handlersOf({
       .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
       .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
       .where(itemFilter(query) ?? sql`true`)
-    return row ?? { all: 0, onSale: 0, soldOut: 0, lowStock: 0, ready: 0 }
+    return row ?? { all: 0, onSale: 0, soldOut: 0, lowStock: 0, ready: 0, stopped: 0 }
   },
 
   'GET /api/v1/admin/items/size-options': (call, { query }) => sizeOptions(call, query),

@@ -29,7 +29,7 @@ export async function itemsNeedingAttention(
           select ${items.itemSeq} as item_seq, ${items.itemCode} as code, ${items.name} as name, ${items.salePrice} as price,
             ${itemBrand} as brand, ${items.sizeLabel} as size_label
           from ${priceJobLines} join ${items} on ${items.itemSeq} = ${priceJobLines.itemSeq}
-          where ${priceJobLines.priceJobSeq} = ${jobSeq} and ${priceJobLines.state} in ('DONE', 'REVERTED')
+          where ${priceJobLines.priceJobSeq} = ${jobSeq} and ${priceJobLines.state} in ('DONE', 'REVERTED', 'KEPT')
         ), found as (
           select 'EVENT' as kind, c.*, e.event_price as fixed, v.title as of_what
           from changed c

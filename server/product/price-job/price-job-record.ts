@@ -59,8 +59,8 @@ export async function countLines(db: Db, jobSeq: number, states?: Schemas['Price
   return Number(row?.n ?? 0)
 }
 
-/** Sorts failed lines first, then skipped ones. */
-const urgency = sql`case ${priceJobLines.state} when 'FAILED' then 0 when 'SKIPPED' then 1 else 2 end`
+/** Sorts failed lines first, then those that were not put back or skipped. */
+const urgency = sql`case ${priceJobLines.state} when 'FAILED' then 0 when 'KEPT' then 1 when 'SKIPPED' then 2 else 3 end`
 
 /** Selects lines of a job in their order. */
 export const jobLines = (db: Db, jobSeq: number, query: LineQuery, limit: number, offset: number) =>

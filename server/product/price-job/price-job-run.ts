@@ -39,11 +39,11 @@ export async function writeOutcomes(db: Db, jobSeq: number, outcomes: Outcome[])
   )
 }
 
-/** Counts the lines by outcome. A reverted line counts as done. */
+/** Counts the lines by outcome. What was reverted, or could not be, was done before. */
 export async function tallyLines(db: Db, jobSeq: number) {
   const [tally] = await queryRows<{ doneCount: number; skippedCount: number; failedCount: number }>(
     db,
-    sql`select count(*) filter (where state in ('DONE', 'REVERTED'))::int as "doneCount",
+    sql`select count(*) filter (where state in ('DONE', 'REVERTED', 'KEPT'))::int as "doneCount",
           count(*) filter (where state = 'SKIPPED')::int as "skippedCount",
           count(*) filter (where state = 'FAILED')::int as "failedCount"
         from ${priceJobLines} where ${priceJobLines.priceJobSeq} = ${jobSeq}`,

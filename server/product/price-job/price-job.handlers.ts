@@ -14,7 +14,7 @@ import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './pr
 import { changedItemsOf } from './price-job-run'
 import { lockPreview, makePreview, PREVIEW_EXPIRED, recomputePreview, requirePreview } from './price-preview'
 import { previewView } from './price-preview-view'
-import { closeReverted, lockEnded, revertLines } from './price-revert'
+import { closeReverted, countReverted, lockEnded, revertLines } from './price-revert'
 import { ruleText } from './price-rule-text'
 import { priceUploadHandlers } from './price-upload'
 import { priceJob } from './price-worker'
@@ -146,7 +146,14 @@ async function lockForRevert(call: AdminCall, seq: number): Promise<PriceJobRow>
   throw invalidState('적용이 끝난 작업만 원복할 수 있습니다.')
 }
 
-async function revert(call: SteppedCall, seq: number): Promise<Schemas['PriceJob']> {
+async function detailOf({ db, now }: AdminCall, job: PriceJobRow): Promise<Schemas['PriceJobDetail']> {
+  const seq = job.priceJobSeq
+  const isApplied = job.state === 'DONE' || job.state === 'PARTIAL' || job.state === 'REVERTED'
+  const attention = isApplied ? await itemsNeedingAttention(db, seq, now) : { attention: [], attentionCount: 0 }
+  return { ...toPriceJob(job), ...(await countReverted(db, seq)), ...attention }
+}
+
+async function revert(call: SteppedCall, seq: number): Promise<Schemas['PriceJobDetail']> {
   await call.step((first) => lockForRevert(first, seq))
   await revertLines(call, seq, call.actor.loginId)
   return call.finish(async (last) => {
@@ -154,7 +161,7 @@ async function revert(call: SteppedCall, seq: number): Promise<Schemas['PriceJob
     const reverted = await closeReverted(last, job, last.actor.loginId)
     const touched = await changedItemsOf(last.db, job, 'REVERTED')
     log(last, job, { action: 'STATE', summary: `가격 일괄 수정 원복: ${job.title}`, ...touched })
-    return toPriceJob(reverted)
+    return detailOf(last, reverted)
   })
 }
 
@@ -176,12 +183,7 @@ export const priceJobHandlers = handlersOf({
     previewView(call.db, await recomputePreview(call, path.seq, body), { size: 50 }),
   'POST /api/v1/admin/price-jobs': (call, { body }) => create(call, body),
   'GET /api/v1/admin/price-jobs/{seq}': async (call, { path }) => {
-    const job = await find(call, path.seq)
-    const isApplied = job.state === 'DONE' || job.state === 'PARTIAL' || job.state === 'REVERTED'
-    const attention = isApplied
-      ? await itemsNeedingAttention(call.db, path.seq, call.now)
-      : { attention: [], attentionCount: 0 }
-    return { ...toPriceJob(job), ...attention }
+    return detailOf(call, await find(call, path.seq))
   },
   'GET /api/v1/admin/price-jobs/{seq}/lines': async (call, { path, query }) => {
     await find(call, path.seq)

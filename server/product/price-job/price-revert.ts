@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { runInBatches, type Stepped } from '../../jobs/batches'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
 import { priceJobLines, priceJobs } from './price-job.schema'
-import type { PriceJobRow } from './price-job-record'
-import { LINES_PER_TRANSACTION, tallyLines, writeOutcomes } from './price-job-run'
+import { countLines, type PriceJobRow } from './price-job-record'
+import { LINES_PER_TRANSACTION, writeOutcomes } from './price-job-run'
 import { OVER_LIST } from './price-rule'
 
 type Line = typeof priceJobLines.$inferSelect
@@ -54,7 +55,7 @@ async function revertSome({ db, now }: Call, job: PriceJobRow, limit: number, by
   )
   const outcomes = lines.map((line) => {
     const message = obstacle(job, line, prices.get(line.itemSeq))
-    return { ...line, state: message ? ('SKIPPED' as const) : ('REVERTED' as const), message }
+    return { ...line, state: message ? ('KEPT' as const) : ('REVERTED' as const), message }
   })
   const changes = outcomes.flatMap(({ itemSeq, before, after: from, state }) =>
     state === 'REVERTED' && before !== null && from !== null ? [{ itemSeq, before: from, after: before }] : [],
@@ -67,12 +68,12 @@ async function revertSome({ db, now }: Call, job: PriceJobRow, limit: number, by
 
 async function skipNextLine({ db }: Call, job: PriceJobRow): Promise<void> {
   const [line] = await doneLines(db, job.priceJobSeq, 1)
-  if (line) await writeOutcomes(db, job.priceJobSeq, [{ ...line, state: 'SKIPPED', message: FAILED }])
+  if (line) await writeOutcomes(db, job.priceJobSeq, [{ ...line, state: 'KEPT', message: FAILED }])
 }
 
 /**
  * Reverts the lines of a job in pieces, so that other calls do not wait for all of them. Lines whose price was changed
- * since then, and those that fail, are skipped with a message. The state of the job changes with `closeReverted`: if the
+ * since then, and those that fail, are kept with a message; what the job did before stays in its counts. The state of the job changes with `closeReverted`: if the
  * process dies before, reverting again continues.
  */
 export async function revertLines<C extends Call>(steps: Stepped<C>, jobSeq: number, by: string): Promise<void> {
@@ -90,13 +91,23 @@ export async function revertLines<C extends Call>(steps: Stepped<C>, jobSeq: num
   })
 }
 
+/** Returns how many changed prices of a job were put back, and how many were not. */
+export async function countReverted(
+  db: Db,
+  jobSeq: number,
+): Promise<Pick<Schemas['PriceJobDetail'], 'revertedCount' | 'keptCount'>> {
+  return {
+    revertedCount: await countLines(db, jobSeq, ['REVERTED']),
+    keptCount: await countLines(db, jobSeq, ['KEPT']),
+  }
+}
+
 /** Marks a job (locked by the caller) whose lines have been reverted. */
 export async function closeReverted({ db, now }: Call, job: PriceJobRow, by: string): Promise<PriceJobRow> {
   const [reverted] = await db
     .update(priceJobs)
     .set({
       state: 'REVERTED',
-      ...(await tallyLines(db, job.priceJobSeq)),
       revertedAt: now,
       updatedAt: now,
       updatedBy: by,

@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import { abandonJob, changedItemsOf, failNextLine, LINES_PER_TRANSACTION, runLines } from './price-job-run'
-import { closeReverted, isEnded, lockEnded, revertLines } from './price-revert'
+import { closeReverted, countReverted, isEnded, lockEnded, revertLines } from './price-revert'
 
 const running = alias(priceJobs, 'running')
 
@@ -86,14 +86,15 @@ export const priceRestoreJob = defineJob({
       const job = await lockEnded(call.db, seq)
       // reverted by hand in the meantime
       if (!job) return
-      const { doneCount, skippedCount } = await closeReverted(call, job, by)
+      await closeReverted(call, job, by)
+      const { revertedCount, keptCount } = await countReverted(call.db, seq)
       call.log({
         action: 'STATE',
         as: SYSTEM_ACTOR,
         resource: 'price-jobs',
         targetSeqs: [seq],
         ...(await changedItemsOf(call.db, job, 'REVERTED')),
-        summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${formatNumber(doneCount)}, 제외 ${formatNumber(skippedCount)})`,
+        summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${formatNumber(revertedCount)}, 제외 ${formatNumber(keptCount)})`,
       })
     })
   },

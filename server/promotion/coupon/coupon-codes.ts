@@ -72,7 +72,7 @@ export const queueMoreCodes = async (call: AdminCall, seq: number, { count }: Sc
     names: [coupon.name],
     summary: `쿠폰 코드 추가 생성: ${coupon.name} ${formatNumber(count)}개`,
   })
-  return toJob(job, { failures: [], heldCount: 0 })
+  return toJob(job, 0)
 }
 
 const codeFilter = (seq: number, query: CodeQuery): SQL | undefined => {

@@ -7,7 +7,7 @@ import { shortenForLog } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { type CodeQuery, codePage, codeRows, countCodes, queueMoreCodes, voidCodes } from './coupon-codes'
 import { issueByAdmin } from './coupon-issue'
-import { jobsOf } from './coupon-jobs'
+import { jobFailures, jobsOf } from './coupon-jobs'
 import { couponOf } from './coupon-record'
 import { couponMemberUploads } from './coupon-upload'
 
@@ -24,6 +24,8 @@ export const couponIssueHandlers = handlersOf({
     await couponOf(call, path.seq)
     return jobsOf(call.db, path.seq, call.now)
   },
+  'GET /api/v1/admin/coupons/{seq}/jobs/{couponJobSeq}/failures': (call, { path }) =>
+    jobFailures(call.db, path.seq, path.couponJobSeq),
   'GET /api/v1/admin/coupons/{seq}/codes': async (call, { path, query }) => {
     const { couponSeq, name } = await couponOf(call, path.seq)
     const page = await codePage(call.db, couponSeq, query)

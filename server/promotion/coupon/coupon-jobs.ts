@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
+import { isAmong } from '../../db/rows'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
+import { notFound } from '../../http/refusal'
 import { maskLoginId, maskName } from '../../lib/mask'
 import type { IssueFailure } from '../member-coupon/issue'
 import { couponJobLines, couponJobs } from './coupon-job.schema'
@@ -10,10 +12,7 @@ import { couponJobLines, couponJobs } from './coupon-job.schema'
 export type CouponJobRow = typeof couponJobs.$inferSelect
 
 /** Maps a job to the contract's shape. */
-export const toJob = (
-  job: CouponJobRow,
-  { failures, heldCount }: Pick<Schemas['CouponJob'], 'failures' | 'heldCount'>,
-): Schemas['CouponJob'] => {
+export const toJob = (job: CouponJobRow, heldCount: number): Schemas['CouponJob'] => {
   const { couponJobSeq, kind, state, total, done, failed, reason, message, createdAt, createdBy, finishedAt } = job
   return {
     couponJobSeq,
@@ -25,7 +24,6 @@ export const toJob = (
     heldCount,
     reason,
     message,
-    failures,
     createdBy,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -38,7 +36,7 @@ export async function namedFailures(db: Db, failed: readonly IssueFailure[]): Pr
   const rows = await db
     .select({ seq: members.memberSeq, loginId: members.loginId, name: members.name })
     .from(members)
-    .where(inArray(members.memberSeq, seqs))
+    .where(isAmong(members.memberSeq, seqs))
   const names = new Map(rows.map(({ seq, loginId, name }) => [seq, `${maskLoginId(loginId)} ${maskName(name)}`]))
   return failed.map(({ memberSeq, code, message }) => ({
     seq: memberSeq,
@@ -48,26 +46,30 @@ export async function namedFailures(db: Db, failed: readonly IssueFailure[]): Pr
   }))
 }
 
-const MAX_FAILURES = 100
-
-/** Returns a job's first failures, and how many members already had the coupon. */
-async function failuresOf(db: Db, jobSeq: number): Promise<Pick<Schemas['CouponJob'], 'failures' | 'heldCount'>> {
-  const ofJob = eq(couponJobLines.couponJobSeq, jobSeq)
+/** Returns all members whom a job gave no copy, and why. Throws 404. */
+export async function jobFailures(db: Db, couponSeq: number, jobSeq: number): Promise<Schemas['BulkFailure'][]> {
+  const [job] = await db
+    .select({ seq: couponJobs.couponJobSeq })
+    .from(couponJobs)
+    .where(and(eq(couponJobs.couponJobSeq, jobSeq), eq(couponJobs.couponSeq, couponSeq)))
+  if (!job) throw notFound()
   const lines = await db
     .select()
     .from(couponJobLines)
-    .where(and(ofJob, inArray(couponJobLines.state, ['FAILED', 'HELD'])))
+    .where(and(eq(couponJobLines.couponJobSeq, jobSeq), inArray(couponJobLines.state, ['FAILED', 'HELD'])))
     .orderBy(asc(couponJobLines.memberSeq))
-    .limit(MAX_FAILURES)
-  const failures = await namedFailures(
+  return namedFailures(
     db,
     lines.map(({ memberSeq, code, message }) => ({ memberSeq, code: code ?? 'INTERNAL', message: message ?? '' })),
   )
+}
+
+async function countHeld(db: Db, jobSeq: number): Promise<number> {
   const [held] = await db
     .select({ n: count() })
     .from(couponJobLines)
-    .where(and(ofJob, eq(couponJobLines.state, 'HELD')))
-  return { failures, heldCount: Number(held?.n ?? 0) }
+    .where(and(eq(couponJobLines.couponJobSeq, jobSeq), eq(couponJobLines.state, 'HELD')))
+  return Number(held?.n ?? 0)
 }
 
 /** Returns a coupon's jobs that are open or finished within the last day, the newest first. */
@@ -81,7 +83,7 @@ export async function jobsOf(db: Db, couponSeq: number, now: Date): Promise<Sche
     .limit(20)
   const views: Schemas['CouponJob'][] = []
   for (const job of jobs) {
-    views.push(toJob(job, job.failed > 0 ? await failuresOf(db, job.couponJobSeq) : { failures: [], heldCount: 0 }))
+    views.push(toJob(job, job.failed > 0 ? await countHeld(db, job.couponJobSeq) : 0))
   }
   return views
 }

@@ -6,6 +6,7 @@ import type { Schemas } from '../../http/contract-types'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { boundedPeriod } from '../../resource/filters'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
+import { soldWithCoupons } from '../promotion-sales'
 
 const DAYS = 30
 const MONTHS = 12
@@ -33,7 +34,7 @@ const perDay = (db: Db, couponSeq: number, column: 'issued_at' | 'used_at', from
   )
 }
 
-/** Returns the copies issued and used on each day of a period. Throws 400 when it is longer than a year. */
+/** Returns the copies issued and used on each day of a period, and what was sold with it. Throws 400 when it is longer than a year. */
 export async function couponStats(
   db: Db,
   couponSeq: number,
@@ -50,5 +51,5 @@ export async function couponStats(
     used: used.get(day)?.n ?? 0,
     usedAmount: used.get(day)?.amount ?? 0,
   }))
-  return { from, to, days }
+  return { from, to, days, sold: await soldWithCoupons(db, [couponSeq]) }
 }

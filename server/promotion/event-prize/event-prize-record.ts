@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { prizeTax } from '../../../domain/promotion/prize-tax'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { withIsoStamps } from '../../resource/fields'
@@ -10,12 +11,8 @@ import { eventPrizes } from './event-prize.schema'
 
 export type PrizeRow = typeof eventPrizes.$inferSelect
 
-/** Prizes worth more than this are taxed; in won. */
-const TAX_FREE_VALUE = 50_000
-
 /** Returns whether 22 % tax is withheld for a prize; never for coupons and points. */
-export const isTaxable = ({ kind, value }: Pick<PrizeRow, 'kind' | 'value'>): boolean =>
-  kind !== 'COUPON' && kind !== 'POINT' && (value ?? 0) > TAX_FREE_VALUE
+export const isTaxable = (prize: Pick<PrizeRow, 'kind' | 'value'>): boolean => prizeTax(prize) > 0
 
 const winnerCount = countUsesOf(eventWinners.eventPrizeSeq, eventPrizes.eventPrizeSeq, isStillWinning)
 
@@ -34,5 +31,5 @@ const prizeRows = (db: Db, where: SQL | undefined) =>
 export async function prizeViews(db: Db, eventSeq: number, eventPrizeSeq?: number): Promise<Schemas['EventPrize'][]> {
   const byKey = eventPrizeSeq === undefined ? undefined : eq(eventPrizes.eventPrizeSeq, eventPrizeSeq)
   const rows = await prizeRows(db, and(eq(eventPrizes.eventSeq, eventSeq), byKey))
-  return rows.map((row) => ({ ...withIsoStamps(row), taxable: isTaxable(row) }))
+  return rows.map((row) => ({ ...withIsoStamps(row), taxable: isTaxable(row), taxAmount: prizeTax(row) }))
 }

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
+import { prizeTax } from '../../../domain/promotion/prize-tax'
 import { lockRows } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -28,7 +29,7 @@ type WinnerContext = WinnerLine & { event: EventRow }
 
 /** Returns the text for a winner. It asks for an address when goods are sent, or for the tax payment. */
 function notice({ winner, prize, eventTitle }: WinnerContext): string {
-  const tax = winner.taxState === 'WAITING' ? '제세공과금을 납부해' : null
+  const tax = winner.taxState === 'WAITING' ? `제세공과금 ${formatNumber(prizeTax(prize))}원을 납부해` : null
   const claim = prize.kind === 'GOODS' ? '배송지를 입력해' : tax
   return [
     `[#{쇼핑몰명}] ‘${eventTitle}’ 이벤트에 당첨되셨습니다.`,

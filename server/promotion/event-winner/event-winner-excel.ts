@@ -26,6 +26,7 @@ const winnerExcelOf = ({ scope, winners, noun, code }: EventConfig) =>
       { field: 'source', width: 10 },
       { field: 'state', width: 10 },
       { field: 'taxState', width: 12 },
+      { field: 'taxAmount', width: 12 },
       { title: '받는 사람', width: 12, value: ({ receiver }) => receiver?.name ?? null },
       { title: '받는 사람 휴대폰', width: 14, value: ({ receiver }) => receiver && formatPhone(receiver.phone) },
       { title: '우편번호', width: 10, value: ({ receiver }) => receiver?.zipCode ?? null },

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ERASED_TEXT } from '../../../domain/common/erased-text'
+import { prizeTax } from '../../../domain/promotion/prize-tax'
 import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
@@ -64,6 +65,7 @@ function toWinner(
     rankNo: prize.rankNo,
     prizeName: prize.name,
     prizeKind: prize.kind,
+    taxAmount: prizeTax(prize),
     loginId: clear ? loginId : maskLoginId(loginId),
     name: clear ? name : maskName(name),
     phone: clear ? phone : maskPhone(phone),

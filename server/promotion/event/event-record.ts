@@ -15,6 +15,7 @@ import { inOrder, orderBy } from '../../resource/pages'
 import { coupons } from '../coupon/coupon.schema'
 import { eventComments, eventEntries } from '../event-comment/event-comment.schema'
 import { eventWinners } from '../event-winner/event-winner.schema'
+import { soldOfItems, soldWithCoupons } from '../promotion-sales'
 import { type EventScope, events } from './event.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/events'>
@@ -141,7 +142,17 @@ function daysFrom(first: Date, last: Date): string[] {
 /** Maximum number of days in the statistics. */
 const MAX_DAYS = 400
 
-/** Returns the comments and entries on each past day of an event. */
+/** Returns what an event sold until `last`; null for kinds that sell nothing. */
+async function eventSales(
+  db: Db,
+  { kind, couponSeqs, itemSeqs, startAt }: EventRow,
+  last: Date,
+): Promise<Schemas['PromotionSales'] | null> {
+  if (kind === 'COUPON') return soldWithCoupons(db, couponSeqs)
+  return kind === 'ITEM' ? soldOfItems(db, itemSeqs, startAt, last) : null
+}
+
+/** Returns the comments and entries on each past day of an event, and what it sold. */
 export async function eventStats(
   { db, now }: Pick<Call, 'db' | 'now'>,
   event: EventRow,
@@ -165,5 +176,5 @@ export async function eventStats(
     comments: comments.get(day) ?? 0,
     entries: entries.get(day) ?? 0,
   }))
-  return { viewCount, days }
+  return { viewCount, sold: await eventSales(db, event, last), days }
 }

@@ -8,6 +8,7 @@ import { isoOrNull } from '../../lib/iso-time'
 import { maskCarNumber, maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter, plateFilter } from '../../lib/personal-search'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
+import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { items } from '../../product/item/item.schema'
 import { itemSearch } from '../../product/item/item-query'
 import { withIsoStamps } from '../../resource/fields'
@@ -166,11 +167,13 @@ export const applicationRows = (db: Db, where: SQL | undefined, sort?: Applicati
       assigneeName: admins.name,
       storeName: stores.name,
       wishStoreName: wishStores.name,
+      reservedAt: mountReservations.reservedAt,
     })
     .from(rentalApplications)
     .innerJoin(items, eq(items.itemSeq, a.itemSeq))
     .leftJoin(admins, eq(admins.adminSeq, a.assigneeSeq))
     .leftJoin(stores, eq(stores.storeSeq, a.storeSeq))
+    .leftJoin(mountReservations, eq(mountReservations.mountReservationSeq, a.mountReservationSeq))
     .leftJoin(wishStores, eq(wishStores.storeSeq, a.wishStoreSeq))
     .where(where)
     .orderBy(...orderBy(sort, 'createdAt,desc', sortColumns, a.rentalApplicationSeq))
@@ -179,7 +182,7 @@ export type ApplicationLine = Awaited<ReturnType<typeof applicationRows>>[number
 
 /** Converts to the response form. Personal data is unmasked only with `clear`, and null after its deletion. */
 export function toApplication(
-  { row, assigneeName, storeName, wishStoreName }: ApplicationLine,
+  { row, assigneeName, storeName, wishStoreName, reservedAt }: ApplicationLine,
   clear = false,
 ): Schemas['RentalApplication'] {
   const shown = (value: string | null, mask: (value: string | null) => string | null) => (clear ? value : mask(value))
@@ -237,6 +240,7 @@ export function toApplication(
     storeSeq: row.storeSeq,
     storeName,
     mountReservationSeq: row.mountReservationSeq,
+    reservedAt: isoOrNull(reservedAt),
     startOn: row.startOn,
     endOn: row.endOn,
     terminatedOn: row.terminatedOn,

@@ -103,6 +103,12 @@ function FilterFields({ filter, set }: { filter: Filter; set: (filter: Filter) =
   )
 }
 
+/** Renders the button that saves the bad rows of a sheet. Nothing without any. */
+export const SaveBadRows = ({ sheet }: { sheet: Schemas['ExcelUpload'] }) =>
+  sheet.badCount > 0 && (
+    <Button onClick={() => saveBadRows(sheet.uploadSeq).catch(showFailure)}>오류 행 엑셀 저장</Button>
+  )
+
 function UploadFields({
   seq,
   sheet,
@@ -153,9 +159,7 @@ function UploadFields({
         )}
       </FieldFrame>
       {sheet && <SheetCheckResult sheet={sheet} columns={{}} />}
-      {sheet && sheet.badCount > 0 && (
-        <Button onClick={() => saveBadRows(sheet.uploadSeq).catch(showFailure)}>오류 행 엑셀 저장</Button>
-      )}
+      {sheet && <SaveBadRows sheet={sheet} />}
     </>
   )
 }
@@ -203,5 +207,5 @@ export function useAudience(fixedSeqs: readonly number[] | undefined, seq: numbe
         (seq ? <UploadFields seq={seq} sheet={sheet} set={setSheet} /> : <p>먼저 쿠폰을 선택해 주세요.</p>)}
     </>
   )
-  return { audience, fields }
+  return { audience, fields, sheet: mode === 'UPLOAD' ? sheet : undefined }
 }

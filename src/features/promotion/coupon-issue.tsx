@@ -14,10 +14,12 @@ import { PickedRecords } from '@/shared/ui/inputs/picked-records'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
+import { BadCells } from '@/shared/ui/records/checked-sheet'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { type Audience, MAX_MEMBERS, useAudience } from './coupon-audience'
+import { type Audience, MAX_MEMBERS, SaveBadRows, useAudience } from './coupon-audience'
 
-type Receipt = Schemas['CouponIssueReceipt']
+/** `sheet`: the upload that named the members. */
+type Receipt = Schemas['CouponIssueReceipt'] & { sheet?: Schemas['ExcelUpload'] | undefined }
 
 const LEAST_REASON = 2
 
@@ -48,7 +50,7 @@ function useCount(seq: number | undefined, audience: Audience | undefined) {
 function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt) => void }) {
   const [picked, setPicked] = useState<number[]>([])
   const seq = order.coupon?.couponSeq ?? picked[0]
-  const { audience, fields } = useAudience(order.memberSeqs, seq)
+  const { audience, fields, sheet } = useAudience(order.memberSeqs, seq)
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(false)
   const { data: counted, error } = useCount(seq, audience)
@@ -67,7 +69,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
       problem={problem ?? short}
       disabled={none}
       fields={['reason']}
-      send={() => issue({ ...audience, reason: reason.trim(), notify, dryRun: false })}
+      send={async () => ({ ...(await issue({ ...audience, reason: reason.trim(), notify, dryRun: false })), sheet })}
       close={close}
     >
       {({ tried, errors }) => (
@@ -138,31 +140,42 @@ export async function askIssue(order: Order): Promise<void> {
     size: 'md',
   })
   if (!receipt) return
-  if (receipt.couponJobSeq !== null) toast(`${formatThousands(receipt.total)}명에게 발급을 시작했습니다.`)
-  else if (receipt.failed.length === 0) toast(`${formatThousands(receipt.done)}명에게 발급되었습니다.`)
+  const bad = receipt.sheet?.badCount ? receipt.sheet : undefined
+  const begun = receipt.couponJobSeq !== null && `${formatThousands(receipt.total)}명에게 발급을 시작했습니다.`
+  if (begun && !bad) toast(begun)
+  else if (receipt.failed.length === 0 && !bad) toast(`${formatThousands(receipt.done)}명에게 발급되었습니다.`)
   else {
     await openDialog(
       () => (
         <>
           <p>
             {[
-              `${formatThousands(receipt.done)}명에게 발급`,
+              begun || `${formatThousands(receipt.done)}명에게 발급`,
               ...(receipt.heldCount > 0 ? [`${formatThousands(receipt.heldCount)}명 이미 보유`] : []),
               ...(receipt.failed.length > receipt.heldCount
                 ? [`${formatThousands(receipt.failed.length - receipt.heldCount)}명 발급 불가`]
                 : []),
+              ...(bad ? [`${formatThousands(bad.badCount)}행은 오류로 발급하지 않음`] : []),
             ].join(', ')}
           </p>
-          <RecordTable
-            label="발급하지 못한 회원"
-            height={24}
-            rows={receipt.failed}
-            idOf={(row) => row.seq}
-            columns={[
-              { title: '회원', cell: (row) => row.name ?? String(row.seq) },
-              { title: '사유', cell: (row) => row.message },
-            ]}
-          />
+          {receipt.failed.length > 0 && (
+            <RecordTable
+              label="발급하지 못한 회원"
+              height={24}
+              rows={receipt.failed}
+              idOf={(row) => row.seq}
+              columns={[
+                { title: '회원', cell: (row) => row.name ?? String(row.seq) },
+                { title: '사유', cell: (row) => row.message },
+              ]}
+            />
+          )}
+          {bad && (
+            <>
+              <BadCells errors={bad.errors} columns={{}} />
+              <SaveBadRows sheet={bad} />
+            </>
+          )}
         </>
       ),
       { title: '쿠폰 발급 결과', size: 'md' },

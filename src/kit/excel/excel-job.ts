@@ -1,5 +1,6 @@
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import type { ListPrefs } from '@/shared/store/list-prefs'
 
 /** Files with at most this many rows are downloaded as soon as they are ready. */
 const SMALL_EXPORT_ROWS = 1_000
@@ -32,3 +33,15 @@ export const excelJobInput = (resource: Schemas['ExcelResource'], query: object)
   // the contract cannot type the query of every list; the server validates it like the list's own
   query: query as Record<string, never>,
 })
+
+/** An export that is about to start. */
+export interface Download {
+  personal: boolean
+  total: number
+  /** The list's columns, and which of them are in sight; left out: all are exported. */
+  sight?: {
+    columns: readonly { id: string; title: string; hidden?: boolean | undefined }[]
+    prefs: ListPrefs
+  }
+  start: (choice: Pick<Schemas['ExcelJobCreate'], 'reason' | 'columns'>) => Promise<unknown>
+}

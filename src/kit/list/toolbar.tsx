@@ -92,7 +92,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
           onChange={(value) => list.setSize(pageSizes.find((size) => String(size) === value) ?? def.size)}
         />
         <Button onClick={openSettings}>컬럼 설정</Button>
-        {def.excel && <ExcelButton list={list} excel={def.excel} />}
+        {def.excel && <ExcelButton list={list} excel={def.excel} columns={columns} />}
         {create && list.canWrite && (
           <a
             className={buttonClass('primary')}

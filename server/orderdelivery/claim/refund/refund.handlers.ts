@@ -118,6 +118,8 @@ export const refundExcel = defineExcel<Schemas['Refund']>({
   personal: true,
   listOperation: 'GET /api/v1/admin/refunds',
   columns: sheetColumns('Refund', [
+    // what the bank's own form asks for
+    { title: '은행코드', width: 9, value: ({ bankCode }) => bankCode },
     { field: 'bankCode', width: 14 },
     { field: 'accountNumber', width: 20 },
     { field: 'cashAmount', width: 12 },

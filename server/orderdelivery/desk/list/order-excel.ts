@@ -1,4 +1,5 @@
 import { and, asc, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { formatPhone } from '../../../../domain/common/phone'
 import type { Db } from '../../../db/database'
 import { defineExcel, type ExcelDefinition, keysetBatches, offsetBatches } from '../../../excel/resource'
 import { labelOf } from '../../../http/contract-labels'
@@ -14,9 +15,25 @@ import { orderRowsOf } from './order-rows'
 
 type Row = Schemas['OrderRow']
 type Line = typeof orderLines.$inferSelect
+/** An order with its receiver. */
+interface SheetRow extends Row {
+  receiver: Receiver | undefined
+}
 interface LineRow {
-  order: Row
+  order: SheetRow
   line: Line
+}
+
+const { orderSeq, receiverName, receiverPhone, zipCode, address1, address2, deliveryMessage } = orders
+const receiverColumns = { orderSeq, receiverName, receiverPhone, zipCode, address1, address2, deliveryMessage }
+type Receiver = Pick<typeof orders.$inferSelect, keyof typeof receiverColumns>
+
+/** Returns the orders of a batch with their receivers. */
+async function sheetRows(db: Db, seqs: number[], now: Date): Promise<SheetRow[]> {
+  const rows = await orderRowsOf(db, seqs, now, true)
+  const receivers = await db.select(receiverColumns).from(orders).where(inArray(orderSeq, seqs))
+  const bySeq = new Map(receivers.map((receiver) => [receiver.orderSeq, receiver]))
+  return rows.map((row) => ({ ...row, receiver: bySeq.get(row.orderSeq) }))
 }
 
 interface Key {
@@ -25,7 +42,7 @@ interface Key {
 }
 
 /** Yields the orders of the list in batches. The default sort uses keyset batches instead of offsets. */
-async function* batches(db: Db, query: Record<string, unknown>, now: Date): AsyncGenerator<Row[]> {
+async function* batches(db: Db, query: Record<string, unknown>, now: Date): AsyncGenerator<SheetRow[]> {
   const orderQuery = query as OrderQuery
   const where = await orderFilter(db, orderQuery, now)
   const keys = (only: SQL | undefined, limit: number, offset = 0) =>
@@ -41,11 +58,10 @@ async function* batches(db: Db, query: Record<string, unknown>, now: Date): Asyn
       ? keysetBatches<Key>((after, limit) => keys(and(where, isAfter(after)), limit))
       : offsetBatches((limit, offset) => keys(where, limit, offset))
   for await (const some of found)
-    yield await orderRowsOf(
+    yield await sheetRows(
       db,
       some.map(({ seq }) => seq),
       now,
-      true,
     )
 }
 
@@ -64,7 +80,7 @@ const common = {
 } as const satisfies Partial<ExcelDefinition<unknown>>
 
 /** Order columns of both sheets. */
-const orderFields: readonly SheetField<Row>[] = [
+const orderFields: readonly SheetField<SheetRow>[] = [
   { field: 'orderNo', width: 17 },
   { field: 'orderedAt', width: 19 },
   { field: 'channel', width: 9 },
@@ -80,16 +96,27 @@ const orderFields: readonly SheetField<Row>[] = [
   { field: 'carNumber', width: 12 },
 ]
 
+/** Columns of where the goods go, which the list itself does not show. */
+const receiverFields: readonly SheetField<SheetRow>[] = [
+  { title: '받는 사람', width: 12, value: ({ receiver }) => receiver?.receiverName || null },
+  { title: '받는 사람 휴대폰', width: 16, value: ({ receiver }) => formatPhone(receiver?.receiverPhone ?? '') || null },
+  { title: '우편번호', width: 9, value: ({ receiver }) => receiver?.zipCode || null },
+  { title: '주소', width: 44, value: ({ receiver }) => receiver?.address1 || null },
+  { title: '상세주소', width: 24, value: ({ receiver }) => receiver?.address2 ?? null },
+  { title: '배송 메시지', width: 24, value: ({ receiver }) => receiver?.deliveryMessage ?? null },
+]
+
 const stateText = (state: Row['state'], deliveryMethod: Row['deliveryMethod']): string =>
   state === 'DELIVERED' && deliveryMethod !== 'PARCEL' ? '장착 대기' : labelOf('OrderState', state)
 
-export const orderExcel = defineExcel<Row>({
+export const orderExcel = defineExcel<SheetRow>({
   ...common,
   resource: 'orders',
   title: '주문',
   permission: [...common.permission],
-  columns: sheetColumns<Row>('OrderRow', [
+  columns: sheetColumns<SheetRow>('OrderRow', [
     ...orderFields,
+    ...receiverFields,
     { field: 'itemSummary', width: 40 },
     { field: 'quantity', width: 7 },
     { field: 'payAmount', width: 12 },
@@ -115,7 +142,7 @@ export const orderExcel = defineExcel<Row>({
   rows: batches,
 })
 
-const ofOrder = sheetColumns<Row>('OrderRow', orderFields)
+const ofOrder = sheetColumns<SheetRow>('OrderRow', [...orderFields, ...receiverFields])
 
 export const orderLineExcel = defineExcel<LineRow>({
   ...common,

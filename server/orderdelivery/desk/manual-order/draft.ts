@@ -308,6 +308,7 @@ export function toPreview(priced: PricedDraft, reorder: Schemas['OrderReorder'] 
       depositUsed: line.depositUsed,
       lineAmount: line.lineAmount,
       earnPoint: line.earnPoint,
+      deliveryMethods: line.item.deliveryMethods,
       problem: line.problem?.message ?? null,
     })),
     goodsAmount: amounts.goodsAmount,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { splitVat } from '../../../../domain/common/vat'
 import type { Db } from '../../../db/database'
-import { shopInfo } from '../../../db/schema'
+import { members, shopInfo } from '../../../db/schema'
 import { privateRefs } from '../../../files/file-refs'
 import type { AdminCall } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
@@ -9,7 +9,9 @@ import { invalidState } from '../../../http/refusal'
 import { maskAddress, maskName, maskPhone } from '../../../lib/mask'
 import { businessProfiles } from '../../../member/business-profile/business-profile.schema'
 import { activeQuantityOf, moneyAndDepositOf, type OrderLineRow, type OrderRow } from '../../order/order-lock'
+import { mainOf } from '../../payment/main-payment'
 import { accountsInUse } from '../../payment/order-payments'
+import { orderPayments } from '../../schema/payment.schema'
 
 const addressText = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
 
@@ -30,6 +32,32 @@ async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas
     phone: clear ? tel : maskPhone(tel),
     fax: null,
   }
+}
+
+/** Returns the orderer's own address: goods for mounting go to the store's. */
+async function buyerAddressOf(db: Db, order: OrderRow, clear: boolean): Promise<string> {
+  const shown = (parts: readonly (string | null)[]) => {
+    const address = addressText(parts)
+    return clear ? address : maskAddress(address)
+  }
+  if (order.deliveryMethod !== 'MOUNT') return shown([order.address1, order.address2])
+  if (!order.memberSeq) return ''
+  const { address1, address2, memberSeq } = members
+  const [member] = await db.select({ address1, address2 }).from(members).where(eq(memberSeq, order.memberSeq))
+  return member?.address1 ? shown([member.address1, member.address2]) : ''
+}
+
+/** Returns the account that the order's transfer was asked for; otherwise those in use. */
+async function accountsOf(
+  db: Db,
+  { orderSeq }: OrderRow,
+  shop: Pick<typeof shopInfo.$inferSelect, 'bankAccounts' | 'companyName'>,
+): Promise<Schemas['SheetAccount'][]> {
+  const { bankCode, accountNumber } = orderPayments
+  const [own] = await db.select({ bankCode, accountNumber }).from(orderPayments).where(mainOf(orderSeq))
+  if (!own?.bankCode || !own.accountNumber) return accountsInUse(shop.bankAccounts)
+  const known = shop.bankAccounts.find((account) => account.accountNumber === own.accountNumber)
+  return [{ bankCode: own.bankCode, accountNumber: own.accountNumber, holder: known?.holder ?? shop.companyName ?? '' }]
 }
 
 /**
@@ -94,7 +122,8 @@ export async function readPrintSheet(
     },
     sealUrl: (await privateRefs(call, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
     buyer: await buyerOf(db, order, clear),
-    accounts: accountsInUse(shop.bankAccounts),
+    buyerAddress: await buyerAddressOf(db, order, clear),
+    accounts: await accountsOf(db, order, shop),
     depositTotal: sum(rows, ({ remainingDeposit }) => remainingDeposit),
     discountTotal: sum(lines, ({ discount }) => discount),
     supplyTotal: sum(lines, ({ supply }) => supply),

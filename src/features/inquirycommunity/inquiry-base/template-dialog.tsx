@@ -83,9 +83,12 @@ function TemplateForm({ of, target, close }: { of: Template | null; target: Targ
   )
 }
 
+/** Texts that are sent are no answers. */
+const nounOf = (target: Target): string => (target === 'SMS' ? '자주 쓰는 문구' : '자주 쓰는 답변')
+
 const edit = (of: Template | null, target: Target) =>
   openDialog<true>((close) => <TemplateForm of={of} target={target} close={close} />, {
-    title: of ? `자주 쓰는 답변 수정: ${of.title}` : '자주 쓰는 답변 등록',
+    title: of ? `${nounOf(target)} 수정: ${of.title}` : `${nounOf(target)} 등록`,
   })
 
 function Templates({ target, close }: { target: Target; close: (picked?: Template) => void }) {
@@ -184,4 +187,4 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
 
 /** Asks for an answer template. Templates can be created, edited, sorted and deleted in the same dialog. */
 export const pickTemplate = (target: Target) =>
-  openDialog<Template>((close) => <Templates target={target} close={close} />, { title: '자주 쓰는 답변', size: 'lg' })
+  openDialog<Template>((close) => <Templates target={target} close={close} />, { title: nounOf(target), size: 'lg' })

@@ -27,9 +27,10 @@ import { formatPhone } from '../../../../domain/common/phone'
 import styles from './sms.module.css'
 import { SmsPeople } from './sms-people'
 import { smsOptions, useCheckSms, useSendSms } from './sms-send.calls'
-import { bodyOf, type Draft, finalText, type Problems, problemsOf } from './sms-send.rules'
+import { adRules, bodyOf, type Draft, finalText, type Problems, problemsOf } from './sms-send.rules'
 
 const dialogs = lazyCode(() => import('./sms-dialogs'))
+const templates = lazyCode(() => import('../inquiry-base/template-dialog'))
 
 interface Props {
   draft: Draft
@@ -77,6 +78,15 @@ export function SmsForm({ draft, change, onSent }: Props) {
   function insert(name: string) {
     const { selectionStart: from = draft.content.length, selectionEnd: to = from } = area.current ?? {}
     put({ content: `${draft.content.slice(0, from)}#{${name}}${draft.content.slice(to)}` })
+    area.current?.focus()
+  }
+
+  /** Inserts a saved text at the cursor. */
+  async function insertSaved() {
+    const at = area.current?.selectionStart ?? draft.content.length
+    const saved = await (await templates.get())?.pickTemplate('SMS')
+    if (!saved) return
+    put({ content: `${draft.content.slice(0, at)}${saved.content}${draft.content.slice(at)}` })
     area.current?.focus()
   }
 
@@ -163,7 +173,14 @@ export function SmsForm({ draft, change, onSent }: Props) {
               {(tie) => <Input {...tie} value={draft.title} onChange={(event) => put({ title: event.target.value })} />}
             </FieldFrame>
           )}
-          <FieldFrame place="content" title="내용" required wide error={messages.content}>
+          <FieldFrame
+            place="content"
+            title="내용"
+            required
+            wide
+            error={messages.content}
+            help={adRules(draft, options)}
+          >
             {(tie) => (
               <div className={styles.write}>
                 <TextArea
@@ -174,6 +191,9 @@ export function SmsForm({ draft, change, onSent }: Props) {
                   onChange={(event) => put({ content: event.target.value })}
                 />
                 <div className={styles.under}>
+                  <Button size="sm" onClick={() => void insertSaved()}>
+                    자주 쓰는 문구
+                  </Button>
                   {smsVariables.map((name) => (
                     <Button key={name} size="sm" onClick={() => insert(name)}>{`#{${name}}`}</Button>
                   ))}

@@ -66,6 +66,25 @@ export const BLANK: Draft = {
   reason: '',
 }
 
+/** Says what holds for an advertisement while it is written; for another text only where it looks like one. */
+export function adRules(
+  { purpose, content }: Pick<Draft, 'purpose' | 'content'>,
+  { shopName }: { shopName: string },
+): string | undefined {
+  const isMarked = /\(\s*광고\s*\)/.test(content)
+  if (purpose === 'INFO')
+    return isMarked
+      ? '광고 내용은 구분을 광고성으로 바꿔 주세요. (광고) 표시와 무료수신거부 번호가 붙습니다.'
+      : undefined
+  return [
+    isMarked
+      ? '(광고) 표시는 자동으로 붙으니 내용에서 지워 주세요.'
+      : `맨 앞에 (광고)[${shopName}] 표시, 맨 끝에 무료수신거부 번호가 붙고 글자 수에 들어갑니다.`,
+    '광고 수신에 동의한 회원에게만 발송합니다.',
+    AD_HOURS,
+  ].join(' ')
+}
+
 /** Maximum number of recipients, and of those entered by hand. */
 export const MAX_RECIPIENTS = 5_000
 export const MAX_TYPED_RECIPIENTS = 100

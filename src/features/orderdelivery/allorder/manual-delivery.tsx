@@ -10,6 +10,7 @@ import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
 import { askSlot } from '../mount-booking'
 import { manualOrder } from './manual-order.def'
@@ -27,6 +28,19 @@ const placeText = (reorder: Reorder): string =>
 
 const carOf = (reorder: Reorder): string =>
   [reorder?.car.carText, reorder?.car.carNumber].filter(Boolean).join(' ') || '-'
+
+/** Says which methods are missing, and because of which items. */
+export function missingText(preview: Pick<Schemas['OrderPreview'], 'lines' | 'deliveryMethods'> | undefined) {
+  if (!preview) return undefined
+  const texts = optionsOf(deliveryMethodLabels)
+    .filter(({ value }) => !preview.deliveryMethods.some((each) => each === value))
+    .map(({ value, label }) => {
+      const barred = preview.lines.filter(({ deliveryMethods }) => !deliveryMethods.some((each) => each === value))
+      const more = barred.length > 1 ? ` 외 ${barred.length - 1}개` : ''
+      return `${label} 불가: ${barred[0]?.name ?? ''}${more}`
+    })
+  return texts.join(' · ') || undefined
+}
 
 /** Renders the delivery fields: store and slot or an address, and the car. */
 export function ManualDelivery({
@@ -106,7 +120,7 @@ export function ManualDelivery({
 
   return (
     <Section title="배송·장착">
-      <Radio name="deliveryMethod" labels={labels} wide required onChange={follow} />
+      <Radio name="deliveryMethod" labels={labels} wide required onChange={follow} help={missingText(preview)} />
       {method !== 'PARCEL' && (
         <>
           <ReadOnlyField label="장착점" place="storeSeq">

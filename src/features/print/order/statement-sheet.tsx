@@ -52,7 +52,7 @@ function Supplier({ sheet: { supplier, sealUrl } }: Pick<SheetProps, 'sheet'>) {
   )
 }
 
-function Buyer({ order, sheet: { buyer } }: SheetProps) {
+function Buyer({ order, sheet: { buyer, buyerAddress } }: SheetProps) {
   const rows: [string, string | null | undefined][] = buyer
     ? [
         ['등록번호', businessNumberText(buyer.businessNumber ?? '')],
@@ -65,7 +65,7 @@ function Buyer({ order, sheet: { buyer } }: SheetProps) {
         ['거래일자', cellDay(order.orderedAt)],
         ['성명', `${order.ordererName} 귀하`],
         ['전화', formatPhone(order.ordererPhone)],
-        ['주소', [order.receiver.address1, order.receiver.address2].filter(Boolean).join(' ')],
+        ['주소', buyerAddress],
         ['주문번호', orderNoText(order.orderNo)],
       ]
   return (

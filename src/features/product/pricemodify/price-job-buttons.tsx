@@ -2,11 +2,10 @@ import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { dialogTitle } from '@/shared/lib/dialog-title'
-import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { cancelQuestion, EXCEL_STARTED, revertQuestion } from './price-job.actions'
+import { cancelQuestion, EXCEL_STARTED, revertedText, revertQuestion } from './price-job.actions'
 import { cancelJob, revertJob } from './price-job.calls'
 import { priceJobDef } from './price-job.def'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
@@ -15,9 +14,7 @@ import { cancelRefusal, revertRefusal } from './price-job.rules'
 export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
   const rights = useRights()
   const cancel = useAction(cancelJob, { done: '취소되었습니다.' })
-  const revert = useAction(revertJob, {
-    done: ({ doneCount }) => `${formatThousands(doneCount)}개 상품의 가격을 되돌렸습니다.`,
-  })
+  const revert = useAction(revertJob, { done: revertedText })
   const excel = useAction(startExcel, { done: EXCEL_STARTED })
   const input = { path: { seq: job.priceJobSeq } }
   const mayWrite = rights.canWrite('ITEM_MANAGEMENT')

@@ -26,6 +26,11 @@ function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
         <ReadOnlyField label="결과">
           {`성공 ${formatThousands(job.doneCount)} · 제외 ${formatThousands(job.skippedCount)} · 실패 ${formatThousands(job.failedCount)}`}
         </ReadOnlyField>
+        {job.revertedAt && (
+          <ReadOnlyField label="원복">
+            {`되돌림 ${formatThousands(job.revertedCount)} · 제외 ${formatThousands(job.keptCount)}`}
+          </ReadOnlyField>
+        )}
         <ReadOnlyField label="적용일시">{shown(job.applyAt)}</ReadOnlyField>
         <ReadOnlyField label="종료일시">{shown(job.finishedAt)}</ReadOnlyField>
         <ReadOnlyField label="원복예정">{shown(job.restoreAt)}</ReadOnlyField>

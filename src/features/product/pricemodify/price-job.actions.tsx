@@ -21,6 +21,10 @@ export const cancelQuestion = ({ state, doneCount }: Pick<Job, 'state' | 'doneCo
 export const revertQuestion = ({ doneCount }: Pick<Job, 'doneCount'>): string =>
   `변경한 ${formatThousands(doneCount)}개 상품의 가격을 이전 가격으로 되돌립니다. 이후 가격이 변경된 상품은 제외됩니다.`
 
+/** Says how many prices were put back, and how many were not. */
+export const revertedText = ({ revertedCount, keptCount }: Schemas['PriceJobDetail']): string =>
+  `${formatThousands(revertedCount)}개 상품의 가격을 되돌렸습니다.${keptCount > 0 ? ` ${formatThousands(keptCount)}개는 되돌리지 않았습니다.` : ''}`
+
 /** Returns the actions 취소, 원복 and 엑셀 of a job. */
 export function useJobActions(): ListAction<Job>[] {
   const { mutateAsync: cancel } = useMutation(cancelJob)
@@ -50,7 +54,7 @@ export function useJobActions(): ListAction<Job>[] {
         ask: ([job]) => (job ? revertQuestion(job) : ''),
         async run([seq = 0]) {
           const job = await revert({ path: { seq } })
-          return done(`${formatThousands(job.doneCount)}개 상품의 가격을 되돌렸습니다.`)
+          return done(revertedText(job))
         },
       },
       {

@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { RecordTable } from '@/shared/ui/table/record-table'
+import { QueryTable } from '@/shared/ui/table/query-table'
 import styles from './coupon.module.css'
 
 type Job = Schemas['CouponJob']
@@ -34,25 +34,26 @@ function useJobs(seq: number): readonly Job[] {
   return data ?? []
 }
 
-const showFailures = ({ failures, failed }: Job) =>
-  openDialog(
-    () => (
-      <>
-        {failed > failures.length && <p>처음 {formatThousands(failures.length)}건입니다.</p>}
-        <RecordTable
-          label="발급하지 못한 회원"
-          height={28}
-          rows={failures}
-          idOf={({ seq }) => seq}
-          columns={[
-            { title: '회원', cell: ({ name, seq }) => name ?? seq },
-            { title: '사유', cell: ({ message }) => message },
-          ]}
-        />
-      </>
-    ),
-    { title: `발급하지 못한 회원 ${formatThousands(failed)}명`, size: 'md' },
+function Failures({ couponSeq, job }: { couponSeq: number; job: Job }) {
+  const query = useQuery(
+    apiQuery('/api/v1/admin/coupons/{seq}/jobs/{couponJobSeq}/failures', {
+      path: { seq: couponSeq, couponJobSeq: job.couponJobSeq },
+    }),
   )
+  return (
+    <QueryTable
+      label="발급하지 못한 회원"
+      height={28}
+      query={query}
+      rows={query.data}
+      idOf={({ seq }) => seq}
+      columns={[
+        { title: '회원', cell: ({ name, seq }) => name ?? seq },
+        { title: '사유', cell: ({ message }) => message },
+      ]}
+    />
+  )
+}
 
 /** Renders the jobs on copies or codes that are open or ended today. Renders nothing without any. */
 export function CouponJobs({ couponSeq }: { couponSeq: number }) {
@@ -70,7 +71,15 @@ export function CouponJobs({ couponSeq }: { couponSeq: number }) {
             {job.heldCount > 0 && ` (${formatThousands(job.heldCount)}건 이미 보유)`}
           </span>
           {job.failed > 0 && (
-            <Button size="sm" onClick={() => void showFailures(job)}>
+            <Button
+              size="sm"
+              onClick={() =>
+                void openDialog(() => <Failures couponSeq={couponSeq} job={job} />, {
+                  title: `발급하지 못한 회원 ${formatThousands(job.failed)}명`,
+                  size: 'md',
+                })
+              }
+            >
               미발급 {formatThousands(job.failed)}
             </Button>
           )}

@@ -5,6 +5,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Section } from '@/shared/ui/records/section'
+import { soldText } from '../sold.rules'
 import { usedRate } from './coupon.rules'
 import { CouponJobs } from './coupon-jobs'
 
@@ -32,6 +33,7 @@ export function Overview({ coupon }: { coupon: Schemas['Coupon'] }) {
             {formatThousands(usedCount)}장 ({usedRate(coupon)}%)
           </ReadOnlyField>
           <ReadOnlyField label="사용금액">{formatThousands(usedAmount)}원</ReadOnlyField>
+          <ReadOnlyField label="쿠폰으로 판매">{data ? soldText(data.sold) : '-'}</ReadOnlyField>
           <ReadOnlyField label="만료·회수">
             {formatThousands(expiredCount)}장 · {formatThousands(revokedCount)}장
           </ReadOnlyField>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
@@ -5,6 +6,9 @@ import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import { apiQuery } from '@/shared/api/query'
+import { usePageHead } from '@/shared/lib/page-head'
+import { formatStamps } from '@/shared/lib/stamp'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Pill } from '@/shared/ui/records/pill'
@@ -60,6 +64,15 @@ function CouponForm() {
   )
 }
 
+/** Heads the tabs beside 정보, whose form sets its own heading. */
+function CouponHead({ seq }: { seq: number }) {
+  const { data } = useQuery(apiQuery('/api/v1/admin/coupons/{seq}', { path: { seq } }))
+  const state = data?.state
+  const badge = useMemo(() => state && <Pill tone={stateTones[state]}>{couponStateLabels[state]}</Pill>, [state])
+  usePageHead({ title: data?.name, badge, sub: data && formatStamps(data) })
+  return null
+}
+
 const TABS = [
   { key: 'info', label: '정보' },
   { key: 'copies', label: '발급 내역' },
@@ -81,7 +94,7 @@ export function CouponDetail() {
         void router.navigate({ to: '.', search: { seq: String(seq), ...(key !== 'info' && { tab: key }) } })
       }
     >
-      {currentTab === 'info' && <CouponForm />}
+      {currentTab === 'info' ? <CouponForm /> : <CouponHead seq={seq} />}
       {currentTab === 'copies' && <Copies couponSeq={seq} />}
       {currentTab === 'codes' && <Codes couponSeq={seq} />}
     </Tabs>

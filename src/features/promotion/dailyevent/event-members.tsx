@@ -59,8 +59,8 @@ export function EventMembers({ seq }: { seq: number }) {
     }
   }
   async function download() {
-    const excelRequest = excelJobInput('daily-event-members', { seq, sort })
-    const start = (reason?: string) => mutateAsync({ body: { ...excelRequest, ...(reason && { reason }) } })
+    const body = excelJobInput('daily-event-members', { seq, sort })
+    const start = ({ reason }: { reason?: string }) => mutateAsync({ body: { ...body, ...(reason && { reason }) } })
     await (await excel.get())?.download({ personal: true, total: total ?? 0, start })
   }
   const forbidden = me?.isSuper || me?.piiExport ? undefined : '개인정보 엑셀 다운로드 권한이 없습니다.'

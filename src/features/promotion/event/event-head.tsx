@@ -128,7 +128,14 @@ export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
           {cellTime(startAt)} ~ {endAt ? cellTime(endAt) : '상시'}
         </ReadOnlyField>
         <ReadOnlyField label="참여">
-          응모 {formatThousands(event.entryCount)}건 ·{' '}
+          <RecordLink
+            className={styles.link}
+            to={scope.screens.comment}
+            search={{ eventSeq: String(eventSeq), tab: 'entries' }}
+          >
+            응모 {formatThousands(event.entryCount)}건
+          </RecordLink>{' '}
+          ·{' '}
           <RecordLink className={styles.link} to={scope.screens.comment} search={{ eventSeq: String(eventSeq) }}>
             댓글 {formatThousands(event.commentCount)}건
           </RecordLink>

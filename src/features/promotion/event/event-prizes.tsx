@@ -79,7 +79,7 @@ export function EventPrizes({ scope, event, prizes, canWrite }: Props) {
             cell: (prize) => (
               <>
                 {valueText(prize)}
-                {prize.taxable && <small>제세공과금 22%</small>}
+                {prize.taxable && <small>제세공과금 {formatThousands(prize.taxAmount)}원 (22%)</small>}
               </>
             ),
           },

@@ -3,6 +3,8 @@ import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { Chart } from '@/shared/ui/chart/chart'
+import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { soldText } from '../sold.rules'
 import type { EventScope } from './event-scope.rules'
 
 interface Props {
@@ -11,11 +13,12 @@ interface Props {
   kind: Schemas['EventKind']
 }
 
-/** Renders the participants per day. */
+/** Renders the participants per day, or what the event sold. */
 export function EventStats({ scope, eventSeq, kind }: Props) {
   const { data, error } = useQuery(apiQuery(scope.calls.stats, { path: { seq: eventSeq } }))
   if (error) return <p role="alert">{messageOf(error)}</p>
   if (!data) return <p role="status">불러오는 중입니다.</p>
+  if (data.sold) return <ReadOnlyField label="판매">{soldText(data.sold)}</ReadOnlyField>
   if (data.days.length === 0) return null
   const comment = kind === 'COMMENT'
   const values = data.days.map(({ comments, entries }) => (comment ? comments : entries))

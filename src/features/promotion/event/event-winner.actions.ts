@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { eventWinnerActionLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkWinners } from './event.calls'
 import type { EventScope } from './event-scope.rules'
@@ -27,7 +28,8 @@ export function useWinnerActions(scope: EventScope): ListAction<Winner>[] {
       },
       {
         ...base('SET_TAX_PAID'),
-        ask: (rows) => `당첨자 ${rows.length}명의 제세공과금 납부를 확인한 것으로 처리합니다.`,
+        ask: (rows) =>
+          `당첨자 ${rows.length}명이 제세공과금 ${formatThousands(rows.reduce((sum, { taxAmount }) => sum + taxAmount, 0))}원을 낸 것으로 처리합니다.`,
         run: run('SET_TAX_PAID'),
       },
       {

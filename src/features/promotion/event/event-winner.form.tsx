@@ -1,3 +1,4 @@
+import { AddressSearch } from '@/features/branch/address-fields'
 import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
@@ -12,6 +13,7 @@ import {
 } from '@/shared/api/gen/promotion-event.gen'
 import { useRights } from '@/shared/api/me'
 import { formatTime } from '@/shared/lib/dates'
+import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
@@ -71,6 +73,14 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
             <Section title="배송지" hint={!isClosed && '안내받은 당첨자의 배송지를 저장하면 정보확인 상태가 됩니다.'}>
               <Receiver.Text name="name" disabled={isClosed} />
               <Receiver.Digits name="phone" phone disabled={isClosed} />
+              {!isClosed && !detail.masked.includes('receiver') && (
+                <AddressSearch
+                  found={({ zipCode, roadAddress }) => {
+                    detail.form.put('receiver.zipCode', zipCode)
+                    detail.form.put('receiver.address1', roadAddress)
+                  }}
+                />
+              )}
               <Receiver.Text name="zipCode" disabled={isClosed} />
               <Receiver.Text name="address1" wide disabled={isClosed} />
               <Receiver.Text name="address2" wide disabled={isClosed} />
@@ -81,7 +91,10 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
             <ReadOnlyField label="경품">
               {record.rankNo}위 {record.prizeName} ({eventPrizeKindLabels[record.prizeKind]})
             </ReadOnlyField>
-            <ReadOnlyField label="제세공과금">{winnerTaxStateLabels[record.taxState]}</ReadOnlyField>
+            <ReadOnlyField label="제세공과금">
+              {winnerTaxStateLabels[record.taxState]}
+              {record.taxAmount > 0 && ` · ${formatThousands(record.taxAmount)}원 (경품 가액의 22%)`}
+            </ReadOnlyField>
             <ReadOnlyField label="기한">{record.claimDueDate ?? '-'}</ReadOnlyField>
             <ReadOnlyField label="안내">
               {record.notifiedAt ? `${formatTime(record.notifiedAt)} (${record.notifyCount}회)` : '-'}

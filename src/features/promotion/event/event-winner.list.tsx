@@ -11,8 +11,9 @@ import {
   winnerTaxStateLabels,
 } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
-import { mutedText } from '@/shared/ui/table/cells'
+import { mutedText, nameCell } from '@/shared/ui/table/cells'
 import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { useNoColumns } from './event.calls'
 import type { EventHeadProps } from './event-head'
@@ -58,7 +59,8 @@ export function createWinnerList(
     pill('state', eventWinnerStateLabels, stateTones, { width: 6.5 }),
     custom('taxState', {
       width: 6.5,
-      cell: ({ taxState }) => (taxState === 'NONE' ? null : winnerTaxStateLabels[taxState]),
+      cell: ({ taxState, taxAmount }) =>
+        taxState === 'NONE' ? null : nameCell(winnerTaxStateLabels[taxState], `${formatThousands(taxAmount)}원`),
     }),
     custom('receiver', {
       width: 5,

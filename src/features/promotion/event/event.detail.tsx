@@ -167,7 +167,7 @@ export function createEventDetailScreen(scope: EventScope, def: typeof eventDeta
               댓글 {formatThousands(record.commentCount)}건 · 응모 {formatThousands(record.entryCount)}건
             </ReadOnlyField>
             {record.closedAt && <ReadOnlyField label="조기종료">{formatTime(record.closedAt)}</ReadOnlyField>}
-            {part && <Stats scope={scope} eventSeq={record.eventSeq} kind={record.kind} />}
+            {record.kind !== 'INFO' && <Stats scope={scope} eventSeq={record.eventSeq} kind={record.kind} />}
           </Section>
         )}
       </DetailScreen>

@@ -1,17 +1,19 @@
 import { useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
+import { hrefOf } from '@/kit/columns/base'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { eventAudienceLabels, eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
-import { mutedText, statePill } from '@/shared/ui/table/cells'
+import { formatThousands } from '@/shared/lib/format'
+import { linkTo, mutedText, statePill } from '@/shared/ui/table/cells'
 import { EventTabs } from '../event-tabs'
 import { useEventActions } from './event.actions'
 import { useBulkEvents } from './event.calls'
 import { eventDef } from './event.def'
-import { isLate } from './event.rules'
+import { hasParticipants, isLate } from './event.rules'
 import { type EventScope, shopEvents } from './event-scope.rules'
 
 type Own = readonly Column<Schemas['EventRow']>[]
@@ -21,6 +23,13 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
   const { number, link, image, custom, twoLine, pill, toggle, yesNo, count, day } = columnsOf(def)
   const { screens } = scope
   const seqOf = ({ eventSeq }: { eventSeq: number }) => String(eventSeq)
+  /** Leads to the prizes and winners, also before there are any. */
+  const winnersCell = (event: Schemas['EventRow']) => {
+    if (!hasParticipants(event.kind)) return '-'
+    const none = event.state === 'ENDED' ? '추첨' : '경품'
+    const text = event.winnerCount > 0 ? formatThousands(event.winnerCount) : none
+    return linkTo(text, hrefOf(screens.prize, { eventSeq: seqOf(event) }))
+  }
   const columns = (bulk: ReturnType<typeof useBulkEvents>['mutateAsync']) => [
     number('eventSeq', { plain: true, width: 3.5 }),
     image('thumbImage', { value: (event) => event.thumbImage?.smallUrl }),
@@ -42,7 +51,8 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
       to: screens.comment,
       search: (event) => ({ tab: 'entries', eventSeq: seqOf(event) }),
     }),
-    count('winnerCount', { width: 5, to: screens.prize, search: (event) => ({ eventSeq: seqOf(event) }) }),
+    count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
+    custom('winnerCount', { width: 5, align: 'end', cell: winnersCell }),
     custom('announceDate', {
       width: 7.6,
       cell: (event) =>
@@ -52,7 +62,6 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
     custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),
     yesNo('pinned', { width: 4, yes: '고정', no: '-' }),
     number('viewCount', { width: 5 }),
-    count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
     day('createdAt', { width: 7 }),
   ]
   return function List() {

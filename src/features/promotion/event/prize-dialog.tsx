@@ -5,6 +5,7 @@ import { eventPrizeKindLabels } from '@/shared/api/gen/promotion-event.gen'
 import { eventPrizeBodyRules } from '@/shared/api/gen/promotion-event-form.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -14,6 +15,7 @@ import { PickedRecords } from '@/shared/ui/inputs/picked-records'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { prizeTax } from '../../../../domain/promotion/prize-tax'
 import styles from './event.module.css'
 import type { EventScope } from './event-scope.rules'
 
@@ -33,7 +35,6 @@ const manualCoupon = createPicker<'/api/v1/admin/coupons'>({
   name: (coupon) => coupon.name,
 })
 
-const UNTAXED = 50_000
 const FIELDS = ['rankNo', 'name', 'kind', 'quantity', 'value', 'couponSeq', 'pointAmount']
 
 /** Returns the violations of the contract's rules by field. */
@@ -72,6 +73,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
     ...(kind === 'POINT' && pointAmount === null && { pointAmount: requiredPrompt('포인트') }),
   }
   const goods = kind === 'GOODS' || kind === 'MOBILE'
+  const tax = prizeTax({ kind, value: typeof value === 'number' ? value : null })
 
   function send() {
     // the rules have ensured that these are numbers
@@ -119,9 +121,9 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
                 place="value"
                 error={bad('value')}
                 help={
-                  Number(value) > UNTAXED
-                    ? '제세공과금 22% 대상입니다. 납부를 확인한 뒤 지급할 수 있습니다.'
-                    : '1개의 가격입니다. 50,000원을 넘으면 제세공과금 대상입니다.'
+                  tax > 0
+                    ? `당첨자가 제세공과금 ${formatThousands(tax)}원(22%)을 냅니다. 납부를 확인한 뒤 지급할 수 있습니다.`
+                    : '1개의 가격입니다. 50,000원을 넘으면 당첨자가 제세공과금 22%를 냅니다.'
                 }
               >
                 {(tie) => <NumberInput {...tie} value={value} onChange={setValue} grouped suffix="원" width={12} />}

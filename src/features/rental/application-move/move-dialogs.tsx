@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { readDay } from '@/shared/lib/days'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
@@ -16,23 +18,46 @@ function MountForm<R>({ application, send, close }: MoveProps<R> & { application
   const [startOn, setStartOn] = useState(today)
   const problem = dayProblem('개시일', startOn, application.contractedOn)
   const day = readDay(startOn)
+  const reserved = application.reservedAt && cellTime(application.reservedAt)
+  const early = Boolean(reserved && day && day < reserved.slice(0, 10))
+  const [sure, setSure] = useState(false)
   return (
     <DialogForm
       confirm="장착 완료"
-      problem={problem !== undefined}
+      problem={problem !== undefined || (early && !sure)}
       fields={['startOn']}
       send={() => send({ to: 'MOUNTED', startOn: day ?? startOn })}
       close={close}
     >
       {({ tried, errors }) => (
-        <DayField
-          place="startOn"
-          title="개시일"
-          value={startOn}
-          error={errors.startOn ?? (tried ? problem : undefined)}
-          help={day && `만기일 ${rentalEndOn(day, application.plan.months)} (${application.plan.months}개월)`}
-          onChange={setStartOn}
-        />
+        <>
+          <DayField
+            place="startOn"
+            title="개시일"
+            value={startOn}
+            error={errors.startOn ?? (tried ? problem : undefined)}
+            help={day && `만기일 ${rentalEndOn(day, application.plan.months)} (${application.plan.months}개월)`}
+            onChange={setStartOn}
+          />
+          {early && (
+            <FieldFrame
+              title="예약일 전 장착"
+              place="early"
+              group
+              error={tried && !sure ? '예약일 전에 장착했는지 확인해 주세요.' : undefined}
+              help={`장착 예약은 ${reserved}입니다.`}
+            >
+              {(tie) => (
+                <Checkbox
+                  id={tie.id}
+                  label="예약일 전에 장착을 마쳤습니다."
+                  checked={sure}
+                  onChange={(event) => setSure(event.target.checked)}
+                />
+              )}
+            </FieldFrame>
+          )}
+        </>
       )}
     </DialogForm>
   )

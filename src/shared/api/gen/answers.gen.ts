@@ -66,6 +66,7 @@ export const answers: Readonly<Record<string, string>> = {
   '/api/v1/admin/coupons/{seq}': '{couponSeq}',
   '/api/v1/admin/coupons/{seq}/codes': 'list',
   '/api/v1/admin/coupons/{seq}/jobs': 'array',
+  '/api/v1/admin/coupons/{seq}/jobs/{couponJobSeq}/failures': 'array',
   '/api/v1/admin/coupons/{seq}/stats': '{from}',
   '/api/v1/admin/coupons/{seq}/target-items': 'list',
   '/api/v1/admin/daily-events': 'list',

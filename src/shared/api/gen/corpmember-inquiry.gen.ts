@@ -9,6 +9,7 @@ export const answerTargetLabels = {
   "ALLIANCE": "제휴 문의",
   "WHOLESALE": "도매 문의",
   "REVIEW": "후기",
+  "SMS": "문자",
 } as const satisfies Record<components['schemas']['AnswerTarget'], string>
 
 export const businessInquiryCategoryLabels = {

@@ -38,6 +38,7 @@ export const priceLineStateLabels = {
   "SKIPPED": "제외",
   "FAILED": "실패",
   "REVERTED": "원복",
+  "KEPT": "원복 제외",
 } as const satisfies Record<components['schemas']['PriceLineState'], string>
 
 export const pricePreviewResultLabels = {

@@ -222,6 +222,7 @@ export const eventWinnerTitles = {
   "state": "상태",
   "receiver": "배송지",
   "taxState": "제세공과금",
+  "taxAmount": "제세공과금액",
   "trackingText": "배송 메모",
   "claimDueDate": "기한",
   "memo": "메모",

@@ -123,6 +123,7 @@ export const rentalApplicationTitles = {
   "storeSeq": "장착점",
   "storeName": "장착점",
   "mountReservationSeq": "장착예약",
+  "reservedAt": "장착 예약일시",
   "startOn": "개시일",
   "endOn": "만기일",
   "terminatedOn": "해지일",

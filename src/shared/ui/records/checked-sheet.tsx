@@ -64,7 +64,8 @@ function partsText({ okCount, createdCount, unchangedCount }: Schemas['ExcelUplo
   return texts.length > 0 ? ` (${texts.join(' · ')})` : ''
 }
 
-function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & Named) {
+/** Renders the bad cells of a sheet with their reasons. Nothing without any. */
+export function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & Named) {
   if (errors.length === 0) return null
   return (
     <RecordTable

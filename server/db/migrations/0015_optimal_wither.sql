@@ -1,0 +1,1 @@
+ALTER TABLE "excel_jobs" ADD COLUMN "columns" jsonb;

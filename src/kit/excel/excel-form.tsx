@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { formatThousands } from '@/shared/lib/format'
+import { isShown } from '@/shared/store/list-prefs'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { TextArea } from '@/shared/ui/inputs/input'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import type { Download } from './excel-job'
+
+const LEAST_REASON = 10
+
+/** Returns the columns in sight: by field, and by title where the sheet has another field. */
+const shownIn = ({ columns, prefs }: NonNullable<Download['sight']>): string[] =>
+  columns.filter((column) => isShown(column, prefs)).flatMap(({ id, title }) => [id, title])
+
+/** Asks which columns an export has, and for personal data why. */
+export function DownloadForm({ personal, total, sight, start, close }: Download & { close: (started?: true) => void }) {
+  const [inSight, setInSight] = useState(false)
+  const [reason, setReason] = useState('')
+  const problem = personal && [...reason.trim()].length < LEAST_REASON ? '사유를 10자 이상 입력해 주세요.' : undefined
+  return (
+    <DialogForm
+      confirm="다운로드"
+      problem={problem !== undefined}
+      fields={['reason']}
+      send={async () => {
+        await start({
+          ...(personal && { reason: reason.trim() }),
+          ...(inSight && sight && { columns: shownIn(sight) }),
+        })
+        return true as const
+      }}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            조회한 <b>{formatThousands(total)}건</b>을 엑셀 파일로 만듭니다.
+            {personal && ' 개인정보가 포함되어 있어 사유가 화면 사용 로그에 기록됩니다.'}
+          </p>
+          {sight && (
+            <FieldFrame title="컬럼" group help={inSight ? '지금 목록에 보이는 컬럼만 넣습니다.' : undefined}>
+              {() => (
+                <>
+                  <Radio name="columns" label="모든 컬럼" checked={!inSight} onChange={() => setInSight(false)} />
+                  <Radio name="columns" label="보이는 컬럼만" checked={inSight} onChange={() => setInSight(true)} />
+                </>
+              )}
+            </FieldFrame>
+          )}
+          {personal && (
+            <FieldFrame
+              title="사유"
+              required
+              place="reason"
+              error={errors.reason ?? (tried ? problem : undefined)}
+              help="10자 이상"
+            >
+              {(tie) => (
+                <TextArea
+                  {...tie}
+                  data-autofocus
+                  rows={3}
+                  maxLength={200}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
+            </FieldFrame>
+          )}
+        </>
+      )}
+    </DialogForm>
+  )
+}

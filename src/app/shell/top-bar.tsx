@@ -33,19 +33,12 @@ export function TopBar({ onMenu, palette, tray }: Props) {
       <div className={styles.right}>
         {tray}
         {config.shopUrl ? (
-          <a
-            className={`${buttonClass()} ${styles.shop}`}
-            href={config.shopUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <a className={buttonClass()} href={config.shopUrl} target="_blank" rel="noopener noreferrer">
             <span className={styles.shopText}>쇼핑몰 바로가기</span>
             <Icon name="external" size="1.2rem" />
           </a>
         ) : (
-          <Button className={styles.shop} disabled="쇼핑몰 주소(SHOP_URL)가 설정되어 있지 않습니다.">
-            쇼핑몰 바로가기
-          </Button>
+          <Button disabled="쇼핑몰 주소(SHOP_URL)가 설정되어 있지 않습니다.">쇼핑몰 바로가기</Button>
         )}
         {session.accessToken() === '' ? (
           <Link to="/login" className={buttonClass('primary')}>

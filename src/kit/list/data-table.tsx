@@ -43,7 +43,6 @@ import type { Column } from '../columns/column'
 import { type DeferredGrid, type GridSpec, withStaged } from '../grid/grid-types'
 import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
-import type { CardsProps } from './cards'
 import { type CreateLink, TableState } from './table-state'
 import { type EditorSlot, useCells, withPendingCells } from './use-cells'
 import type { List } from './use-list'
@@ -59,12 +58,6 @@ const VirtualRows = lazyPart<VirtualRowsProps>(
   ({ span }) => <SkeletonRows span={span} count={20} />,
   // without virtualisation: slow, but complete
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
-)
-// when the table is rendered next, a turned phone is seen, too
-const phone = window.matchMedia?.('(max-width: 480px)')
-const Cards = lazyPart<CardsProps>(
-  async () => (await import('./cards')).Cards,
-  () => null,
 )
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/anchored-menu')).AnchoredMenu)
 
@@ -256,6 +249,8 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           style={{ minWidth: widths.table, width: widths.exact ? `${widths.minWidth}rem` : undefined }}
           aria-busy={list.fetching || undefined}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+          // read where rows are cards (app/phone/cards.ts)
+          data-decides={JSON.stringify(def.decides)}
           data-stale={list.isStale || undefined}
           data-tight={room !== undefined || Object.keys(prefs.widths).length > 0 || undefined}
         >
@@ -289,8 +284,6 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         {grid.view}
         {moving?.bar}
       </div>
-      {/* behind the frame, which must be there before */}
-      {phone?.matches && <Cards frame={frame} shape={shape} decides={def.decides} />}
       {/* outside the frame, whose overflow would clip it */}
       {events.menu && <MenuAt {...events.menu} />}
     </>

@@ -33,7 +33,7 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
       transitionProps={{ duration: 120 }}
       // otherwise the header would be a second banner landmark
       attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': '닫기', size: 'var(--control-small)', iconSize: '1.25rem' }}
+      closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <LayerMarker open={opened} kind="modal" onClose={onClose} />

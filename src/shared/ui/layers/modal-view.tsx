@@ -37,7 +37,7 @@ export function ModalView({ opened, onClose, title, size = 'sm', locked, childre
       // otherwise the header would be a second banner landmark
       attributes={{ header: { role: 'presentation' } }}
       withCloseButton={!locked}
-      closeButtonProps={{ 'aria-label': '닫기', size: 'var(--control-small)', iconSize: '1.25rem' }}
+      closeButtonProps={{ 'aria-label': '닫기', size: '2.2rem', iconSize: '1.25rem' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: `${styles.body} ${styles.dialog}` }}
     >
       <LayerMarker open={opened} kind="modal" onClose={locked ? undefined : onClose} />

@@ -1,0 +1,7 @@
+import './cards.css'
+import './phone.css'
+import { styleCards } from './cards'
+
+/** What phones alone need: loaded by `main.tsx` in a narrow window, before the app shows. */
+
+styleCards(document.body)

@@ -1,12 +1,17 @@
 import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '@/kit/route'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import type { GroupPath, ScreenPath } from '../menu/menu'
 import { type FileRouteTypes, routeTree } from '../routeTree.gen'
 import { ErrorPage } from './pages/error-page'
-import { NotFoundPage } from './pages/not-found-page'
 import { Shell } from './shell/shell'
 import { createTidyHistory } from './tidy-history'
+
+const NotFoundPage = lazyPart(
+  async () => (await import('./pages/not-found-page')).NotFoundPage,
+  () => null,
+)
 
 /**
  * Creates the router: bracket-style search parameters, preloading on intent, layouts around the pages. Scroll restoration is in
@@ -29,7 +34,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory =
     // `false` would still scroll to the top on search changes; a function that returns false disables it
     scrollRestoration: () => false,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
     notFoundMode: 'root',
   })
 }

@@ -1,28 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { takeAfterSignIn } from '@/shared/lib/after-sign-in'
-import { cellTime } from '@/shared/lib/cell-dates'
-import { confirm } from '@/shared/ui/layers/dialog'
-import { toast } from '@/shared/ui/layers/toast'
+import { lazyCode } from '@/shared/lib/lazy-code'
 
-/** Age in days from which the password should be changed. */
-const MAX_PASSWORD_AGE_DAYS = 90
+const code = lazyCode(() => import('../after-sign-in/show-note'))
 
-/** On the first page after a sign-in, shows the previous sign-in, and suggests changing an old password. */
+/** On the first page after a sign-in, shows its note. */
 export function AfterSignIn() {
   const router = useRouter()
   useEffect(() => {
     const note = takeAfterSignIn()
-    if (!note) return
-    if (note.lastSignIn) toast(`최근 접속 ${cellTime(note.lastSignIn.at)} (${note.lastSignIn.ip})`)
-    if (note.passwordAgeDays < MAX_PASSWORD_AGE_DAYS) return
-    const question = {
-      title: '비밀번호 변경 안내',
-      message: '비밀번호를 변경한 지 90일이 지났습니다.',
-      confirmLabel: '지금 변경',
-      cancelLabel: '다음에',
-    }
-    void confirm(question).then((now) => (now ? router.navigate({ to: '/myinfo' }) : undefined))
+    if (note) void code.get().then((found) => found?.showNote(note, router))
   }, [router])
   return null
 }

@@ -1,16 +1,16 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Returns Mantine's ten shades from our three: background, main colour, and the darker hover colour. */
-function shades(name: string): MantineColorsTuple {
-  const [background, main, dark] = [`var(--${name}-bg)`, `var(--${name})`, `var(--${name}-dark)`]
+function shades(name: string, hover = name): MantineColorsTuple {
+  const [background, main, dark] = [`var(--${name}-bg)`, `var(--${name})`, `var(--${hover})`]
   return [background, background, background, main, main, main, main, dark, dark, dark]
 }
 
 /** The look as a Mantine theme. Every value is a variable of `tokens.css`; sizes are rem of a 75 % root. */
 const theme = createTheme({
   colors: {
-    blue: shades('blue'),
-    red: shades('red'),
+    blue: shades('blue', 'blue-dark'),
+    red: shades('red', 'red-dark'),
     green: shades('green'),
     yellow: shades('amber'),
     violet: shades('violet'),

@@ -1,7 +1,7 @@
 import { tabStore } from './storage'
 
 /** Data of a sign-in for the first screen after it. */
-interface AfterSignIn {
+export interface AfterSignIn {
   lastSignIn: { at: string; ip: string } | null
   passwordAgeDays: number
 }

@@ -2,25 +2,29 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { versions } from '@/shared/version'
 import { ExcelTray } from '../excel-tray/excel-tray'
 import { Layer } from '../ui/layer'
-import { AfterSignIn } from './after-sign-in'
 import { Breadcrumb } from './breadcrumb'
 import { FoldedMenu } from './folded-menu'
-import { IdleDialog } from './idle-dialog'
 import styles from './main-layout.module.css'
 import { PageHeading } from './page-heading'
 import { PageProviders } from './page-providers'
 import { PaletteButton } from './palette-button'
 import { PermissionGate } from './permission-gate'
 import { ProgressLine } from './progress-line'
-import { ScreenKeys } from './screen-keys'
 import { SideMenu } from './side-menu'
 import { useStoreChrome } from './stored-chrome'
 import { TopBar } from './top-bar'
 import { useDocumentTitle } from './use-document-title'
 import { useMenuFold } from './use-menu-fold'
+
+// shown later or never: not on the way to the page
+const nothing = () => null
+const AfterSignIn = lazyPart(async () => (await import('./after-sign-in')).AfterSignIn, nothing)
+const ScreenKeys = lazyPart(async () => (await import('./screen-keys')).ScreenKeys, nothing)
+const IdleDialog = lazyPart(async () => (await import('./idle-dialog')).IdleDialog, nothing)
 
 /** Renders the main layout: top bar, side menu, breadcrumb, footer, and the page inside. */
 export function MainLayout({ children }: { children: ReactNode }) {

@@ -1,20 +1,27 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { startApp } from '../../app/world'
 
 const MINUTE = 60_000
 
-function start() {
+/** The app with its idle timer, which comes after the page. */
+async function start() {
+  await import('../../../src/app/shell/idle-dialog')
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  return startApp('/dashboard')
+  const app = await startApp('/dashboard')
+  await waitFor(() => expect(listening).toHaveBeenCalledWith('touchstart', expect.anything(), expect.anything()))
+  return app
 }
+
+let listening: MockInstance<typeof window.addEventListener>
 
 const dialog = () => screen.queryByRole('alertdialog', { name: '자동 로그아웃 안내' })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('idle', () => {
   beforeEach(() => {
+    listening = vi.spyOn(window, 'addEventListener')
     localStorage.clear()
   })
 

@@ -6,6 +6,7 @@ import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { versions } from '@/shared/version'
 import { ExcelTray } from '../excel-tray/excel-tray'
 import { Layer } from '../ui/layer'
+import { AfterSignIn } from './after-sign-in'
 import { Breadcrumb } from './breadcrumb'
 import { FoldedMenu } from './folded-menu'
 import styles from './main-layout.module.css'
@@ -22,7 +23,6 @@ import { useMenuFold } from './use-menu-fold'
 
 // shown later or never: not on the way to the page
 const nothing = () => null
-const AfterSignIn = lazyPart(async () => (await import('./after-sign-in')).AfterSignIn, nothing)
 const ScreenKeys = lazyPart(async () => (await import('./screen-keys')).ScreenKeys, nothing)
 const IdleDialog = lazyPart(async () => (await import('./idle-dialog')).IdleDialog, nothing)
 

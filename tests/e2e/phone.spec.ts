@@ -32,7 +32,7 @@ const unfit = (page: Page) =>
 test('no screen slides sideways at 360, no field is zoomed in on, and every list is made of cards', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, 'admin', '/dashboard')
   const bad: string[] = []
@@ -42,7 +42,7 @@ test('no screen slides sideways at 360, no field is zoomed in on, and every list
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     // the style of cards comes with their code
     await expect
-      .poll(() => unfit(page), { timeout: 3_000 })
+      .poll(() => unfit(page), { timeout: 5_000 })
       .toEqual([])
       .catch(async () => bad.push(`${path}: ${(await unfit(page)).join(', ')}`))
   }

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../server/http/contract-types'
+import { todaySeoul } from '../../src/shared/lib/cell-dates'
 import { asked, day, expect, oneOf, openAs, test } from './fixtures'
 
 /** A rental from a call to the tires on the car. */
@@ -147,6 +148,13 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     await confirm.click()
     await expect(top.getByText('개시일은 오늘까지 선택할 수 있습니다.')).toBeVisible()
     await startOn.fill(day(0))
+    // the store's first free slot may be today's
+    const { reservedAt } = await read()
+    if (todaySeoul(new Date(reservedAt ?? 0)) > day(0)) {
+      await confirm.click()
+      await expect(top.getByText('예약일 전에 장착했는지 확인해 주세요.')).toBeVisible()
+      await top.getByLabel('예약일 전에 장착을 마쳤습니다.').check()
+    }
     await confirm.click()
     await expect(page.getByText('렌탈중 상태로 바뀌었습니다.')).toBeVisible()
     const { plan, endOn, payFee, proposedPenalty, reservation } = await read()

@@ -102,7 +102,7 @@ test('two requests in a row: everything that the rows need is asked for before t
   await expect(page.locator('tbody tr a').first()).toBeVisible()
   await expect(page.locator('.boot')).toHaveCount(0)
   // what stands beside the rows comes with them, or after
-  const beside = /\/(views|bulk-bar|idle-dialog|screen-keys)[-.]/
+  const beside = /\/(views|bulk-bar|idle-dialog)[-.]/
   expect(after.filter((path) => path.startsWith('/assets/') && !beside.test(path))).toEqual([])
   expect(after.filter((path) => /\/admin\/(me|admins)$/.test(path))).toEqual([])
 })

@@ -15,16 +15,18 @@ import { PageProviders } from './page-providers'
 import { PaletteButton } from './palette-button'
 import { PermissionGate } from './permission-gate'
 import { ProgressLine } from './progress-line'
+import { ScreenKeys } from './screen-keys'
 import { SideMenu } from './side-menu'
 import { useStoreChrome } from './stored-chrome'
 import { TopBar } from './top-bar'
 import { useDocumentTitle } from './use-document-title'
 import { useMenuFold } from './use-menu-fold'
 
-// shown later or never: not on the way to the page
-const nothing = () => null
-const ScreenKeys = lazyPart(async () => (await import('./screen-keys')).ScreenKeys, nothing)
-const IdleDialog = lazyPart(async () => (await import('./idle-dialog')).IdleDialog, nothing)
+// needed minutes later: not on the way to the page
+const IdleDialog = lazyPart(
+  async () => (await import('./idle-dialog')).IdleDialog,
+  () => null,
+)
 
 /** Renders the main layout: top bar, side menu, breadcrumb, footer, and the page inside. */
 export function MainLayout({ children }: { children: ReactNode }) {

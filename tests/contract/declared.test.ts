@@ -32,8 +32,11 @@ const ownTitles: Partial<Record<Schemas['ExcelResource'], Record<string, string>
   'permission-groups': { '메뉴 수(조회)': counted, '메뉴 수(처리)': counted },
   'car-models': { 앞규격: 'a fitment on one line, in the words of the upload', 뒤규격: 'as the front' },
   'business-applications': { 신청일: 'when it was made', '검토 담당자': 'the business has somebody in charge, too' },
+  orders: { '받는 분 휴대폰': 'the orderer has one, too' },
+  refunds: { 은행코드: 'for the file of the bank: on screen the name says it' },
   // a row is a line of the order, whose own titles stand in the order's record
   'order-lines': {
+    '받는 분 휴대폰': 'the orderer has one, too',
     상품명: 'of the line',
     유효수량: 'of the line: pieces that were neither canceled nor sent back',
     포인트·예치금: 'of the line, as its table in the order has it',

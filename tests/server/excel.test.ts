@@ -247,7 +247,7 @@ describe('exports', () => {
     await shop.idle()
     const [head, row] = readXlsx((await file(result.jobSeq)).bytes).sheets[0] ?? []
     const cell = (title: string) => row?.[head?.findIndex(({ value }) => value === title) ?? -1]?.value
-    expect(['받는 사람', '받는 사람 휴대폰', '우편번호', '주소', '상세주소'].map(cell)).toEqual([
+    expect(['받는 분', '받는 분 휴대폰', '우편번호', '주소', '상세주소'].map(cell)).toEqual([
       '박수령',
       '010-8765-4321',
       '06236',

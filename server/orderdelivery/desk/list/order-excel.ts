@@ -98,8 +98,8 @@ const orderFields: readonly SheetField<SheetRow>[] = [
 
 /** Columns of where the goods go, which the list itself does not show. */
 const receiverFields: readonly SheetField<SheetRow>[] = [
-  { title: '받는 사람', width: 12, value: ({ receiver }) => receiver?.receiverName || null },
-  { title: '받는 사람 휴대폰', width: 16, value: ({ receiver }) => formatPhone(receiver?.receiverPhone ?? '') || null },
+  { title: '받는 분', width: 12, value: ({ receiver }) => receiver?.receiverName || null },
+  { title: '받는 분 휴대폰', width: 16, value: ({ receiver }) => formatPhone(receiver?.receiverPhone ?? '') || null },
   { title: '우편번호', width: 9, value: ({ receiver }) => receiver?.zipCode || null },
   { title: '주소', width: 44, value: ({ receiver }) => receiver?.address1 || null },
   { title: '상세주소', width: 24, value: ({ receiver }) => receiver?.address2 ?? null },

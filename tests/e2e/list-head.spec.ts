@@ -117,6 +117,9 @@ test('rows in sight in every list, folded, with its tabs and tiles; no text spil
     // by their places: the numbers beside their names change
     for (const [place, name] of names.entries()) {
       await tabs.nth(place).click()
+      // the former tab's list stands there until then
+      await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true')
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       if (await page.getByRole('toolbar', { name: '목록 도구' }).count()) await judge(`${path} ${name}`)
     }
   }

@@ -78,6 +78,7 @@ const HOURS: Record<Exclude<Step, 'paid'>, readonly [number, number]> = {
   returned: [40, 150],
 }
 
+/** Now and then these take three times as long. */
 const mayBeLate: ReadonlySet<Step> = new Set<Step>(['prepared', 'shipped', 'delivered', 'mounted'])
 
 /** Steps to each state; MOUNTED is left out without mounting. */

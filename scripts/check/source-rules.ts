@@ -63,6 +63,12 @@ export const textRules: readonly TextRule[] = [
     why: 'time and randomness are injected',
   },
   {
+    where: /^tests\/.*\.tsx?$/,
+    except: /^tests\/(server\/snapshot\.ts|architecture\/source-rules\.test\.ts)$/,
+    forbidden: /Math\.random\(|randomBytes\(|process\.pid|toString\(36\)|randomUUID\(\)\.s/,
+    why: 'what a test makes is the same in every run: count, or take seededRandom; a name by chance is once found by a search',
+  },
+  {
     where: /^src\/(?!routes\/|kit\/route\.ts|app\/shell\/layouts\.ts).*\.tsx?$/,
     forbidden:
       /^(?!.*\b(lazyCode|createLazyCode|lazyLayer|lazyPart|lazyDrawer|step)\b.*import\()(?! {2}async \(\) => ).*\bimport\('/m,

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { SourceFile } from './source-rules'
 
 /** Reads the source files in `folders` of `root`, without generated ones. */
-export function readSources(folders = ['src', 'server', 'scripts', 'openapi', 'domain'], root = '.'): SourceFile[] {
+export function readSources(
+  folders = ['src', 'server', 'scripts', 'openapi', 'domain', 'tests'],
+  root = '.',
+): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|tsx|tsp|css|mjs)$/.test(name) && !/\.gen\.(d\.)?ts$/.test(name))

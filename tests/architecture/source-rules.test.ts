@@ -22,6 +22,8 @@ describe('text of files', () => {
     ['server/g/a.ts', 'const now = new Date()'],
     ['server/g/a.ts', 'const now = Date.now()'],
     ['server/g/a.ts', 'const n = Math.random()'],
+    ['tests/server/a.test.ts', 'const n = process.pid % 10_000'],
+    ['tests/e2e/a.spec.ts', 'const stamp = Date.now().toString(36)'],
     ['server/g/a.ts', `throw invalid({ [\`lines[\${i}].quantity\`]: NO })`],
     ['server/g/a.ts', 'const call: Call = { ...facts, afterCommit: (task) => task() }'],
     ['server/g/a.ts', 'await db.insert(refunds).values(row)'],

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures'
 
 /** One story through the catalogue: a new maker, its pattern, a tire of it, its sale, its end. */
 
-const stamp = Date.now().toString(36).toUpperCase()
+const stamp = String(Date.now()).slice(-8)
 const brand = `여정타이어${stamp}`
 const pattern = `Journey ${stamp}`
 const picture = (name: string) => join(import.meta.dirname, '../../server/sample/pictures', `${name}.webp`)

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixtures'
 
 /** One story through all screens of this version: a new colleague comes, works, and is locked out. */
 
-const stamp = Date.now().toString(36)
+const stamp = String(Date.now()).slice(-8)
 const group = `여정 그룹 ${stamp}`
 const loginId = `trip_${stamp}`
 const password = 'Jangchak-2026!'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +50,7 @@ async function bareFolder(): Promise<BareDatabase> {
 }
 
 async function bareCopy(serverUrl: string): Promise<BareDatabase> {
-  const copy = await copyTemplate(serverUrl, 'template1', `shop_test_${randomBytes(8).toString('hex')}`)
+  const copy = await copyTemplate(serverUrl, 'template1')
   // One connection: what a session sets holds for its next statement, too.
   const pool = new pg.Pool({ connectionString: copy.url, max: 1, options: '-c timezone=UTC' })
   const drop = async (): Promise<void> => {

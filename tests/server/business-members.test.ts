@@ -496,8 +496,10 @@ describe('a decision', () => {
 })
 
 describe('grades', () => {
+  let grades = 0
   const newGrade = async (more: object = {}) => {
-    const name = `시험 ${Math.random().toString(36).slice(2, 8)}`
+    grades += 1
+    const name = `시험 ${grades}`
     const answer = await send<Grade>('POST', GRADES, { name, discountRate: 10, ...more })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return answer.result

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carMakers } from '../../server/car/car-maker/car-maker.schema'
@@ -19,7 +20,7 @@ async function image(width: number, mimeType = 'image/png', height = width): Pro
   const [file] = await shop.services.db
     .insert(files)
     .values({
-      key: `test/${width}-${Math.random()}`,
+      key: `test/${width}-${randomUUID()}`,
       name: 'logo.png',
       size: 1,
       mimeType,

@@ -50,7 +50,7 @@ export async function newMembers({ services }: TestShop, n: number, more: Partia
       Array.from({ length: n }, (): Member => {
         made += 1
         return {
-          loginId: `coupon${process.pid}x${made}`,
+          loginId: `coupon${made}`,
           name: `쿠폰${made}`,
           mobilePhone: `0106${String(made).padStart(7, '0')}`,
           memberType: 'PERSONAL',

@@ -59,8 +59,8 @@ export async function newMember(
   more: Partial<typeof members.$inferInsert> = {},
 ): Promise<typeof members.$inferSelect> {
   made += 1
-  const n = `${process.pid}${made}`.slice(-8).padStart(8, '1')
-  const values = { loginId: `event${process.pid}x${made}`, name: '홍길동', mobilePhone: `010${n}` }
+  const mobilePhone = `0101${String(made).padStart(7, '0')}`
+  const values = { loginId: `event${made}`, name: '홍길동', mobilePhone }
   return only(
     await services.db
       .insert(members)

@@ -12,8 +12,8 @@ const next = (): number => {
   made += 1
   return made
 }
-/** What no other row has, over all files of a run. */
-const unique = (): string => `${process.pid.toString(36)}${next().toString(36)}`.toUpperCase().slice(-8)
+/** What no other row of the shop has: digits, since letters might be read as a mark of a maker (`MO`). */
+const unique = (): string => String(next()).padStart(6, '0')
 
 function only<T>(rows: T[]): T {
   const [row] = rows

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import { gt } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { inject } from 'vitest'
@@ -128,7 +127,7 @@ export async function emptyDatabase(): Promise<Connection> {
 }
 
 async function connectCopy(serverUrl: string, template: string): Promise<TestConnection> {
-  const copy = await copyTemplate(serverUrl, template, `shop_test_${randomBytes(8).toString('hex')}`)
+  const copy = await copyTemplate(serverUrl, template)
   const connection = await connectServer(copy.url, { poolSize: 5 })
   return {
     ...connection,
@@ -239,12 +238,15 @@ const stopWorkers = ({ services }: Served): Promise<unknown> => runnerOf(service
 
 const idleWorkers = ({ services }: Served): Promise<unknown> => runnerOf(services).idle()
 
+let shopsMade = 0
+
 async function shopOn(
   connection: Connection,
   { clock, files }: Pick<TestShop, 'clock' | 'files'>,
   options: AppOptions,
 ): Promise<TestShop> {
-  const random = seededRandom(randomBytes(8).toString('hex'))
+  shopsMade += 1
+  const random = seededRandom(`shop ${shopsMade}`)
   const reports: string[] = []
   const pauses: number[] = []
   const services: Services = {

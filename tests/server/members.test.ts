@@ -71,12 +71,14 @@ const known = (more: Partial<typeof members.$inferInsert> = {}) =>
     ...more,
   })
 
+let orderCount = 0
 async function order(memberSeq: number, state: (typeof orders.$inferSelect)['state']) {
+  orderCount += 1
   const now = shop.clock.now()
   const [made] = await db()
     .insert(orders)
     .values({
-      orderNo: randomUUID().slice(0, 14),
+      orderNo: `2099010200${String(orderCount).padStart(4, '0')}`,
       state,
       memberSeq,
       memberType: 'PERSONAL',

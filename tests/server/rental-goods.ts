@@ -29,7 +29,7 @@ let made = 0
 /** A company that no other product of a test has. */
 export const newCompany = (): string => {
   made += 1
-  return `시험렌탈 ${process.pid.toString(36)}${made}`
+  return `시험렌탈 ${made}`
 }
 
 /** What a product that is shown is made of. */

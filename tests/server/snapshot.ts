@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
@@ -109,12 +109,12 @@ export async function postgresTemplate(serverUrl: string): Promise<string> {
   return name
 }
 
-/** Copies the template; gives the new database's address and what drops it again. */
+/** Copies the template under a name of its own; gives the new database's address and what drops it again. */
 export async function copyTemplate(
   serverUrl: string,
   template: string,
-  name: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `shop_test_${randomUUID().replaceAll('-', '')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
   return {
     url: databaseUrl(serverUrl, name),

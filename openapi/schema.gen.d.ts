@@ -13210,6 +13210,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -13335,6 +13340,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -19268,6 +19278,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -19506,6 +19521,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -19638,6 +19658,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -21167,6 +21192,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -21284,6 +21314,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -24033,6 +24068,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -24123,6 +24163,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -31953,6 +31998,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -32132,6 +32182,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -36417,6 +36472,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -36523,6 +36583,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -39153,6 +39218,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;
@@ -39279,6 +39349,11 @@ export interface components {
             writerEmail: string | null;
             /** 제목 */
             title: string;
+            /**
+             * 내용
+             * @description The first 60 letters of the content, in one line.
+             */
+            excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
             /** 담당자 */
             assigneeName: string | null;

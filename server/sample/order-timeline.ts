@@ -11,7 +11,8 @@ const DUE_DAYS = 3
 const EXPIRY_MS = 300_000
 const AUTO_CONFIRM_DAYS = 7
 
-const RECENT_MS = 21 * DAY_MS
+/** Younger orders may still be under way. */
+export const RECENT_MS = 22 * DAY_MS
 
 const ENDS = [
   ['CONFIRMED', 87],
@@ -99,7 +100,8 @@ const hours = (dice: Dice, [least, most]: readonly [number, number]): number =>
   Math.round((least + dice.next() * (most - least)) * HOUR_MS)
 
 function choices(dice: Dice, wanted: OrderState, recent: boolean) {
-  const deliveryMethod: Delivery = dice.weighted(METHODS)
+  // what ends with its delivery is sent home; at a store it would wait for its mounting
+  const deliveryMethod: Delivery = wanted === 'DELIVERED' ? 'PARCEL' : dice.weighted(METHODS)
   const state: OrderState = wanted === 'MOUNTED' && deliveryMethod === 'PARCEL' ? 'DELIVERED' : wanted
   // recently canceled or returned orders paid by transfer wait for their refund
   const toRefund = recent && (state === 'CANCELED' || state === 'RETURNED') && dice.chance(45)
@@ -196,7 +198,7 @@ export function fateOf(dice: Dice, orderedAt: number, now: number): OrderTimelin
   return until(now, along(orderedAt, choices(dice, dice.weighted(ENDS), recent)))
 }
 
-/** Returns an order that stands in a state now; the state determines the order time. */
+/** Returns an order that stands in a state now, a parcel when it is delivered; the state determines the order time. */
 export function orderIn(dice: Dice, state: OrderState, now: number): OrderTimeline {
   const chosen = choices(dice, state, true)
   const took = chosen.steps.reduce((sum, [, ms]) => sum + ms, 0)

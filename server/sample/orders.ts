@@ -9,7 +9,7 @@ import { koreanName } from './names'
 import { basket, chooser, EXAMPLES, type SoldItem, usualParcelFee } from './order-basket'
 import { orderMoments } from './order-moments'
 import { destination, type FittingStore, type Place } from './order-places'
-import { fateOf, type OrderState, type OrderTimeline, orderIn } from './order-timeline'
+import { fateOf, type OrderState, type OrderTimeline, orderIn, RECENT_MS } from './order-timeline'
 import type { Dice } from './random'
 
 type Order = typeof orders.$inferSelect
@@ -35,14 +35,13 @@ interface OrderContext {
 }
 
 const DAYS = 400
-/** Orders in sight of the staff's queues; older ones are made one by one. */
-const RECENT_MS = 22 * 86_400_000
-/** What every queue holds at least, also on a quiet morning. */
+/** What every queue holds at least, also on a quiet morning; delivered are parcels. */
 const QUEUES: readonly (readonly [OrderState, number])[] = [
   ['PAYMENT_PENDING', 25],
   ['PAID', 25],
   ['PREPARING', 40],
   ['SHIPPED', 25],
+  ['DELIVERED', 10],
   ['CANCELED', 15],
   ['RETURNED', 8],
 ]
@@ -185,7 +184,9 @@ function* fates({ dice, now: moment, count }: OrderContext): Generator<OrderTime
     else yield fate
   }
   for (const [state, least] of QUEUES) {
-    const there = recent.filter((fate) => fate.state === state).length
+    const there = recent.filter(
+      (fate) => fate.state === state && (state !== 'DELIVERED' || fate.deliveryMethod === 'PARCEL'),
+    ).length
     for (let n = there; n < least; n += 1) recent.push(orderIn(dice, state, now))
   }
   yield* recent.sort((a, b) => a.orderedAt - b.orderedAt)

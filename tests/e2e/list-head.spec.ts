@@ -216,3 +216,47 @@ test('what decides is in sight in the widest lists without scrolling sideways', 
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })
+
+const TEXTS = [
+  '/generalcommunity/purchasereview',
+  '/generalcommunity/mountreview',
+  '/inquirycommunity/product',
+  '/inquirycommunity/manage',
+  '/inquirycommunity/return',
+  '/inquirycommunity/wholesale',
+  '/inquirycommunity/marketingalliance',
+  '/inquirycommunity/mountallianceinquiry',
+  '/corpmember/inquiry',
+]
+
+/** Letters in sight of the longest of the texts that stand in up to two lines, and all letters of it. */
+const lettersSeen = (page: Page) =>
+  page.locator('tr[data-seq] > td > span:has(> [data-link=name])').evaluateAll((texts) => {
+    const longest = texts.reduce((most, text) =>
+      (text.textContent?.length ?? 0) > (most.textContent?.length ?? 0) ? text : most,
+    )
+    const { bottom } = longest.getBoundingClientRect()
+    const walker = document.createTreeWalker(longest, NodeFilter.SHOW_TEXT)
+    let seen = 0
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let n = 0; n < (node.textContent?.length ?? 0); n += 1) {
+        const letter = document.createRange()
+        letter.setStart(node, n)
+        letter.setEnd(node, n + 1)
+        if (letter.getBoundingClientRect().bottom <= bottom + 1) seen += 1
+      }
+    return { seen, all: longest.textContent?.trim().length ?? 0 }
+  })
+
+test('reviews and inquiries show 40 letters of their text', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'admin', '/dashboard')
+  for (const path of TEXTS) {
+    await openWithin(page, path)
+    await expect(page).toHaveURL(new RegExp(path))
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await rowsOf(page)
+    const { seen, all } = await lettersSeen(page)
+    expect(seen, `${path}: ${all} letters`).toBeGreaterThanOrEqual(Math.min(40, all))
+  }
+})

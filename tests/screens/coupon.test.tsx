@@ -136,7 +136,7 @@ describe('a coupon’s page', () => {
     const picker = await screen.findByRole('dialog', { name: '회원 찾기' }, { timeout: 30_000 })
     await user.selectOptions(within(picker).getByRole('combobox', { name: '검색 조건' }), '회원번호')
     await user.type(within(picker).getByRole('combobox', { name: '회원 검색어' }), `${member}{Enter}`)
-    await user.click(await within(picker).findByRole('row', { name: /coupon\d+x/ }))
+    await user.click(await within(picker).findByRole('row', { name: /coupon\d+/ }))
     await user.click(within(picker).getByRole('button', { name: '1건 선택' }))
     await user.type(await within(dialog).findByLabelText(/^사유/), '고객 보상')
     await user.click(await within(dialog).findByRole('button', { name: '1명에게 발급' }))

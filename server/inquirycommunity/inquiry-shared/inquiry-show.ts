@@ -1,3 +1,4 @@
+import { excerptOf } from '../../../domain/common/excerpt'
 import { fileList, privateRefs } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -7,6 +8,8 @@ import { customerOf } from '../customer/customer-summary'
 import { draftsOf } from '../inquiry-actions/inquiry-drafts'
 import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-actions/inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'
+
+const EXCERPT_LETTERS = 60
 
 /** Returns the common fields of a line. Writer data is masked unless `clear` is set. */
 export function baseLine(row: FoundInquiry, clear = false) {
@@ -19,6 +22,7 @@ export function baseLine(row: FoundInquiry, clear = false) {
     writerPhone: maskUnlessClear(row.writerPhone, maskPhone),
     writerEmail: maskUnlessClear(row.writerEmail, maskEmail),
     title: row.title,
+    excerpt: excerptOf(row.content, EXCERPT_LETTERS),
     assigneeSeq: row.assigneeSeq,
     assigneeName: row.assigneeName,
     answeredAt: isoOrNull(row.answeredAt),

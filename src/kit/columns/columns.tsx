@@ -5,6 +5,7 @@ import type { Tone } from '@/shared/ui/records/pill'
 import {
   amountRange,
   badgeRow,
+  excerptCell,
   linkTo,
   mutedText,
   nameCell,
@@ -79,13 +80,17 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     text: valueColumn({ width: 10, cut: true }, (text) => text),
     /**
      * The identifying column, one in every list: the name (or code) as a link to the record. It cannot be hidden.
-     * `mark` is rendered before the link.
+     * `mark` is rendered before the link; `excerpt`, a text or null, after it in grey, name and text in up to two lines.
      */
     link: valueColumn<
       ValueColumnOptions<R> &
-        Partial<CellAdditions<R>> & { mark?: (row: R) => ReactNode } & (RowTarget<R> | DrawerTarget<R>)
-    >({ width: 12, locked: true, cut: true }, (text, { to, search, second, picture, label, mark }, row) => {
+        Partial<CellAdditions<R>> & {
+          mark?: (row: R) => ReactNode
+          excerpt?: (row: R) => string | null
+        } & (RowTarget<R> | DrawerTarget<R>)
+    >({ width: 12, locked: true, cut: true }, (text, { to, search, second, picture, label, mark, excerpt }, row) => {
       const link = linkTo(text, hrefOf(to, search(row)), { label: label?.(row) })
+      if (excerpt) return excerptCell(link, excerpt(row))
       if (second) return nameCell(link, second(row), picture?.(row))
       return mark ? (
         <>

@@ -20,9 +20,10 @@ const columns = [
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.businessInquirySeq) }),
-    second: (row) => row.asked,
+    // no line begins with a dot
+    excerpt: ({ asked, excerpt }) => (asked ? `${asked} · ${excerpt}`.replaceAll(' ·', '\u00a0·') : excerpt),
     grow: true,
-    width: 18,
+    width: 20,
   }),
   ...last,
 ]

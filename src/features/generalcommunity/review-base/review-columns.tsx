@@ -30,28 +30,28 @@ function itemCell(row: ReviewRow) {
 /** Returns the columns common to both kinds of reviews. Each kind orders them. */
 export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: ScreenPath) {
   const { kit, own } = sharedColumnsOf<ReviewPath, P>(def)
-  const { number, time, custom, text, link, yesNo, pill } = kit
+  const { number, time, custom, text, twoLine, link, yesNo, pill } = kit
   const seq = (row: ReviewRow) => def.seq(row as RowOf<P>)
   return own({
     seq: number('seq', { title: '번호', plain: true, width: 4.2, value: seq }),
     createdAt: time('createdAt'),
-    item: custom('itemName', { width: 17, least: 15, cut: true, cell: itemCell }),
+    item: custom('itemName', { width: 17, least: 13, cut: true, cell: itemCell }),
     sizeLabel: text('sizeLabel', { width: 9, hidden: true }),
-    carText: text('carText', { width: 8 }),
+    carText: text('carText', { width: 8, hidden: true }),
     rating: custom('rating', {
       width: 5,
       tone: (row) => (isLow(row) ? 'red' : undefined),
-      cell: ({ rating }) => starsOf(rating),
+      cell: ({ rating, images }) => nameCell(starsOf(rating), images.length > 0 && `사진 ${images.length}`),
     }),
     content: link('content', {
       to: screen as '/generalcommunity/purchasereview/detail',
       search: (row) => ({ seq: String(seq(row)) }),
       value: ({ content }) => reviewExcerpt(content),
-      second: ({ images }) => (images.length > 0 ? `사진 ${images.length}` : null),
+      excerpt: () => null,
       grow: true,
-      width: 14,
+      width: 20,
     }),
-    writerName: text('writerName', { width: 5 }),
+    writerName: twoLine('writerName', { width: 7, least: 5.4, second: ({ carText }) => carText }),
     checked: yesNo('checkedAt', { title: '확인', yes: '확인', no: '미확인', width: 5, value: (row) => !isNew(row) }),
     replied: yesNo('reply', { yes: '답변', no: '-', width: 4.6, value: ({ reply }) => reply !== null }),
     reward: custom('rewardState', {

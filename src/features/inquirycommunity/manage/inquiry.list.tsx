@@ -5,6 +5,7 @@ import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { inquiryCategoryLabels, inquiryChannelLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'
+import type { Schemas } from '@/shared/api/types'
 import { linkTo } from '@/shared/ui/table/cells'
 import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { InquiryTabs } from '../inquiry-tabs'
@@ -12,22 +13,25 @@ import { inquiryDef } from './inquiry.def'
 
 const DETAIL = '/inquirycommunity/manage/detail'
 const ORDER = '/orderdelivery/allorder/detail'
-const { text, link, custom } = columnsOf(inquiryDef)
+const { text, twoLine, link, custom } = columnsOf(inquiryDef)
 const { first, last } = inquiryColumns(inquiryDef)
 
-const marks = (row: { parentSeq: number | null; hasFiles: boolean }): string =>
-  [row.parentSeq !== null && '추가', row.hasFiles && '첨부'].filter(Boolean).join(' · ')
+type Row = Schemas['InquiryRow']
+
+/** Returns how it came in, and what is special about it. */
+const about = ({ channel, parentSeq, hasFiles }: Row): string =>
+  [inquiryChannelLabels[channel], parentSeq !== null && '추가', hasFiles && '첨부'].filter(Boolean).join(' · ')
 
 const columns = [
   ...first,
-  text('category', { width: 10, least: 7.6, value: (row) => inquiryCategoryLabels[row.category] }),
-  text('channel', { width: 6.8, least: 6.8, value: (row) => inquiryChannelLabels[row.channel] }),
+  twoLine('category', { width: 10, least: 7.6, value: (row) => inquiryCategoryLabels[row.category], second: about }),
+  text('channel', { width: 6.8, least: 6.8, hidden: true, value: (row) => inquiryChannelLabels[row.channel] }),
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.inquirySeq) }),
-    second: marks,
+    excerpt: (row) => row.excerpt,
     grow: true,
-    width: 14,
+    width: 20,
   }),
   text('writerName', {
     width: 8.8,

@@ -20,8 +20,9 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.storeInquirySeq) }),
+    excerpt: (row) => row.excerpt,
     grow: true,
-    width: 16,
+    width: 20,
   }),
   selectCell('result', ...resultCell(storeInquiryDef, setResult)),
   text('writerName', { width: 8.8, least: 8.8, value: writerCell }),

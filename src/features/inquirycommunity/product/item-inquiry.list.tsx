@@ -16,7 +16,7 @@ import { itemInquiryDef } from './item-inquiry.def'
 import { itemHref } from './item-inquiry.rules'
 
 const DETAIL = '/inquirycommunity/product/detail'
-const { text, link, yesNo, toggle, custom } = columnsOf(itemInquiryDef)
+const { twoLine, link, yesNo, toggle, custom } = columnsOf(itemInquiryDef)
 const { first, last } = inquiryColumns(itemInquiryDef)
 const dialogs = lazyCode(() => import('./item-inquiry-dialogs'))
 
@@ -52,18 +52,28 @@ function useColumns() {
   return useMemo(
     () => [
       ...first,
-      custom('itemName', { width: 19, least: 15, cut: true, cell: itemCell }),
-      text('category', { width: 6.6, least: 6.6, value: (row) => itemInquiryCategoryLabels[row.category] }),
+      custom('itemName', { width: 19, least: 13, cut: true, cell: itemCell }),
+      twoLine('category', {
+        width: 6.6,
+        least: 6.6,
+        value: (row) => itemInquiryCategoryLabels[row.category],
+        second: (row) => row.secret && <>{lock} 비밀글</>,
+      }),
       link('title', {
         title: '내용',
         to: DETAIL,
         search: (row) => ({ seq: String(row.itemInquirySeq) }),
-        second: (row) => (row.secret ? <>{lock} 비밀글</> : null),
+        excerpt: () => null,
         grow: true,
-        width: 16,
+        width: 20,
       }),
-      text('writerName', { width: 5.2, value: (row) => row.writerName ?? ERASED_TEXT }),
-      yesNo('purchased', { yes: '구매', no: '미구매', width: 6 }),
+      twoLine('writerName', {
+        width: 5.4,
+        least: 5.4,
+        value: (row) => row.writerName ?? ERASED_TEXT,
+        second: ({ purchased }) => purchased && '구매',
+      }),
+      yesNo('purchased', { yes: '구매', no: '미구매', width: 6, hidden: true }),
       toggle('visible', {
         // hiding needs a reason first: the row changes with the answer
         apply: (row) => row,

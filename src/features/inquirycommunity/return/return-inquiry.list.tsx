@@ -26,6 +26,7 @@ const columns = [
     to: DETAIL,
     search: (row) => ({ seq: String(row.returnInquirySeq) }),
     label: ({ itemSummary, orderNo }) => `${orderNo} ${itemSummary}`,
+    excerpt: (row) => row.excerpt,
     grow: true,
     width: 22,
   }),

@@ -34,6 +34,7 @@ export const storeInquiryRowTitles = {
   "writerPhone": "연락처",
   "writerEmail": "이메일",
   "title": "제목",
+  "excerpt": "내용",
   "assigneeName": "담당자",
   "answeredAt": "답변일",
   "closeReason": "종결사유",

@@ -8,11 +8,15 @@ interface Shown {
   text: string
 }
 
+/** Less than a line of text: letters alone may reach over a box by some pixels. */
+const LINE_PX = 10
+
 /** Returns the tooltip of an element. `data-tip=""` means: the element's own text, if it is truncated. */
 function textOf(target: HTMLElement): string {
   const own = target.dataset.tip ?? ''
   if (own) return own
-  return target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
+  const cut = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight + LINE_PX
+  return cut ? (target.textContent ?? '') : ''
 }
 
 const GAP = 6

@@ -41,6 +41,13 @@ export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null
   </>
 )
 
+/** Renders the name of a row's record and a text after it in grey, together in up to two lines. */
+export const excerptCell = (name: ReactNode, text?: string | null): ReactNode => (
+  <span className={styles.excerpt} data-tip="">
+    {name} {text && mutedText(text)}
+  </span>
+)
+
 /** Renders a picture of fixed size, loaded when it scrolls into view; an empty frame if there is none. */
 export function picture(src: string | null | undefined, look?: 'wide' | 'beside'): ReactNode {
   const className = cx(styles.image, look && styles[look])

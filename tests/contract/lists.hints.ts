@@ -1,5 +1,5 @@
 import { labelOf } from '../../server/http/contract-labels'
-import { sidoRows } from '../../server/sample/regions'
+import { districts, sidoRows } from '../../server/sample/regions'
 
 type Row = Record<string, unknown>
 
@@ -43,13 +43,19 @@ const reviewFacts: Required<Hints>['shown'] = {
   replied: ({ reply }) => reply !== null,
   reported: ({ reportCount }) => Number(reportCount) > 0,
 }
+const sidoOf = (region: string) => sidoRows.find(({ shortName }) => region.startsWith(shortName))
+
 const storeReviewFacts: Required<Hints>['shown'] = {
   ...reviewFacts,
   extraCharge: ({ extraCharge }) => (extraCharge as { asked: boolean } | null)?.asked ?? false,
   forwarded: ({ forwardedAt }) => forwardedAt !== null,
   storeReplied: ({ storeReply }) => storeReply !== null,
   // a row says it in words
-  sidoId: ({ region }) => sidoRows.find(({ shortName }) => String(region).startsWith(shortName))?.id,
+  sidoId: ({ region }) => sidoOf(String(region))?.id,
+  gugunId: ({ region }) => {
+    const sido = sidoOf(String(region))
+    return districts.find(({ sidoId, name }) => sidoId === sido?.id && region === `${sido.shortName} ${name}`)?.id
+  },
 }
 
 const claimHints: Hints = {

@@ -111,6 +111,13 @@ describe('counters of inquiries', () => {
   })
 })
 
+it('a row begins with the question in one line', async () => {
+  const { inquirySeq } = await ask({ content: `네 번째\n문의입니다. ${'가'.repeat(60)}` })
+  const { result } = await call<{ items: Schemas['InquiryRow'][] }>('GET', `${SHOP}?size=500&sort=createdAt,desc`)
+  const row = result.items.find((each) => each.inquirySeq === inquirySeq)
+  expect(row?.excerpt).toBe(`네 번째 문의입니다. ${'가'.repeat(48)}…`)
+})
+
 describe('a question on an item', () => {
   it('keeps what the item was called when it goes, and begins as its words do', async () => {
     const gone = await newItem(shop, { brandSeq: tire.brandSeq, name: '사라질 상품', saleState: 'STOPPED' })

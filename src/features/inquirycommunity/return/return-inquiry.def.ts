@@ -1,3 +1,4 @@
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { choice, flag, select } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
 import {
@@ -26,7 +27,7 @@ export const returnInquiryDef = listDef<'/api/v1/admin/return-inquiries'>()({
     also: ['itemSummary', 'reasonCode', 'elapsedMinutes', 'outcome'],
   },
   seq: (inquiry) => inquiry.returnInquirySeq,
-  name: (inquiry) => `${inquiry.orderNo} ${inquiry.title}`,
+  name: (inquiry) => `${orderNoText(inquiry.orderNo)} ${inquiry.title}`,
   excel: { resource: 'return-inquiries', personal: true },
   filters: [
     ...plainFilters({ code: 'GENERAL_INQUIRY', keywords: { orderNo: '주문번호', itemName: '상품명' } }),

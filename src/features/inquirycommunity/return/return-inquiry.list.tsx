@@ -25,7 +25,7 @@ const columns = [
   link('itemSummary', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.returnInquirySeq) }),
-    label: ({ itemSummary, orderNo }) => `${orderNo} ${itemSummary}`,
+    label: ({ itemSummary, orderNo }) => `${orderNoText(orderNo)} ${itemSummary}`,
     excerpt: (row) => row.excerpt,
     grow: true,
     width: 22,

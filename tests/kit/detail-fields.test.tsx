@@ -113,6 +113,18 @@ it('an amount that is entered with Tab is typed over, not behind', async () => {
   expect(form.get('won')).toBe(990_000)
 })
 
+it('switches by a click on the words beside it, which are no part of its name', async () => {
+  const { form, user } = stand({ on: false, other: true }, [
+    <SwitchField key="on" name="on" text="쇼핑몰에 진열" />,
+    <SwitchField key="other" name="other" disabled />,
+  ])
+  await user.click(screen.getByText('쇼핑몰에 진열'))
+  expect(form.get('on')).toBe(true)
+  expect(screen.getByRole('switch', { name: 'on' })).toBeChecked()
+  await user.click(screen.getByText('사용'))
+  expect(form.get('other')).toBe(true)
+})
+
 it('switches, selects (numbers stay numbers), and chooses', async () => {
   const { form, user } = stand(
     { on: false, group: null, kind: 'A', events: ['C'] },

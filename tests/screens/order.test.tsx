@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { desc, eq, sql } from 'drizzle-orm'
+import { http } from 'msw'
 import { expect, it } from 'vitest'
 import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
 import { islandFees } from '../../server/orderdelivery/schema/island-fee.schema'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { items } from '../../server/product/item/item.schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { mountOrder, newStore } from '../server/mounts'
 import { newOrder, orderRow } from '../server/orders'
 import { renderApp } from '../setup/render'
@@ -141,6 +142,34 @@ it('moves from its head; weeks and memos are noted where they stand', { timeout:
   await user.click(dialog.getByRole('button', { name: '저장' }))
   expect(await section('요청사항·메모').findByText(/오전 통화/)).toBeInTheDocument()
   expect((await stored()).memoCount).toBe(1)
+})
+
+it('goes on from its own step while that is still being read', { timeout: 60_000 }, async () => {
+  const { user, order, lines, stored } = await opened()
+  const head = within(screen.getByRole('region', { name: '주문 처리' }))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.use(
+    http.get(`*/api/v1/admin/orders/${order.orderSeq}`, async ({ request }) => {
+      await released
+      return (await shop()).app.fetch(request)
+    }),
+  )
+  await user.click(head.getByRole('button', { name: '발주확인' }))
+  // the answer of the step shows what the order is now
+  expect(await head.findByText('상품준비중', {}, { timeout: 15_000 })).toBeInTheDocument()
+  // this one answers no more than the new version
+  await user.type(section('주문상품').getByLabelText(`${lines[0]?.itemName} 생산주차`), '4626{Enter}')
+  await waitFor(async () => expect((await stored()).version).toBe(order.version + 2), { timeout: 15_000 })
+  await user.click(head.getByRole('button', { name: '발주취소' }))
+  const question = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }))
+  await user.click(question.getByRole('button', { name: '발주취소' }))
+  await waitFor(async () => expect((await stored()).state).toBe('PAID'), { timeout: 15_000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  release()
+  expect(await screen.findByText('발주취소 처리했습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
 })
 
 it('Check 06-18: a payment in the card window is shown by the order that opened it', { timeout: 60_000 }, async () => {

@@ -248,6 +248,29 @@ describe('lines of an order', () => {
     expect(again).toMatchObject({ state: 'SHIPPED', deliveredAt: null, byHand: true })
   })
 
+  it('keep the time at which they arrived through the steps after it', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'SHIPPED', deliveryMethod: 'MOUNT' } })
+    const shipmentSeq = await sent(order.orderSeq)
+    const arrived = await move(order.orderSeq, 'DELIVER')
+    const since = shop.clock.now()
+    shop.clock.advance(60_000)
+    const mounted = await move(order.orderSeq, 'MOUNT')
+    shop.clock.advance(60_000)
+    expect(mounted.result).toMatchObject({ state: 'MOUNTED', deliveredAt: arrived.result.deliveredAt })
+    const [shipment] = await db().select().from(shipments).where(eq(shipments.shipmentSeq, shipmentSeq))
+    expect(shipment?.deliveredAt).toEqual(since)
+    const { shippedAt, preparedAt, paidAt, deliveredAt, mountedAt } = mounted.result
+    const confirmed = await move(order.orderSeq, 'CONFIRM')
+    expect(confirmed.result).toMatchObject({
+      state: 'CONFIRMED',
+      shippedAt,
+      preparedAt,
+      paidAt,
+      deliveredAt,
+      mountedAt,
+    })
+  })
+
   it('are not taken back a week after they arrived', async () => {
     const { order } = await newOrder(shop, { order: { state: 'DELIVERED' } })
     const long = new Date(shop.clock.now().getTime() - 8 * DAY_MS)

@@ -1,4 +1,4 @@
-import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { trackingLink } from '../../../domain/orderdelivery/tracking'
 import { packageCodes } from '../../db/schema'
 import type { Call } from '../../http/call'
@@ -13,7 +13,10 @@ export async function deleteShipments(call: Call, lines: readonly OrderLineRow[]
   await call.db.delete(shipments).where(isOutgoingWith(call, lines))
 }
 
-/** Marks shipments as delivered if all their lines arrived. With `at` null marks them as shipped again. */
+/**
+ * Marks shipments as delivered if all their lines arrived. One that had arrived before keeps its time. With `at` null marks
+ * them as shipped again.
+ */
 export async function setDelivered(call: Call, lines: readonly OrderLineRow[], at: Date | null): Promise<void> {
   const seqs = lines.map(({ orderLineSeq }) => orderLineSeq)
   const otherLineInTransit = sql`select 1 from shipment_lines l join order_lines o on o.order_line_seq = l.order_line_seq
@@ -30,7 +33,12 @@ export async function setDelivered(call: Call, lines: readonly OrderLineRow[], a
       updatedAt: call.now,
       version: sql`${shipments.version} + 1`,
     })
-    .where(and(isOutgoingWith(call, lines), at ? notExists(sql`(${otherLineInTransit})`) : undefined))
+    .where(
+      and(
+        isOutgoingWith(call, lines),
+        at ? and(ne(shipments.state, 'DELIVERED'), notExists(sql`(${otherLineInTransit})`)) : undefined,
+      ),
+    )
 }
 
 /** Carrier and tracking numbers of a shipment. */

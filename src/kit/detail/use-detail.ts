@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { useMe, useRights } from '@/shared/api/me'
 import { filesOf, rememberFiles, seqsOf } from '@/shared/lib/files'
@@ -62,6 +62,11 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   const [openForm, setOpenForm] = useState<OpenForm<ValuesOf<P, C>>>(createOpenForm)
   if (openForm.key !== key || (!openForm.loaded && source)) setOpenForm(createOpenForm())
   const { form } = openForm
+  const openedForm = useRef(form)
+  openedForm.current = form
+  /** The version the form stands on, also before the next render. */
+  const latest = useRef(openForm.version)
+  latest.current = openForm.version
 
   // A newer version arrived by a refetch: take it only if the form is unchanged, or its fields do not differ.
   useEffect(() => {
@@ -85,6 +90,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
       enter(def.valuesOf(next))
       forget()
       // another record may be open by now
+      if (openedForm.current === form) latest.current = next.version
       setOpenForm((old) => (old.form === form ? { ...old, version: next.version } : old))
     },
     [def, form, forget],
@@ -137,12 +143,21 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     }
   }, [draftKey, form, openForm.loaded, key])
 
+  // an action of this admin may still be loading its outcome: what follows it continues from its version
+  const [acted, setActed] = useState({ key, version: 0 })
+  const following = useRef<Promise<void> | undefined>(undefined)
+  const actedVersion = acted.key === key ? acted.version : 0
+  const actable = useMemo(() => withVersion(record, actedVersion), [record, actedVersion])
+
   const saving = useSave({
     def,
     form,
     seq,
     creating,
-    version: openForm.version,
+    async version() {
+      await following.current
+      return latest.current
+    },
     record,
     adopt,
     options,
@@ -153,6 +168,14 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     isOnPage: () => shown.current === form,
   })
 
+  async function followChange(version: number) {
+    const ask = async (anew: boolean) => (await read.refetch({ cancelRefetch: anew })).data as RecordOf<P> | undefined
+    let now = await ask(false)
+    // a running request may have started before the change
+    if (now && now.version < version) now = await ask(true)
+    if (now?.version === version && version === (latest.current ?? 0) + 1) adopt(now, form.follow)
+  }
+
   const missing = malformed || (read.error instanceof ApiError && read.error.status === 404)
   // Wait for `me`; otherwise the form would first render read-only.
   const ready = openForm.loaded && openForm.key === key && me !== undefined
@@ -161,9 +184,10 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   return {
     def,
     form,
-    record,
+    /** The record, with the version that the next action on it sends. */
+    record: actable,
     /** The record with unmasked personal data after 보기, for content beside the fields. */
-    shown: shownRecord,
+    shown: withVersion(shownRecord, actedVersion),
     /** The record the form started from: the one to edit or to copy. */
     source,
     creating,
@@ -176,15 +200,15 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     masked,
     unmask,
     /**
-     * Adopts a change that a dialog beside the form made to the record, now at `version`. If nobody else changed it in
-     * between, unchanged fields of the form are updated, so that saving it causes no conflict.
+     * Adopts a change that a dialog beside the form made to the record, now at `version`. The next action sends this
+     * version at once; saving and deleting wait until the record is read. If nobody else changed it in between, unchanged
+     * fields of the form are updated, so that saving it causes no conflict.
      */
     async follow(version: number) {
-      const ask = async (anew: boolean) => (await read.refetch({ cancelRefetch: anew })).data as RecordOf<P> | undefined
-      let now = await ask(false)
-      // a running request may have started before the change
-      if (now && now.version < version) now = await ask(true)
-      if (now?.version === version && version === (openForm.version ?? 0) + 1) adopt(now, form.follow)
+      setActed({ key, version })
+      const done = followChange(version)
+      following.current = done
+      await done
     },
     /** Discards the input. Takes a newer version of the record if one has arrived. */
     revert: () => (record && isNewer(record, openForm) ? adopt(record, form.rebase) : form.reset()),
@@ -196,6 +220,10 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
 export type Detail<P extends DetailPath = DetailPath, C extends CreatePath = CreatePath> = ReturnType<
   typeof useDetail<P, C>
 >
+
+/** Returns the record with the newer of its own and this version. */
+const withVersion = <R extends { version: number }>(record: R | undefined, version: number): R | undefined =>
+  record && version > record.version ? { ...record, version } : record
 
 /** Returns whether the record is newer than the form. A response overtaken by a save is older. */
 const isNewer = (record: { version: number }, form: { version: number | undefined }): boolean =>

@@ -42,7 +42,8 @@ interface Input<P extends DetailPath, C extends CreatePath> {
   form: Form<ValuesOf<P, C>>
   seq: number | undefined
   creating: boolean
-  version: number | undefined
+  /** Returns the version the form stands on, once an action beside the form has been read. */
+  version: () => Promise<number | undefined>
   /** Undefined while creating. */
   record: RecordOf<P> | undefined
   /** Takes over a version of the record; `enter` puts its values into the form. */
@@ -198,13 +199,14 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
 
   function save(): Promise<void> {
     return runExclusively(async () => {
+      const lock = await version()
       const values = form.send()
       setBanner([])
       const problems = Object.entries({ ...validateValues(def, values, creating, leftOut(values)), ...form.blocks() })
       if (problems.length > 0) return showProblems(placeMessages(problems, form.isMounted))
       form.setErrors({})
       if (options.beforeSave && !(await options.beforeSave({ values, base: form.baseValues(), record }))) return
-      await send(version)
+      await send(lock)
     })
   }
 
@@ -251,8 +253,9 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
 
   const removeRecord = () =>
     runExclusively(async () => {
+      const lock = await version()
       const message = (def.removable !== true && record && def.removable?.(record)) || '삭제하시겠습니까?'
-      if (await confirm({ title: deletionTitle, message, confirmLabel: '삭제', danger: true })) await removeAt(version)
+      if (await confirm({ title: deletionTitle, message, confirmLabel: '삭제', danger: true })) await removeAt(lock)
     })
 
   return { save, remove: removeRecord, busy, banner, root }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatSwitch } from '@/shared/lib/format-value'
 import { isBlank } from '@/shared/lib/values'
 import { CheckList, Radio, Switch } from '@/shared/ui/inputs/choice'
+import { titleIdOf } from '@/shared/ui/inputs/field-frame'
 import { formatChoice } from '@/shared/ui/inputs/read-only-values'
 import { type Option, optionsOf, Select } from '@/shared/ui/inputs/select'
 import type { FieldState } from '../detail/form-context'
@@ -17,15 +18,15 @@ interface SwitchProps {
 /** A boolean field. It always has a value, so it has no required mark. */
 export const SwitchField = createField<SwitchProps>(
   ({ bad, ...control }, { value, set }, { text = formatSwitch(value === true) }) => (
-    <>
-      <Switch
-        {...control}
-        aria-invalid={bad || undefined}
-        checked={value === true}
-        onChange={(event) => set(event.target.checked)}
-      />
-      {text}
-    </>
+    <Switch
+      {...control}
+      label={text}
+      // the text beside it may change with the value: the title alone names the switch
+      aria-labelledby={titleIdOf(control.id)}
+      aria-invalid={bad || undefined}
+      checked={value === true}
+      onChange={(event) => set(event.target.checked)}
+    />
   ),
   { required: false, said: ({ value }) => formatSwitch(value === true) },
 )

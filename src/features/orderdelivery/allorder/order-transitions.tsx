@@ -63,7 +63,9 @@ export interface Movement {
  * order and a toast.
  */
 export function useOrderTransition({ detail, order }: Movement) {
-  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition', { once: true }))
+  const { mutateAsync } = useMutation(
+    apiMutation('post', '/api/v1/admin/orders/{seq}/transition', { once: true, record: '/api/v1/admin/orders/{seq}' }),
+  )
   const { orderSeq: seq, version } = order
   return async (action: Action, lineSeqs?: readonly number[]): Promise<Order | undefined> => {
     const label = orderActionLabels[action]

@@ -12,6 +12,9 @@ export interface FieldTie {
   'aria-required': true | undefined
 }
 
+/** Returns the id of a field's title from the id of its control. */
+export const titleIdOf = (controlId: string): string => `${controlId}-title`
+
 interface Props {
   /** Path of the field in the form, for `focusFirstInvalid` and tests. */
   place?: string
@@ -74,7 +77,7 @@ export function FieldFrame(props: Props) {
     return (
       <div className={styles.cell} {...data}>
         {!group && (
-          <label className={screenReaderOnly} htmlFor={tie.id}>
+          <label className={screenReaderOnly} id={titleIdOf(tie.id)} htmlFor={tie.id}>
             {title}
           </label>
         )}
@@ -86,12 +89,12 @@ export function FieldFrame(props: Props) {
   const Label = group ? 'span' : 'label'
   const groupProps = group && {
     role: 'group',
-    'aria-labelledby': `${id}-label`,
+    'aria-labelledby': titleIdOf(tie.id),
     'aria-describedby': describedBy || undefined,
   }
   return (
     <div className={cx(styles.field, wide && styles.wide)} {...data} {...groupProps}>
-      <Label className={styles.label} id={`${id}-label`} htmlFor={group ? undefined : tie.id}>
+      <Label className={styles.label} id={titleIdOf(tie.id)} htmlFor={group ? undefined : tie.id}>
         {title}
         {required && (
           <i aria-hidden="true" title="필수">

@@ -30,7 +30,7 @@ const samples = {
   적립금: '1,000원',
   환불금액: '120,000원',
   현금영수증번호: 'G12345678',
-  사유: '사업자등록증이 선명하지 않습니다.',
+  사유: '고객 요청',
   예약건수: '5',
   렌탈상품명: '렌탈 벤투스 S2 AS 4본',
   관리자링크: 'https://admin.example.com/o/1234',
@@ -127,10 +127,19 @@ const rows: Record<Code, readonly Key[]> = { ...customer, ...mounting, ...staff 
 export const recipientOf = (code: Code): Schemas['MessageRecipient'] =>
   code in customer ? 'CUSTOMER' : code in mounting ? 'STORE' : 'ADMIN'
 
+/** Sample values that fit one event only. */
+const ownSamples: Partial<Record<Code, Partial<Record<Key, string>>>> = {
+  MOUNT_CANCELED: { 사유: '장착점 사정' },
+  BUSINESS_REJECTED: { 사유: '휴업 중인 사업자입니다.' },
+  BUSINESS_SUPPLEMENT: { 사유: '사업자등록증이 선명하지 않습니다.' },
+  ADMIN_CLAIM: { 사유: '단순 변심' },
+  ADMIN_SECURITY: { 사유: '새로운 IP에서 로그인' },
+}
+
 /** Returns the variables of an event's texts. */
 export function variablesOf(code: Code): Schemas['MessageVariable'][] {
   const keys = new Set([...common[recipientOf(code)], ...rows[code]])
-  return [...keys].map((key) => ({ key, label: key, sample: samples[key] }))
+  return [...keys].map((key) => ({ key, label: key, sample: ownSamples[code]?.[key] ?? samples[key] }))
 }
 
 /** All events in their order. */

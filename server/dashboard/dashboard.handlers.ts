@@ -37,7 +37,7 @@ export const dashboardHandlers = handlersOf({
   'GET /api/v1/admin/dashboard/pending': (call) => pendingFor(call),
 
   'GET /api/v1/admin/dashboard/low-stock': (call, { query: { limit = 10 } }) =>
-    allowed(call, ['ITEM_MANAGEMENT'], () => lowStock(call.db, limit)),
+    allowed(call, ['ITEM_MANAGEMENT'], () => lowStock(call.db, call.now, limit)),
 
   'GET /api/v1/admin/dashboard/mounts-today': (call, { query: { limit = 10 } }) =>
     allowed(call, ['ORDER_MANAGEMENT'], () => mountsToday(call.db, call.now, limit)),

@@ -11,6 +11,13 @@ import { isLow, safetyStock } from '../product/item/item-query'
 
 const BEST = 10
 
+/** Days of which sales are compared with the stock. */
+const STOCK_DAYS = 30
+
+/** SQL: the start of the period of `days` days that ends with today. */
+const startOfLast = (days: number, now: Date): SQL =>
+  sql`${startOfDay(shiftDays(seoulDay(now), 1 - days)).toISOString()}::timestamptz`
+
 /**
  * Returns the best-selling items by pieces sold (net of returns), with their amounts, in the last `days` days including
  * today, and their ranks in the same number of days before.
@@ -20,8 +27,7 @@ export function bestItems(
   now: Date,
   { days, itemType }: { days: number; itemType: 'TIRE' | 'BATTERY' | 'ALL' },
 ): Promise<Schemas['BestSold'][]> {
-  const today = seoulDay(now)
-  const since = (back: number): SQL => sql`${startOfDay(shiftDays(today, 1 - back)).toISOString()}::timestamptz`
+  const since = (back: number): SQL => startOfLast(back, now)
   const netPieces = soldPiecesSql()
   return queryRows<Schemas['BestSold']>(
     db,
@@ -45,19 +51,28 @@ export function bestItems(
 /** On sale or sold out, and thus visible in the shop. */
 const shown = sql`${items.saleState} in ('ON_SALE', 'SOLD_OUT')`
 
-/** Returns items with low stock, those that sell out first at the front; items without sales come last. */
-export async function lowStock(db: Db, limit: number): Promise<Schemas['DashboardLowStock']> {
+/**
+ * Returns items with low stock, those that sell out first at the front; items without sales come last. Sales are counted as
+ * in `bestItems`: an item's own count is an hour old.
+ */
+export async function lowStock(db: Db, now: Date, limit: number): Promise<Schemas['DashboardLowStock']> {
   const [counts] = await queryRows<{ low: number; out: number }>(
     db,
     sql`select count(*)::int as low, (count(*) filter (where ${items.stockQuantity} = 0))::int as out from ${items} where ${shown} and ${isLow}`,
   )
-  const left = sql`floor(${items.stockQuantity} * 30.0 / nullif(${items.soldLast30Days}, 0))`
+  const sold = sql`coalesce(sold.pieces, 0)`
+  const left = sql`floor(${items.stockQuantity} * ${STOCK_DAYS}::numeric / nullif(${sold}, 0))`
   const found = await queryRows<Schemas['LowItem']>(
     db,
-    sql`select ${items.itemSeq} as "itemSeq", ${items.itemType} as "itemType", ${items.name} as "name", ${items.sizeLabel} as "sizeLabel",
-        ${items.stockQuantity} as "stockQuantity", ${safetyStock} as "safetyStock", ${items.soldLast30Days} as "soldLast30Days", ${left}::int as "daysLeft"
-      from ${items} where ${shown} and ${isLow}
-      order by ${left} asc nulls last, ${items.stockQuantity}, ${items.soldLast30Days} desc, ${items.itemSeq} limit ${limit}`,
+    sql`with sold as (
+        select item_seq, sum(${soldPiecesSql()}) as pieces from ${orderLines}
+        where ordered_at >= ${startOfLast(STOCK_DAYS, now)} and ordered_at <= ${now.toISOString()}::timestamptz
+        group by 1
+      )
+      select ${items.itemSeq} as "itemSeq", ${items.itemType} as "itemType", ${items.name} as "name", ${items.sizeLabel} as "sizeLabel",
+        ${items.stockQuantity} as "stockQuantity", ${safetyStock} as "safetyStock", ${sold}::int as "soldLast30Days", ${left}::int as "daysLeft"
+      from ${items} left join sold on sold.item_seq = ${items.itemSeq} where ${shown} and ${isLow}
+      order by ${left} asc nulls last, ${items.stockQuantity}, ${sold} desc, ${items.itemSeq} limit ${limit}`,
   )
   return { lowCount: counts?.low ?? 0, soldOutCount: counts?.out ?? 0, items: found }
 }

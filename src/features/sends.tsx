@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 
-const OffNote = lazyPart(
-  async () => (await import('./off-note')).OffNote,
+const MessageNote = lazyPart(
+  async () => (await import('./message-note')).MessageNote,
   () => null,
 )
 
-/** Returns what a question adds to the messages that it promises: which of them are off. */
-export const sends = (...events: Schemas['MessageEventCode'][]): ReactNode => <OffNote events={events} />
+/** Returns what a question says below its text: which of these messages are sent to whom, and which are off. */
+export const sends = (...events: Schemas['MessageEventCode'][]): ReactNode => <MessageNote events={events} />

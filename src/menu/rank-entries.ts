@@ -1,18 +1,29 @@
 import { rankScreenMatch } from '@/shared/lib/hangul'
 import type { Entry } from './palette-entries'
 
-/** Returns the entries that match a query, best first; equal matches by recent use, then in their own order. */
+/**
+ * Returns the entries that match a query: screens before actions, unless an action's whole name is typed; among these the best
+ * first; equal matches by recent use, then in their own order. Signing out is left out where Enter would do it before its
+ * whole name is typed.
+ */
 export function rankEntries<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code' | 'words'>>(
   entries: readonly E[],
   query: string,
   recent: readonly string[] = [],
 ): E[] {
   const used = new Map(recent.map((path, index) => [path, index]))
-  return entries
+  const found = entries
     .flatMap((entry) => {
       const fit = rankScreenMatch(query, { ...entry, path: entry.path ?? undefined })
-      return fit === null ? [] : { entry, fit, use: used.get(entry.id) ?? Number.POSITIVE_INFINITY }
+      if (fit === null) return []
+      return {
+        entry,
+        fit,
+        isLate: entry.path === null && fit > 0,
+        use: used.get(entry.id) ?? Number.POSITIVE_INFINITY,
+      }
     })
-    .sort((a, b) => a.fit - b.fit || (a.use === b.use ? 0 : a.use - b.use))
-    .map(({ entry }) => entry)
+    .sort((a, b) => Number(a.isLate) - Number(b.isLate) || a.fit - b.fit || (a.use === b.use ? 0 : a.use - b.use))
+  const signsOut = found[0]?.isLate && found[0].entry.id === 'signOut'
+  return (signsOut ? found.slice(1) : found).map(({ entry }) => entry)
 }

@@ -31,13 +31,22 @@ describe('matching', () => {
     ['faq', 'FAQ 관리'],
     ['COUPON_MANAGEMENT', '쿠폰 관리'],
     ['deliverycode', '택배사 코드 관리'],
+    // what one leaves by comes after what one opens
+    ['로그', '관리자 화면 사용 로그'],
+    ['ㄹㄱ', '관리자 화면 사용 로그'],
     ['로그아웃', '로그아웃'],
+    ['fhrmdkdnt', '로그아웃'],
     // what else people call a screen
     ['문자', 'SMS 관리'],
     ['환불 신청', '주문 상태별 관리'],
     ['무통장 입금', '입금 확인(뱅크다)'],
   ])('%s finds %s first', (query, title) => {
     expect(titles(query)[0]).toBe(title)
+  })
+
+  it('offers to sign out alone only to who types the whole of it', () => {
+    expect(titles('로그아')).toEqual([])
+    expect(titles('카운트')[0]).toBe('카운트 새로고침')
   })
 
   it('wants the very consonant that was typed', () => {

@@ -52,6 +52,10 @@ describe('text of files', () => {
     ['server/g/a.ts', "const a = '주문 #{주문번호}이 취소되었습니다.'"],
     ['src/features/g/p/a.ts', "const message = '반려하고 사유를 문자로 보냅니다.'"],
     ['src/features/g/p/a.ts', "const message = '장착완료로 바꾸고 구매자에게 알립니다.'"],
+    [
+      'src/features/g/p/a.tsx',
+      "const q = { message: '승인하고 구매자에게 알립니다.', note: sends('MOUNT_COMPLETED') }",
+    ],
     ['src/features/g/p/a.ts', `const message = \`예약 \${n}건을 취소하고 고객과 장착점에 알립니다.\``],
     ['src/kit/a.tsx', "import { lazy, useState } from 'react'"],
     ['src/kit/a.tsx', "  const { Form } = await import('./form')"],

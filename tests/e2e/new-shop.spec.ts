@@ -201,7 +201,7 @@ test('a new shop takes, is paid and receipts its first order by what the screen 
 
   await test.step('confirms its deposit: paid, receipted, and told to the customer', async () => {
     await page.getByRole('button', { name: '입금확인' }).click()
-    await expect(dialog.getByText('구매자에게 결제완료 알림을 보냅니다.')).toBeVisible()
+    await expect(dialog.getByText(/고객에게 결제완료 메시지를 보냅니다/)).toBeVisible()
     await dialog.getByRole('button', { name: /입금확인$/ }).click()
     await expect(async () => {
       await page.reload()

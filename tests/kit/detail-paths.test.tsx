@@ -227,6 +227,10 @@ describe('what the server changes by itself', () => {
       told({ ...other, phone: '010-****', body: '<p>달라진 글</p>', fits: [{ front: 'z' }, { front: 'b', seq: 1 }] }),
     ).toEqual([])
   })
+  it('a masked answer is none, whether or not the page knows the field as personal', () => {
+    expect(told({ memo: '010-****-4321', fits: [{ front: 'a' }, { front: '1234-****-5678' }] })).toEqual([])
+    expect(told({ memo: '010-****-4321' }, true)).toEqual([])
+  })
   it('a blank that has been filled is news of a record that was there, not of a new one', () => {
     expect(told({ memo: '자동' })).toEqual(['메모: (없음) → 자동'])
     expect(told({ memo: '자동' }, true)).toEqual([])

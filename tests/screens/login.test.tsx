@@ -287,6 +287,17 @@ describe('temporary password', () => {
     await app.user.click(screen.getByRole('button', { name: '변경하고 로그인' }))
     expect(screen.getByText('비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.')).toBeVisible()
     expect(screen.getByText('새 비밀번호가 서로 일치하지 않습니다.')).toBeVisible()
+    // the error names the rule that is broken, which is marked
+    await app.user.clear(screen.getByLabelText('새 비밀번호'))
+    await app.user.type(screen.getByLabelText('새 비밀번호'), 'orders_only2026!')
+    // Enter on 보기 sends the form, and shows nothing
+    await app.user.tab()
+    expect(screen.getByRole('button', { name: '새 비밀번호 보기' })).toHaveFocus()
+    await app.user.keyboard('{Enter}')
+    expect(await screen.findByText('비밀번호에 아이디를 포함할 수 없습니다.')).toBeVisible()
+    expect(screen.getByLabelText('새 비밀번호')).toHaveAttribute('type', 'password')
+    expect(screen.getByText('아이디를 포함하지 않음')).toHaveAttribute('data-bad', 'true')
+    expect(screen.getByText(/^10자 이상 2종류/)).toHaveAttribute('data-bad', 'false')
     for (const label of ['새 비밀번호', '새 비밀번호 확인']) {
       await app.user.clear(screen.getByLabelText(label))
       await app.user.type(screen.getByLabelText(label), 'Winter-tires-77')

@@ -169,6 +169,10 @@ describe('비밀번호 변경', () => {
     expect(place.getByText('비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.')).toBeVisible()
     expect(place.getByText('새 비밀번호가 서로 일치하지 않습니다.')).toBeVisible()
     expect(next).toHaveFocus()
+    await retype(app, next, 'item_lead2026!')
+    await submit()
+    expect(place.getByText('비밀번호에 아이디를 포함할 수 없습니다.')).toBeVisible()
+    expect(place.getByText('아이디를 포함하지 않음')).toHaveAttribute('data-bad', 'true')
 
     await retype(app, next, 'Brand-new-99')
     await retype(app, repeat, 'Brand-new-99')

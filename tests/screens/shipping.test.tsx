@@ -208,7 +208,7 @@ describe('sending by numbers', () => {
     await user.keyboard('{Control>}s{/Control}')
     // nothing leaves before the question is answered
     const question = await screen.findByRole('dialog', { name: '입력한 송장 발송' })
-    expect(question).toHaveTextContent('주문 5건을 발송합니다. (CJ대한통운 5건) 구매자와 장착점에 알림을 보냅니다.')
+    expect(question).toHaveTextContent('주문 5건을 발송합니다. (CJ대한통운 5건)')
     expect(await orderRow(shop, orders[0]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
     await user.click(within(question).getByRole('button', { name: '발송' }))
     await screen.findByText(/4건을 발송했습니다, 1건 실패/)

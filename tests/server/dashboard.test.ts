@@ -213,6 +213,33 @@ describe('items', () => {
     expect(days).toEqual(days.toSorted((a, b) => a - b))
     expect(low.items.every(({ stockQuantity, safetyStock }) => stockQuantity <= safetyStock)).toBe(true)
   })
+
+  it('what runs out counts the sales that the most sold counts, an order of this moment among them', async () => {
+    const { db } = shop.services
+    const [tire] = await db.select().from(items).where(eq(items.itemType, 'TIRE')).limit(1)
+    if (!tire) throw new Error('no tire')
+    await db
+      .update(items)
+      .set({ saleState: 'ON_SALE', stockManaged: true, stockQuantity: 1, safetyStock: 99, soldLast30Days: 0 })
+      .where(eq(items.itemSeq, tire.itemSeq))
+    const order = await bankOrder(shop, { ordered: 1 })
+    await db.insert(orderLines).values({
+      orderSeq: order.orderSeq,
+      itemSeq: tire.itemSeq,
+      itemName: tire.name,
+      unitPrice: 10,
+      lineAmount: 10,
+      state: 'PAID',
+      lineNo: 2,
+      quantity: 500,
+      orderedAt: order.orderedAt,
+    })
+    const [best] = await get<Schemas['BestSold'][]>('best-items?days=30&itemType=TIRE')
+    const low = await get<Schemas['DashboardLowStock']>('low-stock?limit=50')
+    const mine = low.items.find(({ itemSeq }) => itemSeq === tire.itemSeq)
+    expect(best?.itemSeq).toBe(tire.itemSeq)
+    expect(mine).toMatchObject({ soldLast30Days: best?.quantity, daysLeft: 0 })
+  })
 })
 
 describe('who waits', () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../server/db/database'
 import { queryRows } from '../../server/db/rows'
@@ -663,6 +663,19 @@ describe('monthly inspection', () => {
     expect(await overdue()).toBe(false)
     shop.clock.set('2026-11-10T15:00:00.000Z')
     expect(await overdue()).toBe(true)
+  })
+
+  it('is due for no month before the first log', async () => {
+    // as the retention job does
+    await shop.services.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('app.log_retention', 'on', true)`)
+      await tx.delete(adminLogs).where(lt(adminLogs.occurredAt, new Date('2026-09-30T15:00:00.000Z')))
+    })
+    shop.clock.set('2026-12-21T00:12:00.000Z')
+    token = await shop.signIn('admin', { fresh: true })
+    const due = (await months()).filter(({ overdue }) => overdue)
+    expect(due.map(({ month }) => month)).toEqual(['2026-11', '2026-10'])
+    shop.clock.set('2026-11-21T00:12:00.000Z')
   })
 
   it('closes a past month once, with a memo', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passwordProblem, passwordRules } from '../../domain/common/password'
 import { adminLogs, admins } from '../../server/db/schema'
-import { passwordProblem, temporaryPassword } from '../../server/session/password'
+import { temporaryPassword } from '../../server/session/password'
 import { hashPassword, verifyPassword } from '../../server/session/password-hash'
-import { passwordRules } from '../../src/shared/lib/password'
 import { type TestShop, testShop } from './harness'
 import { seededRandom } from './random'
 import {

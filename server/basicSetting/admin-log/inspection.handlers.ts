@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { queryRows } from '../../db/rows'
 import { adminLogs, logInspections } from '../../db/schema'
 import type { Call } from '../../http/call'
@@ -50,7 +50,26 @@ async function countsPerMonth(call: Call, first: string, last: string): Promise<
   return found
 }
 
-function view(month: string, counts: Counts, done: Inspection | undefined, now: Date): Schemas['LogInspection'] {
+/** Returns the month of the oldest log, or null. Nothing is due of the months before it. */
+async function firstLoggedMonth({ db }: Call): Promise<string | null> {
+  const [oldest] = await db
+    .select({ at: adminLogs.occurredAt })
+    .from(adminLogs)
+    .orderBy(asc(adminLogs.occurredAt))
+    .limit(1)
+  return oldest ? seoulMonth(oldest.at) : null
+}
+
+interface Facts {
+  counts: Counts
+  done: Inspection | undefined
+  /** Month of the oldest log. */
+  first: string | null
+  now: Date
+}
+
+function view(month: string, { counts, done, first, now }: Facts): Schemas['LogInspection'] {
+  const isDue = first !== null && month >= first
   return {
     month,
     state: done ? 'DONE' : 'OPEN',
@@ -59,7 +78,7 @@ function view(month: string, counts: Counts, done: Inspection | undefined, now: 
     flagCounts: counts.flags,
     uncheckedExports: done ? 0 : counts.exports,
     memo: done?.memo ?? null,
-    overdue: !done && seoulDay(now) > `${shiftMonth(month, 1)}-10`,
+    overdue: isDue && !done && seoulDay(now) > `${shiftMonth(month, 1)}-10`,
   }
 }
 
@@ -69,13 +88,14 @@ export const inspectionHandlers = handlersOf({
     const months = Array.from({ length: MONTHS }, (_, i) => shiftMonth(last, -i))
     const counts = await countsPerMonth(call, months.at(-1) ?? last, last)
     const done = await call.db.select().from(logInspections)
+    const first = await firstLoggedMonth(call)
     return months.map((month) =>
-      view(
-        month,
-        counts.get(month) ?? none(),
-        done.find((row) => row.month === month),
-        call.now,
-      ),
+      view(month, {
+        counts: counts.get(month) ?? none(),
+        done: done.find((row) => row.month === month),
+        first,
+        now: call.now,
+      }),
     )
   },
 
@@ -92,6 +112,11 @@ export const inspectionHandlers = handlersOf({
     if (!done) throw new Refusal(409, 'INVALID_STATE', '이미 점검이 완료된 월입니다.')
     call.log({ action: 'SETTING', resource: 'log-inspections', summary: `접속기록 월간 점검 완료: ${month}` })
     const counts = await countsPerMonth(call, month, month)
-    return view(month, counts.get(month) ?? none(), done, call.now)
+    return view(month, {
+      counts: counts.get(month) ?? none(),
+      done,
+      first: await firstLoggedMonth(call),
+      now: call.now,
+    })
   },
 })

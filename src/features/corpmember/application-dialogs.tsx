@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { gradeLabel, useGrades } from '@/features/corpmember/grade/business-grade.picker'
-import { OffNote } from '@/features/off-note'
+import { MessageNote } from '@/features/message-note'
 import { supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
 import { applicationMoveRules } from '@/shared/api/gen/corpmember-apply-form.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -33,8 +33,8 @@ function ApproveForm({ send, close, company }: Props & { company: string }) {
       send={() => send({ to: 'APPROVED', businessGradeSeq: Number(grade) })}
       close={close}
     >
-      <p>{withParticle(company, '을/를')} 사업자회원으로 승인합니다. 회원에게 알림톡이 발송됩니다.</p>
-      <OffNote events={['BUSINESS_APPROVED']} />
+      <p>{withParticle(company, '을/를')} 사업자회원으로 승인합니다.</p>
+      <MessageNote events={['BUSINESS_APPROVED']} />
       <FieldFrame place="businessGradeSeq" title="등급" required>
         {(tie) => (
           <Select
@@ -69,8 +69,8 @@ function SupplementForm({ send, close }: Props) {
     >
       {({ tried }) => (
         <>
-          <p>신청자에게 보완할 항목과 사유를 알림톡으로 보냅니다. 14일 안에 보완하지 않으면 취소됩니다.</p>
-          <OffNote events={['BUSINESS_SUPPLEMENT']} />
+          <p>보완을 요청합니다. 14일 안에 보완하지 않으면 취소됩니다.</p>
+          <MessageNote events={['BUSINESS_SUPPLEMENT']} />
           <FieldFrame
             place="supplementItems"
             title="보완 항목"

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { passwordRules } from '@/shared/lib/password'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { passwordRules } from '../../../domain/common/password'
 import styles from './login.module.css'
 import { Refusal } from './login-card'
 import { PasswordField } from './password-field'
@@ -32,12 +32,10 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
     if (busy) return
     const found: typeof errors = {}
     if (password === '') found.password = requiredPrompt('새 비밀번호')
-    else if (rules.some(({ met }) => !met)) {
-      found.password = '비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.'
-    }
+    else found.password = rules.find(({ met }) => !met)?.problem
     if (repeat !== password) found.repeat = '새 비밀번호가 서로 일치하지 않습니다.'
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (found.password || found.repeat) return
     setBusy(true)
     setMessage(null)
     try {
@@ -67,7 +65,7 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
       />
       <ul className={styles.rules}>
         {rules.map(({ text, met }) => (
-          <li key={text} data-met={met}>
+          <li key={text} data-met={met} data-bad={errors.password !== undefined && !met}>
             {text}
           </li>
         ))}

@@ -40,6 +40,12 @@ export function PasswordField({ label, value, onChange, error, autoComplete, ref
           type="button"
           className={styles.show}
           onClick={() => setShown(!shown)}
+          // Enter sends the form from here as from the input; Space shows the password
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
           aria-label={shown ? `${label} 숨기기` : `${label} 보기`}
         >
           {shown ? '숨기기' : '보기'}

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import { apiMutation } from '@/shared/api/query'
-import { passwordRules } from '@/shared/lib/password'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -11,6 +10,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
+import { passwordRules } from '../../../domain/common/password'
 import styles from './myinfo.module.css'
 
 type Field = 'currentPassword' | 'newPassword' | 'repeat' | 'code'
@@ -54,9 +54,8 @@ export function PasswordSection({ loginId, hasOtp }: Props) {
     for (const field of fields) {
       if (values[field] === '') found[field] = requiredPrompt(titles[field])
     }
-    if (!found.newPassword && rules.some(({ met }) => !met)) {
-      found.newPassword = '비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.'
-    }
+    const broken = rules.find(({ met }) => !met)
+    if (!found.newPassword && broken) found.newPassword = broken.problem
     if (!found.repeat && values.repeat !== values.newPassword) found.repeat = '새 비밀번호가 서로 일치하지 않습니다.'
     return found
   }
@@ -111,7 +110,7 @@ export function PasswordSection({ loginId, hasOtp }: Props) {
           ))}
           <ul className={styles.rules}>
             {rules.map(({ text, met }) => (
-              <li key={text} data-met={met}>
+              <li key={text} data-met={met} data-bad={errors.newPassword !== undefined && !met}>
                 {text}
               </li>
             ))}

@@ -64,7 +64,7 @@ export function useMountBooking() {
         return askText(
           {
             title: `장착 예약 취소: ${storeName} ${cellTime(reservedAt)}`,
-            message: '자리를 비우고 고객과 장착점에 알립니다.',
+            message: '예약을 취소하고 자리를 비웁니다.',
             note: sends('MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'),
             label: '사유',
             least: 2,

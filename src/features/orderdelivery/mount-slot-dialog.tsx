@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OffNote } from '@/features/off-note'
+import { MessageNote } from '@/features/message-note'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { choicePrompt } from '@/shared/lib/validate'
@@ -80,7 +80,7 @@ function SlotDialog<R>({
           onPick={setSlot}
         />
       )}
-      {orderSeq !== undefined && <OffNote events={[question.changes ? 'MOUNT_CHANGED' : 'MOUNT_RESERVED']} />}
+      {orderSeq !== undefined && <MessageNote events={[question.changes ? 'MOUNT_CHANGED' : 'MOUNT_RESERVED']} />}
     </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OffNote } from '@/features/off-note'
+import { MessageNote } from '@/features/message-note'
 import { claimReasonLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -59,11 +59,11 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
       {({ tried, errors }) => (
         <>
           <p>
-            주문 <b>{formatThousands(count)}건</b>을 모두 취소하고 구매자에게 알립니다. 결제한 금액{' '}
-            <b>{formatThousands(paidAmount)}원</b>은 결제수단대로 환불하고, 재고·쿠폰·포인트·예치금을 되돌립니다. 입금된
-            무통장 주문은 환불 계좌가 필요하므로 상세에서 취소해 주세요.
+            주문 <b>{formatThousands(count)}건</b>을 모두 취소합니다. 결제한 금액 <b>{formatThousands(paidAmount)}원</b>
+            은 결제수단대로 환불하고, 재고·쿠폰·포인트·예치금을 되돌립니다. 입금된 무통장 주문은 환불 계좌가 필요하므로
+            상세에서 취소해 주세요.
           </p>
-          <OffNote events={['ORDER_CANCELED']} />
+          <MessageNote events={['ORDER_CANCELED']} />
           <FieldFrame
             title="취소사유"
             place="reasonCode"

@@ -21,7 +21,7 @@ type Text = Pick<Question, 'message' | 'detail'>
 export function depositQuestion(rows: readonly OrderListRow[], count: number): Text {
   const short = rows.filter((row) => partialDepositText(row) !== null)
   const sum = rows.filter((row) => !short.includes(row)).reduce((all, { unpaidAmount }) => all + unpaidAmount, 0)
-  const message = `주문 ${formatThousands(count - short.length)}건, 합계 ${formatThousands(sum)}원을 입금확인합니다. 전액이 입금된 것으로 기록하고 구매자에게 결제완료 알림을 보냅니다.`
+  const message = `주문 ${formatThousands(count - short.length)}건, 합계 ${formatThousands(sum)}원을 입금확인합니다. 전액이 입금된 것으로 기록합니다.`
   const off = sends('PAYMENT_CONFIRMED')
   if (short.length === 0) return { message, detail: off }
   const named = short
@@ -47,10 +47,10 @@ type Move = Exclude<SimpleOrderAction, 'CONFIRM_DEPOSIT'>
 const MOVE_TEXTS: Record<Move, string> = {
   PREPARE: '발주를 확인하고 상품준비중으로 바꿉니다.',
   UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.',
-  DELIVER: '배송완료로 바꾸고 구매자에게 알립니다.',
-  MOUNT: '장착완료로 바꾸고 구매자에게 알립니다. 진행 중인 예약도 함께 완료됩니다.',
-  CONFIRM: '구매확정으로 바꾸고 구매자에게 후기 작성을 요청합니다. 포인트가 적립되며 되돌릴 수 없습니다.',
-  DEPOSIT_GUIDE: '구매자에게 입금안내를 다시 보냅니다. 한 주문에 하루 3번까지 보낼 수 있습니다.',
+  DELIVER: '배송완료로 바꿉니다.',
+  MOUNT: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
+  CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+  DEPOSIT_GUIDE: '한 주문에 하루 3번까지 보낼 수 있습니다.',
 }
 
 /** The message that a move sends. */

@@ -20,6 +20,8 @@ interface Sides<V extends object> {
 }
 
 const MAX_CHANGES = 4
+/** A masked answer is the value that was sent: saying it would show the value in clear. */
+const isMasked = (text: string) => text.includes('*')
 const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text)
 
 /**
@@ -45,6 +47,7 @@ export function changedByServer<V extends object>({
     const { title, words = formatValue } = form.factsOf(path)
     const format = show[path] ?? words
     const [old, now] = [format(from), format(to)]
+    if (isMasked(now) && !isMasked(old)) return []
     if (title === undefined || old.replace(/\s+/g, '') === now.replace(/\s+/g, '')) return []
     return [{ path, text: `${title}: ${shorten(old)} → ${shorten(now)}` }]
   })

@@ -26,6 +26,7 @@ const EXPECTED: readonly Schemas['MessageEventCode'][] = [
   'MOUNT_CHANGED',
   'MOUNT_CANCELED',
   'MOUNT_REMINDER',
+  'MOUNT_COMPLETED',
   'ORDER_CANCELED',
   'REFUND_DONE',
   'CASH_RECEIPT_ISSUED',

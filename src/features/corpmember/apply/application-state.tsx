@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { sends } from '@/features/sends'
 import { applicationStateLabels, supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
@@ -36,11 +38,12 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
   const send = (move: Move) => mutateAsync({ path: { seq }, body: { ...move, version } })
   const { run } = useAction(send)
 
-  const askReason = (to: 'REJECTED' | 'CANCELED', label: string, message: string) =>
+  const askReason = (to: 'REJECTED' | 'CANCELED', label: string, message: string, note?: ReactNode) =>
     askText(
       {
         title: `${label}: ${companyName}`,
         message,
+        note,
         label: '사유',
         least: 5,
         most: 300,
@@ -62,11 +65,7 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
         ? run({ to: 'RECEIVED' })
         : undefined,
     REJECTED: () =>
-      askReason(
-        'REJECTED',
-        '반려',
-        '신청을 반려하고 사유를 신청자에게 알림톡으로 보냅니다. 회원은 다시 신청할 수 있습니다.',
-      ),
+      askReason('REJECTED', '반려', '신청을 반려합니다. 회원은 다시 신청할 수 있습니다.', sends('BUSINESS_REJECTED')),
     CANCELED: () => askReason('CANCELED', '취소', '신청을 취소합니다. 되돌릴 수 없습니다.'),
   }
   async function press(move: keyof typeof moves) {

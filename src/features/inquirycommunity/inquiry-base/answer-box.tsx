@@ -269,12 +269,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
       <FieldFrame
         title="알림 보내기"
         wide
-        help={
-          <>
-            답변이 등록되었음을 문의자의 연락처로 알립니다.
-            {answer.notify && sends('INQUIRY_ANSWERED')}
-          </>
-        }
+        help={answer.notify ? sends('INQUIRY_ANSWERED') : '답변을 등록해도 문의자에게 알리지 않습니다.'}
       >
         {(tie) => (
           <div className={styles.row}>

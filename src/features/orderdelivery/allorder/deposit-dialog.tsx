@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OffNote } from '@/features/off-note'
+import { MessageNote } from '@/features/message-note'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { Radio } from '@/shared/ui/inputs/choice'
@@ -106,8 +106,8 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
             <p>주문은 입금대기로 남고, 알림을 보내지 않습니다.</p>
           ) : (
             <>
-              <p>결제완료로 바꾸고 구매자에게 결제완료 알림을 보냅니다.</p>
-              <OffNote events={['PAYMENT_CONFIRMED']} />
+              <p>결제완료로 바꿉니다.</p>
+              <MessageNote events={['PAYMENT_CONFIRMED']} />
             </>
           )}
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { OffNote } from '@/features/off-note'
+import { MessageNote } from '@/features/message-note'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -247,15 +247,9 @@ function Payment({
       )}
       <Area name="customerMemo" wide />
       <ReadOnlyField label="고객 안내" wide>
-        저장하면 주문자에게 주문접수{method === 'BANK_TRANSFER' ? '와 입금안내' : ''}
-        {reservedAt ? ', 장착예약 안내' : ''} 메시지를 보냅니다.
-        <OffNote
-          events={[
-            'ORDER_RECEIVED',
-            ...(method === 'BANK_TRANSFER' ? (['DEPOSIT_GUIDE'] as const) : []),
-            ...(reservedAt ? (['MOUNT_RESERVED'] as const) : []),
-          ]}
-        />
+        저장하면 주문이 접수됩니다.
+        <MessageNote events={method === 'BANK_TRANSFER' ? ['ORDER_RECEIVED', 'DEPOSIT_GUIDE'] : ['ORDER_RECEIVED']} />
+        {reservedAt && '장착예약 안내는 예약이 확정되면 고객에게 보냅니다.'}
       </ReadOnlyField>
     </Section>
   )

@@ -3,6 +3,7 @@ import { sends } from '@/features/sends'
 import { orderActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import { doneText } from '@/shared/lib/done-text'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
@@ -38,7 +39,7 @@ const momentDialog = lazyCode(() => import('../moment-dialog'))
 const QUESTIONS: Partial<Record<Action, Pick<Question, 'message' | 'detail'>>> = {
   UNPREPARE: { message: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.' },
   CONFIRM: {
-    message: '구매확정으로 바꾸고 구매자에게 후기 작성을 요청합니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+    message: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
     detail: sends('REVIEW_REQUEST'),
   },
 }
@@ -91,7 +92,7 @@ export function useOrderTransition({ detail, order }: Movement) {
       if (action === 'MOUNT') {
         const question = {
           title,
-          message: '장착완료로 바꾸고 구매자에게 알립니다. 진행 중인 예약도 함께 완료됩니다.',
+          message: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
           note: sends('MOUNT_COMPLETED'),
           label: '장착일시',
           topic: '장착일시는',
@@ -118,7 +119,7 @@ export function useOrderTransition({ detail, order }: Movement) {
     toast(
       action === 'CONFIRM_DEPOSIT' && changed.unpaidAmount > 0
         ? `입금을 기록했습니다. 미수금 ${formatThousands(changed.unpaidAmount)}원을 기다립니다.`
-        : `${label} 처리했습니다.`,
+        : doneText(label),
     )
     return changed
   }

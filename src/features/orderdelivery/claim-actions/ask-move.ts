@@ -8,7 +8,7 @@ type Action = Schemas['ClaimAction']
 
 /** Questions of bulk moves. ACCEPT and COLLECT of a single claim have their own dialogs. */
 const QUESTIONS: Partial<Record<Action, string>> = {
-  ACCEPT: '주문 배송지에서 택배로 수거하고, 구매자에게 접수를 알립니다.',
+  ACCEPT: '주문 배송지에서 택배로 수거합니다.',
   COLLECT: '검수 결과를 ‘정상’으로 하고 수거를 마칩니다.',
   DELIVER: '교환 상품이 도착해 교환을 마칩니다.',
   CONVERT_TO_RETURN: '교환을 반품으로 바꿉니다. 잡아 둔 교환 상품의 재고를 되돌립니다.',

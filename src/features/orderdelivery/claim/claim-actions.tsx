@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { call } from '@/shared/api/client'
 import { useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { doneText } from '@/shared/lib/done-text'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -80,7 +81,7 @@ export function useClaimMove(): (orderClaimSeq: number, move: ClaimTransition) =
         const claim = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq: orderClaimSeq } })
         const done = await runMove(claim, move)
         if (done) {
-          toast(`${move.label} 처리했습니다.`)
+          toast(doneText(move.label))
           void showRefusedRefunds(done.refunds).then((refused) => refused && refresh())
         }
         return done

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { OffNote } from '@/features/off-note'
+import { MessageNote } from '@/features/message-note'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -47,8 +47,8 @@ function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
     >
       {(errors) => (
         <>
-          <p>{message} 구매자에게 환불완료를 알립니다.</p>
-          <OffNote events={['REFUND_DONE']} />
+          <p>{message}</p>
+          <MessageNote events={['REFUND_DONE']} />
           {typed.draw(errors)}
         </>
       )}

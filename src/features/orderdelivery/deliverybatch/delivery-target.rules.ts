@@ -29,7 +29,7 @@ export function sendingQuestion(targets: readonly Target[], couriers: readonly C
   return [
     good > 0 ? `주문 ${good}건을 발송합니다. (${byCourier})` : '발송할 수 있는 주문이 없습니다.',
     bad > 0 && `${bad}건은 택배사나 송장번호가 올바르지 않아 제외합니다.`,
-    good > 0 && (notifies ? '구매자와 장착점에 알림을 보냅니다.' : '알림은 보내지 않습니다.'),
+    good > 0 && !notifies && '알림은 보내지 않습니다.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -96,7 +96,7 @@ function Slots({ storeSeq, storeName, day }: Props) {
     if (to === from || !free.includes(to)) return
     const sure = await confirm({
       title: `예약 변경: ${mount.customerName}`,
-      message: `${day} ${from} 예약을 ${withParticle(to, '으로/로')} 옮깁니다. 고객과 장착점에 알립니다.`,
+      message: `${day} ${from} 예약을 ${withParticle(to, '으로/로')} 옮깁니다.`,
       detail: sends('MOUNT_CHANGED', 'STORE_RESERVATION_CHANGED'),
       confirmLabel: '예약 변경',
     })

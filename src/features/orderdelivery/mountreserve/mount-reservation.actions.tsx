@@ -39,7 +39,7 @@ export function useMountTransitions() {
     return {
       confirm: (mount: Mount) =>
         askConfirm(mount, 'CONFIRM', '예약 확정', {
-          message: '예약을 확정하고 고객에게 알립니다.',
+          message: '예약을 확정합니다.',
           detail: sends('MOUNT_RESERVED'),
         }),
       change: (mount: Mount) => booking.change(mount, isSent(mount)),
@@ -50,7 +50,7 @@ export function useMountTransitions() {
             message:
               mount.orderSeq === null
                 ? '렌탈 신청을 렌탈중으로 바꿉니다. 렌탈 기간은 장착일부터입니다.'
-                : '주문의 상품을 모두 장착완료로 바꾸고 고객에게 알립니다.',
+                : '주문의 상품을 모두 장착완료로 바꿉니다.',
             note: mount.orderSeq !== null && sends('MOUNT_COMPLETED'),
             label: '장착일시',
             topic: '장착일시는',
@@ -122,7 +122,7 @@ export function useMountActions(): ListAction<Mount>[] {
       },
     })
     return [
-      many('CONFIRM', (n) => `예약 ${n}건을 확정하고 고객에게 알립니다.`, sends('MOUNT_RESERVED')),
+      many('CONFIRM', (n) => `예약 ${n}건을 확정합니다.`, sends('MOUNT_RESERVED')),
       many('DONE', (n) => `예약 ${n}건을 장착완료로 처리합니다. 주문의 상품도 장착완료가 됩니다.`),
       many('NO_SHOW', (n) => `예약 ${n}건을 미방문으로 처리합니다.`),
       {
@@ -134,7 +134,7 @@ export function useMountActions(): ListAction<Mount>[] {
           askText(
             {
               title,
-              message: `예약 ${seqs.length}건을 취소하고 고객과 장착점에 알립니다.`,
+              message: `예약 ${seqs.length}건을 취소합니다.`,
               note: sends('MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'),
               label: '사유',
               least: 2,

@@ -20,7 +20,7 @@ const contact = lazyCode(() => import('./contact-dialog'))
 const MESSAGES: Partial<Record<RentalState, string>> = {
   CONSULTING: '상담을 시작합니다. 담당자가 없으면 내가 담당자가 됩니다.',
   SCREENING: '렌탈사에 심사를 요청한 것으로 기록합니다. 이후에는 신청 내용을 수정할 수 없습니다.',
-  APPROVED: '심사 승인으로 바꾸고 신청자에게 알림톡을 보냅니다.',
+  APPROVED: '심사 승인으로 바꿉니다.',
 }
 
 /**

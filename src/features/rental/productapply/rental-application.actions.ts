@@ -65,7 +65,7 @@ export function useRentalActions(): ListAction<Application>[] {
       to('SCREENING', { ask: (_rows, _all, seqs) => `신청 ${seqs.length}건의 심사를 요청한 것으로 기록합니다.` }),
       to('APPROVED', {
         ask: (_rows, _all, seqs) => ({
-          message: `신청 ${seqs.length}건을 승인하고 신청자에게 알립니다.`,
+          message: `신청 ${seqs.length}건을 승인합니다.`,
           detail: sends('RENTAL_APPROVED'),
         }),
       }),

@@ -136,7 +136,7 @@ export function RentalApplicationList() {
             title="심사결과 업로드"
             note={
               <>
-                신청번호와 결과(승인·거절), 거절이면 사유를 올립니다. 심사중인 신청만 바뀌고 신청자에게 알립니다.
+                신청번호와 결과(승인·거절), 거절이면 사유를 올립니다. 심사중인 신청만 바뀝니다.
                 {sends('RENTAL_APPROVED')}
               </>
             }

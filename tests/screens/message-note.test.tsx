@@ -10,9 +10,11 @@ it('a form that promises messages says which are off, with the way to switch the
   timeout: 90_000,
 }, async () => {
   const sent = await renderApp('/orderdelivery/allorder/detail', { as: 'admin' })
-  const promise = /^저장하면 주문자에게 주문접수와 입금안내/
+  const promise = '고객에게 주문접수, 입금안내 메시지를 보냅니다.'
   expect(await screen.findByText(promise, {}, LONG)).toBeInTheDocument()
   expect(screen.queryByRole('note')).not.toBeInTheDocument()
+  await sent.user.click(await screen.findByRole('radio', { name: '카드번호 결제' }))
+  expect(await screen.findByText('고객에게 주문접수 메시지를 보냅니다.')).toBeInTheDocument()
   sent.unmount()
 
   shopChanged()
@@ -22,6 +24,7 @@ it('a form that promises messages says which are off, with the way to switch the
   await renderApp('/orderdelivery/allorder/detail', { as: 'admin' })
   const note = await screen.findByRole('note', {}, LONG)
   expect(note).toHaveTextContent('보내지 않는 메시지: 주문접수, 입금안내')
+  expect(screen.queryByText(/메시지를 보냅니다/)).not.toBeInTheDocument()
   expect(within(note).getByRole('link', { name: '메시지 켜기' })).toHaveAttribute('href', '/basicSetting/sms')
 })
 
@@ -36,4 +39,5 @@ it('a question that promises a message says that it is off', { timeout: 90_000 }
   await user.click(await screen.findByRole('button', { name: '입금확인' }))
   const question = await screen.findByRole('dialog', {}, LONG)
   expect(await within(question).findByRole('note', {}, LONG)).toHaveTextContent('보내지 않는 메시지: 결제완료')
+  expect(question).not.toHaveTextContent(/보냅니다|알립니다/)
 })

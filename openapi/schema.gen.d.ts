@@ -26231,6 +26231,11 @@ export interface components {
             cashAmount: number;
             /** 실패 사유 */
             failMessage: string | null;
+            /**
+             * 이체일
+             * @description Of a transfer: the day that was given for it.
+             */
+            paidOn: components["schemas"]["day"] | null;
         };
         /** @description A line of a list of claims. Names and phones are masked. */
         OrderClaimRow: {
@@ -27292,6 +27297,11 @@ export interface components {
             requestedAt: components["schemas"]["time"];
             /** 기한 */
             dueAt: components["schemas"]["time"];
+            /**
+             * 이체일
+             * @description Of a transfer: the day that was given for it.
+             */
+            paidOn: components["schemas"]["day"] | null;
             /** 완료일 */
             doneAt: components["schemas"]["time"] | null;
             version: components["schemas"]["version"];

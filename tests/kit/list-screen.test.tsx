@@ -568,6 +568,23 @@ describe('actions', () => {
     expect(screen.getByText('1건 선택')).toBeInTheDocument()
   })
 
+  it('a row that leaves the list leaves the selection, and what is asked', async () => {
+    outcome.mockClear()
+    const list = await showList({ screen: { actions: [suspend] } })
+    await ready()
+    for (const n of [1, 2, 3]) await list.user.click(box(`staff${n} 선택`))
+    expect(screen.getByText('3건 선택')).toBeInTheDocument()
+    list.remove(2)
+    await act(() => list.queryClient.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'staff2 선택' })).not.toBeInTheDocument())
+    expect(await screen.findByText('2건 선택')).toBeInTheDocument()
+    await list.user.click(button('사용중지'))
+    const asked = await screen.findByRole('dialog')
+    expect(asked).toHaveTextContent('2명을 중지합니다.')
+    await list.user.click(within(asked).getByRole('button', { name: '사용중지' }))
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith([1, 3]))
+  })
+
   it('another search chooses anew, sorting does not', async () => {
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()

@@ -131,6 +131,7 @@ export async function showList({
 }: Options = {}) {
   const asked: Record<string, unknown>[] = []
   const jobs: unknown[] = []
+  const removed = new Set<number>()
   let answer: 'rows' | 'failure' = 'rows'
   let gate: Promise<void> | undefined
   let release = () => {}
@@ -154,11 +155,10 @@ export async function showList({
       if (answer === 'failure')
         return HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버가 쉬고 있습니다.' }, { status: 500 })
       const [page, size] = [Number(query.page), Number(query.size)]
-      const found = query.keyword === '없음' ? 0 : total
-      const from = (page - 1) * size + 1
-      const count = Math.max(0, Math.min(size, found - from + 1))
-      const items = Array.from({ length: count }, (_, index) => row(admin(from + index)))
-      return answerTo(request, { items, page, size, total: found })
+      const count = query.keyword === '없음' ? 0 : total
+      const found = Array.from({ length: count }, (_, index) => index + 1).filter((seq) => !removed.has(seq))
+      const items = found.slice((page - 1) * size, page * size).map((seq) => row(admin(seq)))
+      return answerTo(request, { items, page, size, total: found.length })
     }),
     http.get('*/api/v1/admin/permission-groups', ({ request }) =>
       answerTo(request, { items: [{ permissionGroupSeq: 7, name: '물류' }], page: 1, size: 500, total: 1 }),
@@ -217,6 +217,8 @@ export async function showList({
     refuse(errors: readonly { field: string; message: string }[], message: string) {
       refusal = { errors, message }
     },
+    /** Somebody else takes a row out of the list. */
+    remove: (seq: number) => void removed.add(seq),
     hold,
     release() {
       gate = undefined

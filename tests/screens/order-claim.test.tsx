@@ -12,6 +12,7 @@ import { askStep } from '@/features/orderdelivery/claim-actions/step-dialogs'
 import { askSettle } from '@/features/orderdelivery/claim-refund/settle-dialog'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
+import { cellDay } from '@/shared/lib/cell-dates'
 import { claimTransitionOf } from '../../domain/orderdelivery/claim-transitions'
 import { packageCodes } from '../../server/db/schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
@@ -65,8 +66,41 @@ describe('a cancel', () => {
     expect(await screen.findByText('취소했습니다.')).toBeInTheDocument()
   })
 
-  it('asks for the account of a transfer at its place, and keeps what was typed', { timeout: 60_000 }, async () => {
+  it('of two lines is not sent without one whose quantity is no number', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop(), {
+      lines: [
+        { quantity: 4, unitPrice: 128_000 },
+        { quantity: 2, unitPrice: 90_000 },
+      ],
+    })
+    shopChanged()
+    const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
+    expect(await found(dialog)).toHaveTextContent('환불 금액692,000원')
+    const [first, second] = within(dialog).getAllByRole('textbox', { name: /수량$/ })
+    if (!first || !second) throw new Error('no two quantities')
+    await user.clear(first)
+    await user.type(first, '1')
+    for (const typed of ['o1', '순', '3', '0.5']) {
+      await user.clear(second)
+      await user.type(second, typed)
+      await waitFor(() => expect(second).toHaveAccessibleDescription(/입력해 ?주세요/))
+      await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+      expect(second).toBeInvalid()
+    }
+    expect((await orderNow(order.orderSeq)).claims).toEqual([])
+    await user.clear(second)
+    await user.type(second, '1')
+    await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액218,000원'))
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '취소 확정' })).toBeEnabled())
+    await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+    expect(await done).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 1 }] })
+  })
+
+  it('asks for the account of a transfer at its place, and keeps what was typed', { timeout: 90_000 }, async () => {
+    const { user, router } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { payment: { method: 'BANK_TRANSFER' } })
     shopChanged()
     const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
@@ -79,7 +113,31 @@ describe('a cancel', () => {
     await user.type(within(dialog).getByLabelText(/^계좌번호/), '110123456789')
     await user.type(within(dialog).getByLabelText(/^예금주/), '김반품')
     await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
-    expect(await done).toMatchObject({ refunds: [{ method: 'BANK', state: 'PENDING' }] })
+    const claim = await done
+    expect(claim).toMatchObject({ refunds: [{ method: 'BANK', state: 'PENDING' }] })
+
+    // the day that is given for the transfer is shown by the claim, the refund and the history
+    const seq = claim?.refunds[0]?.refundSeq ?? 0
+    const { version } = await call('get', '/api/v1/admin/refunds/{seq}', { path: { seq } })
+    const paidOn = cellDay((await shop()).clock.now())
+    await call('post', '/api/v1/admin/refunds/{seq}/transition', {
+      path: { seq },
+      body: { action: 'COMPLETE', paidOn, version },
+      once: true,
+    })
+    const again = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq: claim?.orderClaimSeq ?? 0 } })
+    expect(again.refunds).toMatchObject([{ state: 'DONE', paidOn }])
+    void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(order.orderSeq) } })
+    expect(await screen.findByText(`이체일 ${paidOn}`, {}, { timeout: 20_000 })).toBeInTheDocument()
+    const { items: history } = await call('get', '/api/v1/admin/orders/{seq}/histories', {
+      path: { seq: order.orderSeq },
+      query: { page: 1, size: 50 },
+    })
+    expect(history.map(({ summary }) => summary)).toContainEqual(expect.stringContaining(`(이체일 ${paidOn})`))
+    await user.click(await screen.findByRole('button', { name: /^취소 .* 상세$/ }))
+    const drawer = await screen.findByRole('table', { name: '환불 내역' }, { timeout: 20_000 })
+    expect(within(drawer).getByRole('columnheader', { name: '이체일' })).toBeInTheDocument()
+    expect(within(drawer).getByText(paidOn)).toBeInTheDocument()
   })
 
   it('of shipped goods cannot be chosen, and says what can be done instead', { timeout: 60_000 }, async () => {
@@ -330,9 +388,11 @@ describe('an exchange', () => {
     expect(dialog).toHaveTextContent(/기존 512,000원 → .* 540,000원: 28,000원 더 비쌉니다\./)
     await user.click(within(dialog).getByRole('button', { name: '반품 후 재주문' }))
     await waitFor(async () => expect(await found(dialog)).toHaveTextContent('환불 금액456,000원'))
+    expect(dialog).toHaveAccessibleName(/^반품: /)
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품 접수 후 재주문' })).toBeEnabled())
     await user.click(within(dialog).getByRole('button', { name: '반품 접수 후 재주문' }))
     const claim = await asked
+    expect(await screen.findByText('반품 접수했습니다.')).toBeInTheDocument()
     expect(claim).toMatchObject({ kind: 'RETURN', reorderItem: { itemSeq: dear.itemSeq } })
     await act(async () => {
       router.history.push(`/orderdelivery/allorder/detail?replacesClaimSeq=${claim?.orderClaimSeq}`)
@@ -391,11 +451,25 @@ describe('an extra payment', () => {
       { cashAmount: 8_000, method: 'DEPOSIT', reason: '배송비를 잘못 청구' },
     ])
 
+    // another one that nobody has paid yet is owed
+    await backend.services.db.insert(orderPayments).values({
+      orderSeq,
+      kind: 'EXTRA',
+      method: 'BANK_TRANSFER',
+      state: 'READY',
+      amount: 12_000,
+      receivedAmount: 0,
+      reason: '반품비',
+    })
+    shopChanged()
     // what the order shows as received names the extra payment, of which the refund is
     void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } })
     const extra = await screen.findByText('추가결제 입금액', {}, { timeout: 20_000 })
     expect(extra.parentElement).toHaveTextContent('추가결제 입금액28,000원')
     expect(screen.getByText('환불액', { selector: 'dt' }).parentElement).toHaveTextContent('환불액8,000원')
+    expect(screen.getByText('추가결제 미입금액').parentElement).toHaveTextContent('12,000원')
+    const owed = screen.getAllByText('미수금', { selector: 'dt' }).map((title) => title.parentElement?.textContent)
+    expect(owed).toEqual(['미수금12,000원', '미수금12,000원'])
   })
 })
 

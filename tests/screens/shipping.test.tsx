@@ -211,7 +211,11 @@ describe('sending by numbers', () => {
     expect(question).toHaveTextContent('주문 5건을 발송합니다. (CJ대한통운 5건)')
     expect(await orderRow(shop, orders[0]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
     await user.click(within(question).getByRole('button', { name: '발송' }))
-    await screen.findByText(/4건을 발송했습니다, 1건 실패/)
+    const receipt = await screen.findByRole('dialog', { name: '입력한 송장 발송 결과' })
+    expect(receipt).toHaveTextContent('4건 처리되었습니다. 1건은 처리하지 못했습니다.')
+    expect(within(receipt).getByRole('row', { name: new RegExp(held?.orderNo ?? '-') })).toHaveTextContent(
+      '진행 중인 취소 요청이 있어 처리할 수 없습니다.',
+    )
     for (const { orderSeq } of orders.slice(0, 4)) {
       expect(await orderRow(shop, orderSeq)).toMatchObject({ state: 'SHIPPED' })
     }

@@ -296,12 +296,13 @@ export async function readClaim(
     reorderItem: await reorderItemOf(db, claim),
     replacedBy: await findReplacementOrder(db, seq),
     amounts: amountsOf(claim),
-    refunds: refundRows.map(({ refundSeq, method, state, cashAmount, failMessage }) => ({
+    refunds: refundRows.map(({ refundSeq, method, state, cashAmount, failMessage, paidOn }) => ({
       refundSeq,
       method,
       state,
       cashAmount,
       failMessage,
+      paidOn,
     })),
     orderVersion: order.version,
     createdAt: claim.createdAt.toISOString(),

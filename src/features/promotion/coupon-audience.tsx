@@ -6,6 +6,7 @@ import { download } from '@/shared/api/client'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { checkRule } from '@/shared/lib/rules'
 import { sheetProblem } from '@/shared/lib/sheet-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
@@ -29,7 +30,19 @@ const MODES = [
 /** Maximum number of members per call. */
 export const MAX_MEMBERS = 500
 
-function FilterFields({ filter, set }: { filter: Filter; set: (filter: Filter) => void }) {
+interface FilterProps {
+  filter: Filter
+  set: (filter: Filter) => void
+  /** The typed number of orders, which is no number yet while it is typed. */
+  orders: number | string | null
+  setOrders: (orders: number | string | null) => void
+}
+
+/** Returns what is wrong with the typed number of orders, or undefined. */
+const ordersProblem = (orders: number | string | null): string | undefined =>
+  checkRule({ type: 'integer', minimum: 1, maximum: 9_999 }, orders) ?? undefined
+
+function FilterFields({ filter, set, orders, setOrders }: FilterProps) {
   const { canRead } = useRights()
   const makers = useQuery({
     ...apiQuery('/api/v1/admin/car-makers/options', {}),
@@ -59,14 +72,14 @@ function FilterFields({ filter, set }: { filter: Filter; set: (filter: Filter) =
           </>
         )}
       </FieldFrame>
-      <FieldFrame title="구매 횟수">
+      <FieldFrame title="구매 횟수" place="orderCountMin" error={ordersProblem(orders)}>
         {(tie) => (
           <NumberInput
             {...tie}
-            value={filter.orderCountMin ?? null}
+            value={orders}
             least={1}
             most={9_999}
-            onChange={(value) => put({ orderCountMin: typeof value === 'number' ? value : null })}
+            onChange={setOrders}
             suffix="회 이상"
             width={12}
           />
@@ -165,17 +178,21 @@ function UploadFields({
 }
 
 /**
- * Holds the chosen recipients and their fields. `audience` is undefined until something is chosen. `fixedSeqs` fixes the
+ * Holds the chosen recipients and their fields. `audience` is undefined until something is chosen, and while a condition is wrong. `fixedSeqs` fixes the
  * members.
  */
 export function useAudience(fixedSeqs: readonly number[] | undefined, seq: number | undefined) {
   const [mode, setMode] = useState('MEMBERS')
   const [seqs, setSeqs] = useState<number[]>([])
   const [filter, setFilter] = useState<Filter>({})
+  const [orders, setOrders] = useState<number | string | null>(null)
   const [sheet, setSheet] = useState<Schemas['ExcelUpload']>()
   const audience = ((): Audience | undefined => {
     if (fixedSeqs) return { memberSeqs: [...fixedSeqs] }
-    if (mode === 'FILTER') return { filter }
+    if (mode === 'FILTER') {
+      if (ordersProblem(orders)) return undefined
+      return { filter: orders === null ? filter : { ...filter, orderCountMin: Number(orders) } }
+    }
     if (mode === 'UPLOAD')
       return sheet && sheet.okCount > sheet.unchangedCount ? { uploadSeq: sheet.uploadSeq } : undefined
     return seqs.length > 0 ? { memberSeqs: seqs } : undefined
@@ -202,7 +219,7 @@ export function useAudience(fixedSeqs: readonly number[] | undefined, seq: numbe
           )}
         </FieldFrame>
       )}
-      {mode === 'FILTER' && <FilterFields filter={filter} set={setFilter} />}
+      {mode === 'FILTER' && <FilterFields filter={filter} set={setFilter} orders={orders} setOrders={setOrders} />}
       {mode === 'UPLOAD' &&
         (seq ? <UploadFields seq={seq} sheet={sheet} set={setSheet} /> : <p>먼저 쿠폰을 선택해 주세요.</p>)}
     </>

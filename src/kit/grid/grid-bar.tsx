@@ -13,6 +13,8 @@ interface Props {
   rows: number
   /** Number of changed rows on other pages, which this bar does not save. */
   elsewhere: number
+  /** There are no other pages: rows that are not on this one have left the list. */
+  single: boolean
   refused: readonly RefusedCell[]
   busy: boolean
   /** Undefined: there is nothing to undo. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Renders a bar over the page while cells are changed: their number, refused cells, undo, discard and save. */
-export function GridBar({ ref, cells, rows, elsewhere, refused, busy, onUndo, onDrop, onSave, does }: Props) {
+export function GridBar({ ref, cells, rows, elsewhere, single, refused, busy, onUndo, onDrop, onSave, does }: Props) {
   useSaveKey()
   return (
     // a form with `data-save`, so that Ctrl+S submits it; what several cells do is asked about first
@@ -41,7 +43,10 @@ export function GridBar({ ref, cells, rows, elsewhere, refused, busy, onUndo, on
       {cells > 0 && (
         <span className={styles.sum}>
           {does ? '입력한 칸' : '저장하지 않은 칸'} <b>{cells}</b>개 ({rows}행)
-          {elsewhere > 0 && ` · 다른 페이지의 ${elsewhere}행은 그 페이지에서 처리합니다.`}
+          {elsewhere > 0 &&
+            (single
+              ? ` · ${elsewhere}행은 목록에서 빠져 처리하지 않습니다.`
+              : ` · 다른 페이지의 ${elsewhere}행은 그 페이지에서 처리합니다.`)}
         </span>
       )}
       {refused.length > 0 && (

@@ -56,6 +56,7 @@ export const withStaged = <R>(record: R, cells: Staged<R>[string] | undefined): 
 export interface GridProps<R> {
   list: {
     def: { seq: (row: R) => number; name?: (row: R) => string }
+    total: number | undefined
     patchRow(row: R, change: (row: R) => R): void
   }
   spec: GridSpec | DeferredGrid<R>

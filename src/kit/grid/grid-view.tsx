@@ -297,6 +297,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
           cells={unsaved.length}
           rows={toRequestRows(unsaved).length}
           elsewhere={deferred ? stagedRows.filter((seq) => !seqs.includes(seq)).length : 0}
+          single={list.total !== undefined && list.total <= rows.length}
           refused={refused}
           busy={busy}
           onSave={() => void (deferred ? sendDeferred(deferred) : save())}

@@ -1,7 +1,7 @@
 import { callWith } from '@/shared/api/client'
 import type { OpenRequests, Schemas } from '@/shared/api/types'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
-import { ReceiptView } from '@/shared/ui/records/receipt-view'
+import { type Receipt as Outcome, ReceiptView } from '@/shared/ui/records/receipt-view'
 import type { Edit } from './grid-plan'
 import type { GridSpec } from './grid-types'
 
@@ -67,7 +67,7 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswer
 }
 
 /** Shows which rows were refused, and why. */
-export const showFailedRows = (title: string, outcome: Receipt, nameOf: (seq: number) => string): Promise<unknown> =>
+export const showFailedRows = (title: string, outcome: Outcome, nameOf: (seq: number) => string): Promise<unknown> =>
   openDialog(
     (close) => (
       <ReceiptView

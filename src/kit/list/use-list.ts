@@ -94,7 +94,12 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const rows = useMemo(() => page?.items ?? [], [page])
 
   const filters = useMemo(() => filtersOf(state), [state])
-  const selection = useSelection(rows, def.seq, JSON.stringify(filters))
+  const selection = useSelection(
+    rows,
+    def.seq,
+    JSON.stringify(filters),
+    page && !query.isPlaceholderData ? JSON.stringify(state) : undefined,
+  )
   const [own, setOwn] = useState(() => readPrefs(def.key))
   const [view, setView] = useState<ActiveView | null>(null)
   const prefs = useMemo(() => ({ ...own, ...view?.columns }), [own, view])

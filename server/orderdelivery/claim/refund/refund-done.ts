@@ -64,7 +64,7 @@ export async function finishRefund(
     await writeHistory(call, {
       orderSeq: order.orderSeq,
       kind: 'REFUND',
-      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${formatNumber(cashAmount)}원${reason?.trim() ? ` — ${reason.trim()}` : ''}`,
+      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${formatNumber(cashAmount)}원${paidOn ? ` (이체일 ${paidOn})` : ''}${reason?.trim() ? ` — ${reason.trim()}` : ''}`,
       relatedSeq: done.refundSeq,
       ...(done.method === 'PG_CANCEL' ? { by: { type: 'PG' as const } } : {}),
     })

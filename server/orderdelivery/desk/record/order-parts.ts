@@ -127,7 +127,7 @@ export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise
   return rows.map((row) => {
     const { refundSeq, orderClaimSeq, orderPaymentSeq, method, state, bankCode, failMessage, version } = row
     const { cashAmount, pointAmount, depositAmount, accountSealed, accountEnd, accountLength, accountHolder } = row
-    const { reason } = row
+    const { reason, paidOn } = row
     return {
       refundSeq,
       orderClaimSeq,
@@ -141,6 +141,7 @@ export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise
       pointAmount,
       depositAmount,
       reason,
+      paidOn,
       accountNumber:
         accountSealed && (key ? unseal(key, accountSealed) : (accountEnd ?? '').padStart(accountLength ?? 0, '*')),
       accountHolder: key ? accountHolder : maskName(accountHolder),

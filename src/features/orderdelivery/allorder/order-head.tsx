@@ -18,13 +18,15 @@ import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 import { OrderDelete } from './order-delete-button'
 import { OrderMenus } from './order-menus'
+import { owedOf } from './order-owed.rules'
 import { OrderTransitions } from './order-transitions'
 
 type Order = Schemas['Order']
 
 /** Renders the sticky summary of an order and its actions. */
 export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) {
-  const { orderNo, state, deliveryMethod, mountReservation, unpaidAmount, partiallyShipped, refundState } = order
+  const { orderNo, state, deliveryMethod, mountReservation, partiallyShipped, refundState } = order
+  const owed = owedOf(order)
   const { canWrite } = useRights()
   useCardPaid(order.orderSeq)
   return (
@@ -50,10 +52,10 @@ export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) 
             </dd>
           </div>
         )}
-        {unpaidAmount > 0 && (
+        {owed > 0 && (
           <div>
             <dt>미수금</dt>
-            <dd className={styles.late}>{formatThousands(unpaidAmount)}원</dd>
+            <dd className={styles.late}>{formatThousands(owed)}원</dd>
           </div>
         )}
       </dl>

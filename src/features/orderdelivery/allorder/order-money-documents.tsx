@@ -148,7 +148,12 @@ export function MoneyDocuments({ order, locked }: { order: Order; locked: boolea
               {
                 title: '완료일',
                 nowrap: true,
-                cell: (row) => (row.doneAt ? cellTime(row.doneAt) : `기한 ${cellTime(row.dueAt)}`),
+                cell: (row) => (
+                  <>
+                    {row.doneAt ? cellTime(row.doneAt) : `기한 ${cellTime(row.dueAt)}`}
+                    {row.paidOn && <small>이체일 {row.paidOn}</small>}
+                  </>
+                ),
               },
               { title: '관리', cell: (row) => locked || <RefundButtons refund={row} /> },
             ]}

@@ -25,6 +25,7 @@ import { paymentTones } from '../order-tones.labels'
 import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 import { MoneyDocuments, SubSection } from './order-money-documents'
+import { owedExtra, owedOf } from './order-owed.rules'
 import { ReceiptLink } from './receipt-link'
 
 type Order = Schemas['Order']
@@ -52,7 +53,9 @@ function Ladder({ order }: { order: Order }) {
     ['입금액', order.paidAmount],
     ...(extra > 0 ? [['추가결제 입금액', extra] as [string, number]] : []),
     ['환불액', order.refundedAmount],
+    ...(owedExtra(order) > 0 ? [['추가결제 미입금액', owedExtra(order)] as [string, number]] : []),
   ]
+  const owed = owedOf(order)
   return (
     <dl className={styles.money}>
       {steps.map(([label, amount, sum]) => (
@@ -61,10 +64,10 @@ function Ladder({ order }: { order: Order }) {
           <dd>{formatThousands(amount)}원</dd>
         </div>
       ))}
-      {order.unpaidAmount > 0 && (
+      {owed > 0 && (
         <div data-sum="">
           <dt>미수금</dt>
-          <dd className={styles.late}>{formatThousands(order.unpaidAmount)}원</dd>
+          <dd className={styles.late}>{formatThousands(owed)}원</dd>
         </div>
       )}
     </dl>

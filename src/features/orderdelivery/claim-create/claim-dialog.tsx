@@ -8,6 +8,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { createStore, useStoreValue } from '@/shared/lib/value-store'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
@@ -43,7 +44,7 @@ import {
   useSettlement,
 } from '../claim-refund/settlement'
 import { orderNoText } from '../order-number.rules'
-import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem } from './claim-lines'
+import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem, piecesPlace, piecesProblem } from './claim-lines'
 import {
   ExchangeChoice,
   ExchangeFee,
@@ -63,6 +64,8 @@ interface Props {
   kind: Kind
   /** Lines claimed in full initially. If omitted, all that can be claimed. */
   lineSeqs?: readonly number[] | undefined
+  /** Called when another kind of claim is made than was begun. */
+  onKind: (kind: Kind) => void
   close: (result?: Claim) => void
 }
 
@@ -92,6 +95,10 @@ function ClaimDialog(props: Props) {
   /** 반품 후 재주문: the exchange becomes a return. */
   const [reorders, setReorders] = useState(false)
   const kind = reorders ? 'RETURN' : props.kind
+  function reorder(next: boolean) {
+    setReorders(next)
+    props.onKind(next ? 'RETURN' : props.kind)
+  }
   const [pieces, setPieces] = useState(() => startPieces(props))
   const [reasonCode, setReason] = useState<Reason | ''>('')
   const [reasonText, setText] = useState('')
@@ -114,6 +121,12 @@ function ClaimDialog(props: Props) {
     const taken = typeof quantity === 'number' && quantity > 0 && lineProblem(kind, fault, order, line) === null
     return taken ? [{ orderLineSeq: line.orderLineSeq, quantity }] : []
   })
+  const wrongPieces = Object.fromEntries(
+    order.lines
+      .filter((line) => lineProblem(kind, fault, order, line) === null)
+      .map((line) => [piecesPlace(line), piecesProblem(line, pieces[line.orderLineSeq])]),
+  )
+  const isWrong = Object.values(wrongPieces).some(Boolean)
   const isCancel = kind === 'CANCEL'
   const isExchange = kind === 'EXCHANGE'
   const draft = reasonCode && {
@@ -124,7 +137,7 @@ function ClaimDialog(props: Props) {
     ...(isExchange ? { exchangeItemSeq: exchange?.itemSeq ?? null, feePayment: fee } : {}),
     ...(reorders && exchange ? { exchangeItemSeq: exchange.itemSeq } : {}),
   }
-  const body = draft && lines.length > 0 ? { ...draft, version, ...(override ? { override } : {}) } : null
+  const body = draft && lines.length > 0 && !isWrong ? { ...draft, version, ...(override ? { override } : {}) } : null
   const pickup = method ? { pickup: { method } } : {}
   const live = usePreview(
     order.orderSeq,
@@ -136,7 +149,8 @@ function ClaimDialog(props: Props) {
   const courierProblem = useCourierProblem(courier, false)
 
   const found: Record<string, string | undefined> = {
-    lines: lines.length === 0 ? '신청할 상품의 수량을 입력해 주세요.' : undefined,
+    ...wrongPieces,
+    lines: lines.length === 0 && !isWrong ? '신청할 상품의 수량을 입력해 주세요.' : undefined,
     reasonCode: reasonCode ? undefined : requiredPrompt('사유'),
     reasonText: reasonCode && needsText(reasonCode) ? tooShort(reasonText, REASON_TEXT_LEAST, '상세 사유') : undefined,
     faultMemo: fault !== (defaultFault ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
@@ -185,7 +199,8 @@ function ClaimDialog(props: Props) {
     >
       {({ tried, errors }) => {
         const errorAt = (field: string) =>
-          errors[field] ?? (((tried || PREVIEW_FIELDS.includes(field)) && found[field]) || undefined)
+          errors[field] ??
+          (((tried || field in wrongPieces || PREVIEW_FIELDS.includes(field)) && found[field]) || undefined)
         return (
           <>
             <ClaimLines
@@ -194,6 +209,7 @@ function ClaimDialog(props: Props) {
               fault={fault}
               pieces={pieces}
               onPieces={(seq, quantity) => setPieces((before) => ({ ...before, [seq]: quantity }))}
+              errorAt={errorAt}
             />
             <div className={styles.two}>
               <FieldFrame place="reasonCode" title="사유" required error={errorAt('reasonCode')}>
@@ -264,9 +280,9 @@ function ClaimDialog(props: Props) {
             )}
             {isExchange && <ExchangeChoice item={exchange} onChange={setExchange} />}
             {isExchange && preview?.priceChange && (
-              <ReorderOffer change={preview.priceChange} onReorder={() => setReorders(true)} />
+              <ReorderOffer change={preview.priceChange} onReorder={() => reorder(true)} />
             )}
-            {reorders && exchange && <ReorderNote item={exchange} onBack={() => setReorders(false)} />}
+            {reorders && exchange && <ReorderNote item={exchange} onBack={() => reorder(false)} />}
             {!isCancel && <PickupMethods value={method} onChange={setMethod} none="접수만" />}
             {!isCancel && method !== '' && (
               <>
@@ -288,11 +304,28 @@ function ClaimDialog(props: Props) {
   )
 }
 
+/** Renders the title of what the dialog makes now. */
+const KindTitle = ({
+  shown,
+  titleOf,
+}: {
+  shown: ReturnType<typeof createStore<Kind>>
+  titleOf: (of: Kind) => string
+}) => titleOf(useStoreValue(shown))
+
 /**
  * Opens a claim for lines of an order, with a refund preview. Resolves to the claim, or undefined if the admin cancels.
  */
-export const askClaim = (order: ClaimableOrder, kind: Kind, lineSeqs?: readonly number[]): Promise<Claim | undefined> =>
-  openDialog<Claim>((close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} close={close} />, {
-    title: `${claimKindLabels[kind]}: ${orderNoText(order.orderNo)}`,
-    size: 'lg',
-  })
+export function askClaim(order: ClaimableOrder, kind: Kind, lineSeqs?: readonly number[]): Promise<Claim | undefined> {
+  const shown = createStore(kind)
+  const titleOf = (of: Kind) => `${claimKindLabels[of]}: ${orderNoText(order.orderNo)}`
+  return openDialog<Claim>(
+    (close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} onKind={shown.set} close={close} />,
+    {
+      // only an exchange can become something else
+      title: kind === 'EXCHANGE' ? <KindTitle shown={shown} titleOf={titleOf} /> : titleOf(kind),
+      name: titleOf(kind),
+      size: 'lg',
+    },
+  )
+}

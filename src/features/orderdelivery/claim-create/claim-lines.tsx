@@ -1,6 +1,8 @@
 import { orderStateLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
+import { checkRule } from '@/shared/lib/rules'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { lineClaimProblem } from '../../../../domain/orderdelivery/claim-transitions'
@@ -28,6 +30,13 @@ export function lineProblem(
   return lineClaimProblem(kind, fault, { state: line.state, stateName })
 }
 
+/** Returns what is wrong with an entered quantity, or undefined. An empty one claims nothing of the line. */
+export const piecesProblem = (line: Line, pieces: number | string | null | undefined): string | undefined =>
+  checkRule({ type: 'integer', minimum: 0, maximum: claimableOf(line) }, pieces) ?? undefined
+
+/** Returns the name of the quantity's field. */
+export const piecesPlace = ({ orderLineSeq }: Line): string => `pieces.${orderLineSeq}`
+
 interface Props {
   order: ClaimableOrder
   kind: Schemas['ClaimKind']
@@ -35,10 +44,12 @@ interface Props {
   /** Entered quantities by line. */
   pieces: Readonly<Record<number, number | string | null>>
   onPieces: (orderLineSeq: number, quantity: number | string | null) => void
+  /** Returns the message of a field. */
+  errorAt: (field: string) => string | undefined
 }
 
 /** Renders the lines of an order with an input for the claimed quantity. */
-export function ClaimLines({ order, kind, fault, pieces, onPieces }: Props) {
+export function ClaimLines({ order, kind, fault, pieces, onPieces, errorAt }: Props) {
   return (
     <RecordTable
       label="신청 상품"
@@ -68,15 +79,18 @@ export function ClaimLines({ order, kind, fault, pieces, onPieces }: Props) {
           least: 6,
           cell: (line) =>
             lineProblem(kind, fault, order, line) === null && (
-              <NumberInput
-                aria-label={`${line.name} 수량`}
-                width={5}
-                alignRight
-                least={0}
-                most={claimableOf(line)}
-                value={pieces[line.orderLineSeq] ?? 0}
-                onChange={(quantity) => onPieces(line.orderLineSeq, quantity)}
-              />
+              <FieldFrame cell place={piecesPlace(line)} title={`${line.name} 수량`} error={errorAt(piecesPlace(line))}>
+                {(tie) => (
+                  <NumberInput
+                    {...tie}
+                    width={5}
+                    least={0}
+                    most={claimableOf(line)}
+                    value={pieces[line.orderLineSeq] ?? 0}
+                    onChange={(quantity) => onPieces(line.orderLineSeq, quantity)}
+                  />
+                )}
+              </FieldFrame>
             ),
         },
       ]}

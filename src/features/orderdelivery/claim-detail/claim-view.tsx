@@ -248,6 +248,7 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                         </>
                       ),
                     },
+                    { title: '이체일', nowrap: true, cell: ({ paidOn }) => paidOn ?? '-' },
                   ]}
                 />
               )}

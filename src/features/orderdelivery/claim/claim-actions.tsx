@@ -35,7 +35,9 @@ export async function openClaim(
 ): Promise<Claim | undefined> {
   const made = await (await claimDialog.get())?.askClaim(order, kind, lineSeqs)
   if (made) {
-    toast(made.state === 'DONE' ? `${claimKindNames[kind]}했습니다.` : `${claimKindNames[kind]} 접수했습니다.`)
+    // 반품 후 재주문: an exchange that became a return
+    const name = claimKindNames[made.kind]
+    toast(made.state === 'DONE' ? `${name}했습니다.` : `${name} 접수했습니다.`)
     void showRefusedRefunds(made.refunds)
   }
   return made

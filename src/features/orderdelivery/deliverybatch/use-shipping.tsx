@@ -4,6 +4,7 @@ import type { DeferredGrid, Staged } from '@/kit/grid/grid-types'
 import { withStaged } from '@/kit/grid/grid-types'
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
@@ -12,6 +13,8 @@ import { useShipMany } from './delivery.calls'
 import { sendingQuestion, shipmentOf, type Target } from './delivery-target.rules'
 
 type Results = ReadonlyMap<number, string>
+
+const receipts = lazyCode(() => import('@/kit/grid/send-cells'))
 
 /** Holds the staged entries of the rows until they are sent, and the results of rows that failed. */
 export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
@@ -59,11 +62,18 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
         return filled.length > 0 ? { title: '입력한 송장 발송', ...question(filled) } : undefined
       },
       async send(rows) {
+        const namedBySeq = new Map(rows.map(({ orderSeq, orderNo }) => [orderSeq, orderNoText(orderNo)]))
         try {
           const { sent, outcome } = await send(withNumbers(rows))
           const { done, failed } = outcome
-          const left = failed.length > 0 ? `, ${failed.length}건 실패: 결과 칸을 확인해 주세요.` : '.'
-          toast(`${done}건을 발송했습니다${left}`, failed.length > 0 ? { tone: 'error' } : {})
+          if (failed.length === 0) toast(`${done}건을 발송했습니다.`)
+          // a row that is gone from the list has no cell for its reason
+          else
+            void receipts
+              .get()
+              .then((code) =>
+                code?.showFailedRows('입력한 송장 발송', outcome, (seq) => namedBySeq.get(seq) ?? `${seq}번`),
+              )
           return new Set([...sent].map(Number))
         } catch (error) {
           await showFailure(error)

@@ -60,6 +60,7 @@ const COLUMNS = [
   }),
   money('pointAmount', { hidden: true }),
   money('depositAmount', { hidden: true }),
+  custom('paidOn', { width: 7, hidden: true, cell: ({ paidOn }) => paidOn }),
   time('doneAt', { hidden: true }),
   text('doneBy', { hidden: true }),
 ]

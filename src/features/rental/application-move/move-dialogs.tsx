@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { readDay } from '@/shared/lib/days'
 import { formatThousands } from '@/shared/lib/format'
+import { checkRule } from '@/shared/lib/rules'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -67,17 +68,19 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
   const { plan } = application
   const startOn = application.startOn ?? today()
   const [terminatedOn, setTerminatedOn] = useState(today)
-  const [typed, setTyped] = useState<number | null>(null)
+  const [typed, setTyped] = useState<number | string | null>()
   const [penaltyMemo, setPenaltyMemo] = useState('')
   const [reason, setReason] = useState('')
   const dayFault = dayProblem('해지일', terminatedOn, startOn)
   const day = readDay(terminatedOn)
   const proposed = day && !dayFault ? rentalPenalty(plan, startOn, day) : null
-  const penalty = typed ?? proposed
+  const penalty = typed === undefined ? proposed : typed
   const other = penalty !== proposed
   const problems = {
     terminatedOn: dayFault,
-    penalty: penalty === null && !dayFault ? requiredPrompt('위약금') : undefined,
+    penalty: dayFault
+      ? undefined
+      : (checkRule({ type: 'integer', minimum: 0, required: true, title: '위약금' }, penalty) ?? undefined),
     penaltyMemo: other && penaltyMemo.trim() === '' ? requiredPrompt('위약금 변경 사유') : undefined,
     reason: [...reason.trim()].length < 2 ? requiredPrompt('사유', 2) : undefined,
   }
@@ -92,7 +95,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
           to: 'TERMINATED',
           terminatedOn: day ?? terminatedOn,
           reason: reason.trim(),
-          ...(penalty === null ? {} : { penalty }),
+          ...(penalty === null ? {} : { penalty: Number(penalty) }),
           ...(other ? { penaltyMemo: penaltyMemo.trim() } : {}),
         })
       }
@@ -108,7 +111,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
             help={`개시일 ${startOn}`}
             onChange={(text) => {
               setTerminatedOn(text)
-              setTyped(null)
+              setTyped(undefined)
             }}
           />
           <FieldFrame
@@ -122,15 +125,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
               `월 ${formatThousands(plan.monthlyFee)}원 × 남은 ${monthsLeft(startOn, plan.months, day)}개월 × ${plan.earlyTerminationRate}% = ${formatThousands(proposed)}원`
             }
           >
-            {(tie) => (
-              <NumberInput
-                {...tie}
-                grouped
-                value={penalty}
-                least={0}
-                onChange={(value) => setTyped(Number(value) || 0)}
-              />
-            )}
+            {(tie) => <NumberInput {...tie} grouped value={penalty} least={0} onChange={setTyped} />}
           </FieldFrame>
           {other && (
             <FieldFrame

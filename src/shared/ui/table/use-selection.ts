@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 /** Rows selected by seq, across all pages of one search. */
 export interface Selection<R> {
@@ -16,15 +16,35 @@ export interface Selection<R> {
 
 const emptySelection: Readonly<Record<string, true>> = {}
 
+/** The page that rows were read for, and their keys. */
+interface ReadPage {
+  page: string
+  keys: readonly string[]
+}
+
 /**
- * Keeps the selection by seq across pages and sorts. A new search clears it, so that no unseen rows are affected.
+ * Keeps the selection by seq across pages and sorts. A new search clears it, so that no unseen rows are affected. A row that
+ * leaves its page while the page is shown leaves the selection, too, until it is seen again.
  * @param rows rows of the current page
  * @param search identifies the search
+ * @param page identifies the page of the rows; undefined: they are still those of another page
  */
-export function useSelection<R>(rows: readonly R[], seq: (row: R) => number, search: string): Selection<R> {
-  const start = () => ({ search, picked: emptySelection, all: false, seen: new Map<string, R>() })
+export function useSelection<R>(
+  rows: readonly R[],
+  seq: (row: R) => number,
+  search: string,
+  page: string | undefined,
+): Selection<R> {
+  const start = () => ({
+    search,
+    chosen: emptySelection,
+    gone: new Set<string>() as ReadonlySet<string>,
+    all: false,
+    seen: new Map<string, R>(),
+  })
   const [state, setState] = useState(start)
-  const { picked, all, seen } = state
+  const { chosen, gone, all, seen } = state
+  const former = useRef<ReadPage>(null)
   if (state.search !== search) setState(start)
   useEffect(() => {
     for (const row of rows) {
@@ -32,18 +52,27 @@ export function useSelection<R>(rows: readonly R[], seq: (row: R) => number, sea
       seen.delete(String(seq(row)))
       seen.set(String(seq(row)), row)
     }
-  }, [rows, seq, seen])
+    if (page === undefined) return
+    const keys = rows.map((row) => String(seq(row)))
+    const left = former.current?.page === page ? former.current.keys.filter((key) => !keys.includes(key)) : []
+    former.current = { page, keys }
+    if (left.length > 0 || keys.some((key) => gone.has(key)))
+      setState((now) => ({ ...now, gone: new Set([...now.gone, ...left].filter((key) => !keys.includes(key))) }))
+  }, [rows, seq, seen, page, gone])
   return useMemo<Selection<R>>(() => {
-    const set = (change: { picked?: Selection<R>['picked']; all: boolean }) =>
-      setState((former) => ({ ...former, ...change }))
+    const picked = Object.keys(chosen).some((key) => gone.has(key))
+      ? Object.fromEntries(Object.entries(chosen).filter(([key]) => !gone.has(key)))
+      : chosen
+    const set = (change: { chosen?: Selection<R>['picked']; all: boolean }) =>
+      setState((now) => ({ ...now, ...change }))
     return {
       picked,
-      setPicked: (next) => set({ picked: next, all: false }),
+      setPicked: (next) => set({ chosen: next, all: false }),
       all,
       setAll: (next) => set({ all: next }),
       rows: () => [...seen].flatMap(([key, row]) => (picked[key] ? [row] : [])),
       seqs: () => [...new Set([...seen.keys(), ...Object.keys(picked)])].filter((key) => picked[key]).map(Number),
-      clear: () => set({ picked: emptySelection, all: false }),
+      clear: () => set({ chosen: emptySelection, all: false }),
     }
-  }, [picked, seen, all])
+  }, [chosen, gone, seen, all])
 }

@@ -652,3 +652,34 @@ describe('sending again', () => {
     expect(within(dialog).getByLabelText(/송장번호/)).not.toBeInvalid()
   })
 })
+
+describe('lines that are ticked', () => {
+  it('are what the head sends, and its dialog names them, who receives them and who is told', {
+    timeout: 90_000,
+  }, async () => {
+    const backend = await shop()
+    const order = await newOrder(backend, {
+      state: 'PREPARING',
+      lines: [
+        { quantity: 4, unitPrice: 128_000, itemName: '첫째 상품' },
+        { quantity: 2, unitPrice: 90_000, itemName: '둘째 상품' },
+      ],
+    })
+    shopChanged()
+    const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
+    await user.click(await screen.findByRole('checkbox', { name: '둘째 상품 선택' }, { timeout: 30_000 }))
+    const head = within(screen.getByRole('region', { name: '주문 처리' }))
+    await user.click(head.getByRole('button', { name: '발송처리' }))
+    const dialog = await screen.findByRole('dialog', { name: /^발송처리:/ }, { timeout: 20_000 })
+    expect(dialog).toHaveTextContent('둘째 상품 225/45R17 94W ×2')
+    expect(dialog).not.toHaveTextContent('첫째 상품')
+    // that it is sent, or that it is off
+    await waitFor(() => expect(dialog).toHaveTextContent('상품발송'), { timeout: 10_000 })
+    await user.type(within(dialog).getByLabelText(/^송장번호/), '900000000077')
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '발송처리' })).toBeEnabled())
+    await user.click(within(dialog).getByRole('button', { name: '발송처리' }))
+    await waitFor(async () =>
+      expect((await orderNow(order.orderSeq)).lines.map(({ state }) => state)).toEqual(['PREPARING', 'SHIPPED']),
+    )
+  })
+})

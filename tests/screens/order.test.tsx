@@ -68,6 +68,25 @@ async function takenByHand() {
   return app
 }
 
+it('taken by hand keeps its figures while a quantity is no number, and says so when it is saved', {
+  timeout: 60_000,
+}, async () => {
+  const { user } = await takenByHand()
+  const sum = () => section('결제금액').queryByText('= 결제금액')?.nextElementSibling?.textContent ?? ''
+  await waitFor(() => expect(sum()).toMatch(/^[\d,]+원$/), { timeout: 15_000 })
+  const before = sum()
+  const quantity = section('주문상품').getByRole('textbox', { name: /수량/ })
+  await user.clear(quantity)
+  await user.type(quantity, '3o')
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(quantity).toBeInvalid())
+  await waitFor(() => expect(screen.queryByText('계산 중입니다.')).toBeNull(), { timeout: 15_000 })
+  expect(section('주문상품').queryByText(/^상품 \d+$/)).toBeNull()
+  // the three that was typed before the letter may have been computed
+  expect(sum()).toMatch(/^[1-9][\d,]+원$/)
+  expect(before).not.toBe('')
+})
+
 it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 60_000 }, async () => {
   const { user } = await takenByHand()
   const account = await screen.findByLabelText('입금계좌', {}, { timeout: 15_000 })

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { scrollToTop } from '@/shared/lib/scroll-memory'
 import { stringifySearch } from '@/shared/search/codec'
 import { useSearchMemory } from '@/shared/store/search-memory'
 import type { ScreenPath } from '../screen-path'
@@ -30,6 +31,8 @@ export function openRecord(router: AnyRouter, { screen, list }: Screens, seq: nu
   const target: RecordSearch = { seq: String(seq) }
   const href = screen === list ? drawerHref(router, target) : recordHref(screen, target)
   router.history.replace(href, undefined, { ignoreBlocker: true })
+  // the page of the new record begins at its top, not where its form was saved
+  if (screen !== list) scrollToTop()
 }
 
 /** Returns to the list. */

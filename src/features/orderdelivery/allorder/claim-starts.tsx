@@ -9,12 +9,14 @@ interface Props {
   detail: OrderOf
   order: Schemas['Order']
   /** The ticked lines. If omitted, all lines that can be claimed. */
-  lines?: readonly Schemas['OrderLine'][]
+  lines?: readonly Schemas['OrderLine'][] | undefined
+  /** Stands in the head, among the actions of the whole order. */
+  whole?: boolean
   done?: () => void
 }
 
 /** Renders buttons that open a cancel for goods not yet shipped, or a return or exchange for shipped goods. */
-export function ClaimStarts({ detail, order, lines, done }: Props) {
+export function ClaimStarts({ detail, order, lines, whole, done }: Props) {
   const router = useRouter()
   const ranks = (lines ?? order.lines)
     .filter(({ activeQuantity }) => activeQuantity > 0)
@@ -34,7 +36,7 @@ export function ClaimStarts({ detail, order, lines, done }: Props) {
   return kinds.map(([kind, label]) => (
     <Button
       key={kind}
-      size={lines ? 'sm' : 'md'}
+      size={whole ? 'md' : 'sm'}
       onClick={async () => {
         const made = await openClaim(
           order,
@@ -49,7 +51,7 @@ export function ClaimStarts({ detail, order, lines, done }: Props) {
         }
       }}
     >
-      {lines ? `선택 ${label}` : label}
+      {whole ? label : `선택 ${label}`}
     </Button>
   ))
 }

@@ -14,6 +14,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { needsAccount } from '../../../../domain/orderdelivery/claim-transitions'
 import { AccountFields } from '../claim/account-fields'
 import { orderRecord, useChangedRecordNotice } from '../claim/changed-record'
+import { orderNoText } from '../order-number.rules'
 
 type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']
@@ -123,6 +124,6 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
 /** Refunds an extra payment in whole or in part. Resolves to the updated order. */
 export const askExtraRefund = (order: Order, payment: Payment, send: (body: Body) => Promise<Order>) =>
   openDialog<Order>((close) => <ExtraRefundDialog order={order} payment={payment} send={send} close={close} />, {
-    title: `추가결제 환불: ${formatThousands(payment.receivedAmount)}원`,
+    title: `추가결제 환불: ${orderNoText(order.orderNo)}`,
     size: 'md',
   })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormValue } from '@/kit/detail/form-context'
 import type { Detail } from '@/kit/detail/use-detail'
 import { call } from '@/shared/api/client'
@@ -90,7 +90,7 @@ function useValidatedFields({ form }: ManualDetail): Partial<Draft> {
 export function usePreview(detail: ManualDetail) {
   const { form } = detail
   const receiver = useFormValue(form, 'receiver')
-  const draft = draftOf({
+  const drafted = draftOf({
     memberSeq: useFormValue(form, 'memberSeq'),
     deliveryMethod: useFormValue(form, 'deliveryMethod'),
     lines: useFormValue(form, 'lines'),
@@ -100,6 +100,15 @@ export function usePreview(detail: ManualDetail) {
     depositUsed: useFormValue(form, 'depositUsed'),
     also: useValidatedFields(detail),
   })
+  // what is not whole yet (a quantity of letters) changes nothing of what was computed; the form says so at its field
+  const lines = form.at('lines') as readonly Schemas['OrderCreateLine'][] | undefined
+  const isHalf =
+    [form.at('pointUsed'), form.at('depositUsed'), ...(lines ?? []).map(({ unitPrice }) => unitPrice)].some(
+      (value) => typeof value === 'string',
+    ) || (lines ?? []).some(({ quantity }) => !number(quantity) || quantity > 99)
+  const whole = useRef<Draft | null>(null)
+  if (!isHalf) whole.current = drafted
+  const draft = isHalf ? whole.current : drafted
   const key = useSettled(JSON.stringify(draft))
   const query = useQuery({
     queryKey: ['/api/v1/admin/orders/preview', key],
@@ -120,7 +129,7 @@ export function usePreview(detail: ManualDetail) {
   return {
     data,
     error: query.error,
-    stale: query.isPlaceholderData || key !== JSON.stringify(draft),
+    stale: (key !== 'null' && query.isPlaceholderData) || key !== JSON.stringify(draft),
     again: () => void query.refetch(),
   }
 }

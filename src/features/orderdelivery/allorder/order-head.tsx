@@ -23,8 +23,16 @@ import { OrderTransitions } from './order-transitions'
 
 type Order = Schemas['Order']
 
+interface Props {
+  detail: OrderOf
+  order: Order
+  /** The ticked lines. The actions work on these alone if there are any. */
+  chosen: readonly Schemas['OrderLine'][]
+  done: () => void
+}
+
 /** Renders the sticky summary of an order and its actions. */
-export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) {
+export function OrderHead({ detail, order, chosen, done }: Props) {
   const { orderNo, state, deliveryMethod, mountReservation, partiallyShipped, refundState } = order
   const owed = owedOf(order)
   const { canWrite } = useRights()
@@ -62,8 +70,14 @@ export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) 
       <div>
         {detail.mayWrite && (
           <>
-            <OrderTransitions detail={detail} order={order} />
-            <ClaimStarts detail={detail} order={order} />
+            <OrderTransitions detail={detail} order={order} chosen={chosen} done={done} />
+            <ClaimStarts
+              detail={detail}
+              order={order}
+              lines={chosen.length > 0 ? chosen : undefined}
+              whole
+              done={done}
+            />
             {state === 'PAYMENT_PENDING' && canWrite('ORDER_MANAGEMENT') && (
               <Button onClick={() => payByCard(order.orderSeq)}>카드번호 결제</Button>
             )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import { productCell } from '@/features/product/product-cell'
 import { RecordLink } from '@/kit/record-link'
 import { claimKindLabels, claimStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
@@ -21,12 +21,23 @@ type Line = Schemas['OrderLine']
 
 const minus = (amount: number) => (amount === 0 ? '-' : `−${formatThousands(amount)}`)
 
+interface Props {
+  detail: OrderOf
+  order: Order
+  /** The ticked lines by their seq, which the head works on, too. */
+  ticked: ReadonlySet<number>
+  setTicked: Dispatch<SetStateAction<ReadonlySet<number>>>
+}
+
+/** Returns the ticked lines that have pieces left. */
+export const tickedLines = ({ lines }: Order, ticked: ReadonlySet<number>): Line[] =>
+  lines.filter(({ orderLineSeq, activeQuantity }) => activeQuantity > 0 && ticked.has(orderLineSeq))
+
 /** Renders the lines of an order and the actions on the ticked ones. */
-export function OrderLines({ detail, order }: { detail: OrderOf; order: Order }) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+export function OrderLines({ detail, order, ticked, setTicked }: Props) {
   const { lines, deliveryMethod, shipments } = order
   const activeLines = lines.filter(({ activeQuantity }) => activeQuantity > 0)
-  const chosen = activeLines.filter(({ orderLineSeq }) => ticked.has(orderLineSeq))
+  const chosen = tickedLines(order, ticked)
   const coupons = (line: Line) => line.itemCouponDiscount + line.orderCouponDiscount + line.deliveryCouponDiscount
   const untick = () => setTicked(new Set())
   return (

@@ -47,7 +47,7 @@ export function OrderShipments({ detail, order }: { detail: OrderOf; order: Orde
     const saved = await (await dialog.get())?.askShipping(
       '배송 건 수정',
       (body) => change.mutateAsync({ path: { seq }, body: { ...body, version } }),
-      shipment,
+      { start: shipment },
     )
     if (saved) toast('배송 정보가 저장되었습니다.')
   }

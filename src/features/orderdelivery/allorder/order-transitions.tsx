@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { sends } from '@/features/sends'
 import { orderActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { apiMutation } from '@/shared/api/query'
@@ -22,6 +23,7 @@ import {
   movesOf,
   orderStateLabel,
   orderTransitions,
+  startStatesOf,
 } from '../../../../domain/orderdelivery/order-transitions'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail-def'
@@ -54,6 +56,34 @@ const REVERTED_MONEY: Partial<Record<Action, (order: Order) => string>> = {
 const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLine[] }, label: string) =>
   moveProblem(action, facts, label) ?? timeLimitProblem(action, facts.lines, new Date()) ?? undefined
 
+const partText = ({ name, patternName, sizeLabel, activeQuantity }: Line): string =>
+  `${[patternName ?? name, sizeLabel].filter(Boolean).join(' ')} ×${activeQuantity}`
+
+/** Returns what a move moves: the named lines, or all that can make it. */
+const goodsOf = (action: Action, { lines, deliveryMethod }: Order, lineSeqs?: readonly number[]): string =>
+  lines
+    .filter(({ orderLineSeq, activeQuantity, state }) =>
+      activeQuantity > 0 && lineSeqs
+        ? lineSeqs.includes(orderLineSeq)
+        : activeQuantity > 0 && startStatesOf(action, deliveryMethod).includes(state),
+    )
+    .map(partText)
+    .join(', ')
+
+/** Renders what is sent to whom, and who is told. */
+function shippingText({ receiver, store, deliveryMethod }: Order, goods: string): ReactNode {
+  const toStore = deliveryMethod === 'MOUNT'
+  return (
+    <>
+      <p>
+        상품: <b>{goods}</b>
+      </p>
+      <p>받는 분: {[receiver.name, store?.name ?? receiver.address1].filter(Boolean).join(' · ')}</p>
+      {sends('ITEM_SHIPPED', ...(toStore ? (['STORE_ITEM_SHIPPED'] as const) : []))}
+    </>
+  )
+}
+
 export interface Movement {
   detail: OrderOf
   order: Order
@@ -69,18 +99,22 @@ export function useOrderTransition({ detail, order }: Movement) {
   )
   const { orderSeq: seq, version } = order
   return async (action: Action, lineSeqs?: readonly number[]): Promise<Order | undefined> => {
+    const goods = goodsOf(action, order, lineSeqs)
     const label = orderActionLabels[action]
     const title = `${label}: ${orderNoText(order.orderNo)}`
     const named: Body = lineSeqs ? { orderLineSeqs: [...lineSeqs] } : {}
     const send = (more: Body = {}) => mutateAsync({ path: { seq }, body: { action, version, ...named, ...more } })
     async function made(): Promise<Order | undefined> {
       const { reason } = orderTransitions[action]
-      if (action === 'SHIP') return (await shipDialog.get())?.askShipping(title, (shipment) => send({ shipment }))
+      if (action === 'SHIP')
+        return (await shipDialog.get())?.askShipping(title, (shipment) => send({ shipment }), {
+          about: shippingText(order, goods),
+        })
       if (reason)
         return askText(
           {
             title,
-            message: `${REVERTED_MONEY[action]?.(order) ?? ''}${label} 사유를 남겨 주세요.`,
+            message: `${REVERTED_MONEY[action]?.(order) ?? ''}${orderTransitions[action].whole ? '' : `${goods}: `}${label} 사유를 남겨 주세요.`,
             label: '사유',
             least: reason,
             most: 200,
@@ -158,21 +192,38 @@ export function LineTransitions({ detail, order, lines, done }: LineProps) {
   ))
 }
 
-/** Renders the moves that the whole order can make in its state. */
-export function OrderTransitions({ detail, order }: Movement) {
+/** Renders the moves that the order can make in its state, of its ticked lines alone if there are any. */
+export function OrderTransitions({
+  detail,
+  order,
+  chosen,
+  done,
+}: Movement & { chosen: readonly Line[]; done: () => void }) {
   const move = useOrderTransition({ detail, order })
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   const facts = { ...order, lines, papers: hasTaxDocuments(order) }
   const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
-  const all = movesOf(facts)
+  const ofChosen = { ...facts, lines: chosen, named: true }
+  const factsOf = (action: Action) => (chosen.length > 0 && !orderTransitions[action].whole ? ofChosen : facts)
+  const all =
+    chosen.length > 0
+      ? [
+          ...movesOf(facts).filter((action) => orderTransitions[action].whole),
+          ...movesOf(ofChosen).filter((action) => !orderTransitions[action].whole),
+        ]
+      : movesOf(facts)
   const [next, ...others] = all.filter(isForwardTransition)
   const inOrder = next ? [next, ...others, ...all.filter((action) => !isForwardTransition(action))] : all
   return inOrder.map((action) => (
     <Button
       key={action}
       variant={action === next ? 'primary' : undefined}
-      disabled={problemOf(action, facts, label)}
-      onClick={() => move(action)}
+      disabled={problemOf(action, factsOf(action), label)}
+      onClick={async () => {
+        const isOfChosen = factsOf(action) === ofChosen
+        const moved = await move(action, isOfChosen ? chosen.map(({ orderLineSeq }) => orderLineSeq) : undefined)
+        if (moved && isOfChosen) done()
+      }}
     >
       {orderActionLabels[action]}
     </Button>

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { useRights } from '@/shared/api/me'
@@ -9,7 +10,7 @@ import { OrderClaims } from './order-claims'
 import { OrderDelivery } from './order-delivery'
 import { OrderHead } from './order-head'
 import { OrderHistories } from './order-histories'
-import { OrderLines } from './order-lines'
+import { OrderLines, tickedLines } from './order-lines'
 import { OrderMemos } from './order-memos'
 import { OrderMoney } from './order-money'
 import { Orderer } from './order-orderer'
@@ -33,13 +34,19 @@ function OrderRecord() {
         : undefined,
   })
   const { record: order } = detail
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   return (
     <DetailScreen detail={detail}>
       {order && (
         <>
-          <OrderHead detail={detail} order={order} />
+          <OrderHead
+            detail={detail}
+            order={order}
+            chosen={tickedLines(order, ticked)}
+            done={() => setTicked(new Set())}
+          />
           <OrderProgress order={order} />
-          <OrderLines detail={detail} order={order} />
+          <OrderLines detail={detail} order={order} ticked={ticked} setTicked={setTicked} />
           <OrderMoney detail={detail} order={order} />
           <OrderDelivery detail={detail} order={order} />
           <Orderer detail={detail} order={order} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -12,13 +12,15 @@ import { checkTracking, readNumbers } from '../../../../domain/orderdelivery/tra
 type Shipping = Schemas['OrderShipping']
 
 interface Props<R> {
-  start?: { packageCodeSeq: number | null; trackingNumbers: readonly string[] }
+  start?: { packageCodeSeq: number | null; trackingNumbers: readonly string[] } | undefined
+  /** What is sent to whom, and who is told. */
+  about?: ReactNode
   confirm: string
   send: (shipping: Shipping) => Promise<R>
   close: (result?: R) => void
 }
 
-function ShipDialog<R>({ start, confirm, send, close }: Props<R>) {
+function ShipDialog<R>({ start, about, confirm, send, close }: Props<R>) {
   const query = useQuery(apiQuery('/api/v1/common/pacakge-code'))
   const couriers = (query.data ?? []).filter(
     ({ enabled, packageCodeSeq }) => enabled || packageCodeSeq === start?.packageCodeSeq,
@@ -41,6 +43,7 @@ function ShipDialog<R>({ start, confirm, send, close }: Props<R>) {
     >
       {({ tried, errors }) => (
         <>
+          {about}
           <FieldFrame title="택배사" place="packageCodeSeq" required>
             {({ bad: _, ...tie }) => (
               <Select
@@ -91,11 +94,11 @@ function ShipDialog<R>({ start, confirm, send, close }: Props<R>) {
 export const askShipping = <R,>(
   title: string,
   send: (shipping: Shipping) => Promise<R>,
-  start?: Props<R>['start'],
+  { start, about }: Pick<Props<R>, 'start' | 'about'> = {},
 ): Promise<R | undefined> =>
   openDialog<R>(
     (close) => (
-      <ShipDialog {...(start ? { start } : {})} confirm={start ? '저장' : '발송처리'} send={send} close={close} />
+      <ShipDialog start={start} about={about} confirm={start ? '저장' : '발송처리'} send={send} close={close} />
     ),
     { title, size: 'sm' },
   )

@@ -7324,6 +7324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Providers_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/refunds": {
         parameters: {
             query?: never;
@@ -11197,7 +11213,7 @@ export interface components {
         /** @enum {string} */
         AlimtalkMessageType: "BASIC" | "EXTRA";
         /** @enum {string} */
-        AlimtalkProfileState: "NORMAL" | "BLOCKED";
+        AlimtalkProfileState: "NORMAL" | "BLOCKED" | "NOT_CONNECTED";
         /** @enum {string} */
         AlimtalkState: "DRAFT" | "REVIEWING" | "APPROVED" | "REJECTED" | "STOPPED" | "DORMANT";
         /** @description A message through the messenger, in the words that its provider has approved. */
@@ -29883,6 +29899,29 @@ export interface components {
              */
             amount: number;
         };
+        /** @description A port and what this server process has seen of it since its start. */
+        Provider: {
+            /** 서비스 */
+            port: components["schemas"]["ProviderPort"];
+            /** 상태 */
+            state: components["schemas"]["ProviderState"];
+            /** 최근 성공 */
+            lastSuccessAt: components["schemas"]["time"] | null;
+            /** 최근 실패 */
+            lastFailureAt: components["schemas"]["time"] | null;
+            /** @description Only for admins who may see the log. */
+            lastError: string | null;
+        };
+        /**
+         * @description A service outside that the shop uses.
+         * @enum {string}
+         */
+        ProviderPort: "payments" | "messages" | "taxOffice" | "bankFeed" | "businessRegistry" | "tracking" | "addresses";
+        /**
+         * @description Who serves a port. SIMULATED: only in a shop of sample data; nothing leaves the machine. NOT_CONNECTED: calls are refused.
+         * @enum {string}
+         */
+        ProviderState: "CONNECTED" | "SIMULATED" | "NOT_CONNECTED";
         PublishedBody: {
             /**
              * 게시일
@@ -34734,10 +34773,9 @@ export interface components {
             nightBlock: boolean;
             /**
              * 잔액
-             * Format: int32
-             * @description Won that the provider holds for the shop.
+             * @description Won that the provider holds for the shop; null: no provider is connected.
              */
-            balance: number;
+            balance: number | null;
             /**
              * 잔액 알림 기준
              * Format: int32
@@ -47163,6 +47201,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["Status502ExternalFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -62261,6 +62300,34 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Providers_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Provider"][];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Refunds_refunds: {
         parameters: {
             query?: {
@@ -70491,6 +70558,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["Status502ExternalFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -70567,6 +70635,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["Status502ExternalFailed"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -109,6 +109,7 @@ import { eventPrizeHandlers, rentalEventPrizeHandlers } from './promotion/event-
 import { eventWinnerHandlers, rentalEventWinnerHandlers } from './promotion/event-winner/event-winner.handlers'
 import { interestFreeHandlers } from './promotion/interest-free/interest-free'
 import { memberCouponHandlers } from './promotion/member-coupon/member-coupon.handlers'
+import { providerHandlers } from './providers/provider.handlers'
 import { affiliateCardHandlers } from './rental/affiliate-card/affiliate-card'
 import { rentalApplicationHandlers } from './rental/rental-application/rental-application.handlers'
 import { rentalBannerHandlers } from './rental/rental-banner/rental-banner'
@@ -132,6 +133,7 @@ export const handlers = {
   ...privateFileHandlers,
   ...uploadHandlers,
   ...jobHandlers,
+  ...providerHandlers,
   ...meHandlers,
   ...myOtpHandlers,
   ...mySessionHandlers,

@@ -17,9 +17,9 @@ import { describeError } from './lib/describe-error'
 import { accessLogger, createLogger } from './logger'
 import { createMetrics } from './metrics'
 import { prepareData } from './prepare-data'
+import { providerLines } from './providers/provider-lines'
 import { fileStoreOf, openDatabase, openServices, systemClock, systemRandom } from './services'
 import { closeServer, stopOnSignals } from './shutdown'
-import { simulationHints } from './simulation-hints'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -90,7 +90,7 @@ async function serve(config: ServerConfig, connection: Connection): Promise<void
     await connection.close()
   })
   console.log(`Listening on ${address}${deliver ? '' : ' (API only: there is no build)'}`)
-  for (const line of [...hints, ...(await simulationHints(services))]) console.log(line)
+  for (const line of [...hints, ...providerLines(services)]) console.log(line)
 }
 
 /**

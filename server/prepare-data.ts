@@ -10,7 +10,7 @@ import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
 /** Lock number, the same in every process: its holder fills the empty database. */
 const LOCK = 7_217
 /** Name of the mark in the database of a sample shop. */
-export const SAMPLE_MARK = 'sample'
+const SAMPLE_MARK = 'sample'
 
 /**
  * Fills an empty database with a sample shop, or with the minimum that every shop needs (`none`). All or nothing, and
@@ -36,8 +36,16 @@ export async function prepareData(
     return []
   })
   if (lines && lines.length > 0) return lines
+  return (await isSampleShop(db)) ? signInHints() : []
+}
+
+/**
+ * Returns whether the database was filled with a sample shop, whatever SAMPLE says at this start: it has no meaning for a
+ * database that is not empty.
+ */
+export async function isSampleShop(db: Db): Promise<boolean> {
   const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, SAMPLE_MARK))
-  return mark ? signInHints() : []
+  return mark !== undefined
 }
 
 /** Returns how to sign in to the sample shop. */

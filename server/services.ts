@@ -5,11 +5,14 @@ import type { ServerConfig } from './config'
 import { type Connection, connectFolder, connectServer } from './db/connect'
 import { folderStore } from './files/folder-store'
 import { s3Store } from './files/s3-store'
-import type { FileStore, JobObserver, Services } from './http/call'
+import type { ExternalServices, FileStore, JobObserver, Services } from './http/call'
 import type { Clock } from './lib/clock'
 import type { Random } from './lib/random'
+import { isSampleShop } from './prepare-data'
+import { createProviderBook } from './providers/provider-book'
 import { loadKeys } from './session/keys'
 import { createPasswordHasher } from './session/password-hasher'
+import { simulatedServices } from './simulated-services'
 
 /**
  * Creates a clock that never goes back. If the machine's clock is set back, sessions must not live longer and log times
@@ -41,13 +44,15 @@ export const openDatabase = (config: ServerConfig, lost: (error: unknown) => voi
 export const fileStoreOf = (config: ServerConfig): FileStore =>
   config.filesUrl ? s3Store(config.filesUrl) : folderStore(join(config.dataDir, 'files'))
 
-/** Creates all services of the server on an open database. */
+/** Creates all services of the server on an open database, which `prepareData` has filled. */
 export async function openServices(
   config: ServerConfig,
   { db, engine }: Connection,
   version: string,
   watch: JobObserver,
 ): Promise<Services> {
+  // the one place that decides: a real shop has only what is connected
+  const external: ExternalServices = (await isSampleShop(db)) ? simulatedServices({ db, clock: systemClock }) : {}
   return {
     db,
     engine,
@@ -57,7 +62,8 @@ export async function openServices(
     definitions: shop,
     version,
     adminUrl: config.adminUrl,
-    external: {},
+    external,
+    providers: createProviderBook(external),
     watch: watch,
     keys: await loadKeys(db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),

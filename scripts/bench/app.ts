@@ -4,10 +4,12 @@ import { connectServer } from '../../server/db/connect'
 import { folderStore } from '../../server/files/folder-store'
 import type { Services } from '../../server/http/call'
 import { runnerOf } from '../../server/jobs/runner'
+import { createProviderBook } from '../../server/providers/provider-book'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { systemClock, systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher } from '../../server/session/password-hasher'
+import { simulatedServices } from '../../server/simulated-services'
 
 export interface BenchShop {
   services: Services
@@ -34,6 +36,7 @@ async function request<T>(app: App, method: string, path: string, token: string 
 /** Creates the app on a loaded database, without a network, signed in as `admin`. Export files go into `folder`. */
 export async function benchShop(url: string, folder: string): Promise<BenchShop> {
   const connection = await connectServer(url)
+  const external = simulatedServices({ db: connection.db, clock: systemClock })
   const services: Services = {
     db: connection.db,
     engine: connection.engine,
@@ -43,7 +46,8 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
     definitions: shop,
     version: 'bench',
     adminUrl: 'http://localhost',
-    external: {},
+    external,
+    providers: createProviderBook(external),
     keys: await loadKeys(connection.db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
   }

@@ -1,13 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { addresses, admins, permissionGroups } from '../db/schema'
+import { asc, eq } from 'drizzle-orm'
+import { admins, permissionGroups } from '../db/schema'
+import { Refusal } from '../http/refusal'
+import { reportFailure } from '../jobs/report'
 import { eventChannels } from '../message/event-channels'
-import { contains } from '../resource/filters'
+import { askProvider } from '../providers/ask-provider'
+import { NotConnectedError, notConnected } from '../providers/ports'
 import { handlersOf } from '../resource/handlers-of'
-import { countRows, paged } from '../resource/pages'
 import { rightsOf } from '../session/rights'
 import { messageEvents } from './message-events'
-
-const ADDRESSES_PER_PAGE = 20
 
 export const lookupHandlers = handlersOf({
   'GET /api/v1/admin/common/admins': async ({ db, actor }, { query: { code } }) => {
@@ -29,30 +29,13 @@ export const lookupHandlers = handlersOf({
       .map(({ group: _, loginId, ...admin }) => (maySeeAccounts ? { ...admin, loginId } : admin))
   },
 
-  'GET /api/v1/admin/common/addresses': async (call, { query }) => {
-    // Every word must occur, in the road address or in the lot-number address.
-    const words = query.keyword.trim().split(/\s+/)
-    const where = and(...words.map((word) => contains(word, addresses.roadAddress, addresses.jibunAddress)))
-    return paged(
-      { page: query.page, size: ADDRESSES_PER_PAGE },
-      () => countRows(call.db, addresses, where),
-      (limit, offset) =>
-        call.db
-          .select({
-            zipCode: addresses.zipCode,
-            roadAddress: addresses.roadAddress,
-            jibunAddress: addresses.jibunAddress,
-            sidoId: addresses.sidoId,
-            gugunId: addresses.gugunId,
-            latitude: addresses.latitude,
-            longitude: addresses.longitude,
-          })
-          .from(addresses)
-          .where(where)
-          .orderBy(asc(addresses.roadAddress), asc(addresses.addressSeq))
-          .limit(limit)
-          .offset(offset),
-    )
+  'GET /api/v1/admin/common/addresses': {
+    inSteps: async ({ services }, { query: { keyword, page = 1 } }) =>
+      askProvider(services, 'addresses', (search) => search.search({ keyword, page })).catch((error: unknown) => {
+        if (error instanceof NotConnectedError) throw notConnected('addresses')
+        reportFailure(services, 'address search', error)
+        throw new Refusal(502, 'EXTERNAL_FAILED', '주소 검색 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.')
+      }),
   },
 
   'GET /api/v1/admin/message-events': async ({ db }) => {

@@ -9,10 +9,12 @@ import type { Clock } from '../lib/clock'
 import type { Random } from '../lib/random'
 import type { Outcome } from '../message/outcome'
 import type { MessageProvider } from '../message/provider'
+import type { AddressSearch } from '../providers/address-search'
 import type { BankFeed } from '../providers/bank-feed'
 import type { BusinessRegistry } from '../providers/business-registry'
 import type { CourierTracking } from '../providers/courier-tracking'
 import type { PaymentProvider } from '../providers/payment-provider'
+import type { ProviderBook } from '../providers/provider-book'
 import type { TaxOffice } from '../providers/tax-office'
 import type { PasswordHasher } from '../session/password-hasher'
 import type { Input, OperationName, ResultOf, Schemas } from './contract-types'
@@ -54,26 +56,30 @@ export interface LocalServices {
   keys: { accessToken: Buffer; otp: Buffer; personal: Buffer; files: Buffer }
   /** Hashes and compares passwords, with limited concurrency. */
   passwords: PasswordHasher
+  /** State of the external systems, without asking them. */
+  providers: ProviderBook
   /** Waits the given milliseconds before a delayed response. Default: a timer. */
   pause?: (ms: number) => Promise<unknown>
   /** Observer of background jobs. Default: none; failures go to stderr. */
   watch?: JobObserver
 }
 
-/** External systems, each behind its port. */
+/** External systems, each behind its port. A missing one is not connected: calls of it are refused. */
 export interface ExternalServices {
-  /** Delivers messages. Default: the simulated provider. */
+  /** Delivers messages. */
   messages?: MessageProvider
-  /** The tax office's business registry. Default: the simulated one. */
+  /** The tax office's business registry. */
   businessRegistry?: BusinessRegistry
-  /** Charges and refunds card payments. Default: the simulated provider. */
+  /** Charges and refunds card payments. */
   payments?: PaymentProvider
-  /** The tax office's services for receipts and invoices. Default: the simulated ones. */
+  /** The tax office's services for receipts and invoices. */
   taxOffice?: TaxOffice
-  /** Tracks parcels. Default: the simulated service. */
+  /** Tracks parcels. */
   tracking?: CourierTracking
-  /** Deposits to the shop's bank accounts. Default: the simulated bank. */
+  /** Deposits to the shop's bank accounts. */
   bankFeed?: BankFeed
+  /** Finds road addresses. */
+  addresses?: AddressSearch
   /** Timeout for an external system, in ms. Default: 15 s. Only tests shorten it. */
   answerMs?: number
 }

@@ -6,12 +6,13 @@ import type { BatchRun, Call, Services } from '../http/call'
 import { addJobs } from '../jobs/add-jobs'
 import { defineJob, RETRY_FOR_A_DAY, TryLater } from '../jobs/define-job'
 import type { Job } from '../jobs/job-item'
-import { callWithTimeout } from '../providers/call-with-timeout'
+import { askProvider } from '../providers/ask-provider'
+import { NotConnectedError } from '../providers/ports'
 import { messageLogs } from './message.schema'
 import { COSTS } from './message-cost'
 import { nightBlocked, waitUntil } from './night'
 import type { Outcome } from './outcome'
-import { type Delivery, simulatedProvider } from './provider'
+import type { Delivery } from './provider'
 
 type Log = typeof messageLogs.$inferSelect
 
@@ -19,6 +20,8 @@ const BATCH = 100
 const KEPT_DAYS = 365
 
 const NO_ANSWER = '발송 서비스가 응답하지 않습니다.'
+/** Fail code of a message in a shop without a provider. */
+const NOT_CONNECTED = 'NOT_CONNECTED'
 const RETRYING = '발송 서비스가 응답하지 않아 다시 시도하고 있습니다.'
 
 const seqOf = ({ key }: Job<unknown>): number => Number(key)
@@ -32,10 +35,13 @@ export const queueSending = (db: Db, now: Date, logs: readonly Pick<Log, 'messag
     now,
   )
 
-/** Hands a message to the provider, which delivers each key only once. Throws if the result is unknown. */
+/**
+ * Hands a message to the provider, which delivers each key only once. Without a provider the message has failed. Throws
+ * if the result is unknown.
+ */
 const handToProvider = (services: Services, log: Log): Promise<Delivery> =>
-  callWithTimeout(services, 'message provider', () =>
-    (services.external.messages ?? simulatedProvider).send({
+  askProvider(services, 'messages', (provider) =>
+    provider.send({
       key: String(log.messageLogSeq),
       channel: log.channel,
       to: log.recipientPhone,
@@ -43,7 +49,10 @@ const handToProvider = (services: Services, log: Log): Promise<Delivery> =>
       title: log.title,
       content: log.content,
     }),
-  )
+  ).catch((error: unknown): Delivery => {
+    if (error instanceof NotConnectedError) return { ok: false, code: NOT_CONNECTED, message: error.message }
+    throw error
+  })
 
 /** Queues the fallback text message for an alimtalk that was not delivered. */
 async function queueFallback(db: Db, log: Log, now: Date): Promise<number | null> {
@@ -166,7 +175,9 @@ async function sendBatch({ services, jobs, finish, fail }: BatchRun): Promise<vo
       call,
       mine.flatMap((job) => {
         const [log, delivery] = [due.get(seqOf(job)), answers.get(seqOf(job))]
-        return log && delivery ? [{ log, delivery, fallsBack: true }] : []
+        if (!log || !delivery) return []
+        // the fallback would have no provider either
+        return [{ log, delivery, fallsBack: delivery.ok || delivery.code !== NOT_CONNECTED }]
       }),
     ),
   )

@@ -1,4 +1,5 @@
 import type { Schemas } from '../http/contract-types'
+import type { Provider } from '../providers/ports'
 
 /** A message handed to the provider. */
 export interface Outgoing {
@@ -26,7 +27,7 @@ export type Verdict = { approved: true } | { approved: false; reason: string }
  * Delivers messages: a carrier's service, or the simulated one. One provider implements everything, because approvals
  * are valid only with the provider that gave them.
  */
-export interface MessageProvider {
+export interface MessageProvider extends Provider {
   send(message: Outgoing): Promise<Delivery>
   /** Returns null while undecided. */
   review(asked: ReviewRequest, now: Date): Promise<Verdict | null>
@@ -51,6 +52,7 @@ function judge(asked: ReviewRequest): Verdict {
  * million won on the first of each month.
  */
 export const simulatedProvider: MessageProvider = {
+  simulated: true,
   review: async (asked, now) => (now.getTime() - asked.requestedAt.getTime() < REVIEW_MS ? null : judge(asked)),
   balance: async (spent) => Math.max(0, PREPAID - spent),
   send: async ({ to }) =>

@@ -4,18 +4,16 @@ import { lockPlaces } from '../db/locks'
 import type { Call, JobRun, LogEntry, Services } from '../http/call'
 import { defineJob, TryLater } from '../jobs/define-job'
 import { SYSTEM_ACTOR } from '../log/append-logs'
-import { callWithTimeout } from '../providers/call-with-timeout'
+import { askProvider } from '../providers/ask-provider'
 import { alimtalkTemplates, senderNumbers } from './message.schema'
-import { type ReviewRequest, simulatedProvider, type Verdict } from './provider'
+import type { ReviewRequest, Verdict } from './provider'
 
 type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect
 
-/** Asks the provider for the result of a review; null if undecided. Throws NoAnswerError. */
+/** Asks the provider for the result of a review; null if undecided. Throws NotConnectedError, NoAnswerError. */
 const verdictOf = (services: Services, asked: ReviewRequest): Promise<Verdict | null> =>
-  callWithTimeout(services, 'message provider', () =>
-    (services.external.messages ?? simulatedProvider).review(asked, services.clock.now()),
-  )
+  askProvider(services, 'messages', (provider) => provider.review(asked, services.clock.now()))
 
 const reasonOf = (verdict: Verdict): string | null => (verdict.approved ? null : verdict.reason.slice(0, 200))
 
@@ -133,12 +131,16 @@ async function reviewNumber({ services, finish }: JobRun, seq: number): Promise<
 const NUMBER = 'number'
 const TEMPLATE = 'template'
 
+/** What waits for a review goes on waiting without a provider. */
+const isUnconnected = ({ providers }: Services): boolean => providers.stateOf('messages') === 'NOT_CONNECTED'
+
 /** Fetches the results of pending reviews of sender numbers and templates. */
 export const reviewJob = defineJob({
   kind: 'message-reviews',
   title: '발신번호·템플릿 검수 결과 확인',
   pollSeconds: 5,
-  async due({ db, limit, notQueued }) {
+  async due({ db, limit, notQueued, services }) {
+    if (isUnconnected(services)) return []
     const numberKey = sql`${`${NUMBER}:`} || ${senderNumbers.senderNumberSeq}`
     const numbers = await db
       .select({ seq: senderNumbers.senderNumberSeq })
@@ -165,6 +167,7 @@ export const reviewJob = defineJob({
     ].slice(0, limit)
   },
   async run(run) {
+    if (isUnconnected(run.services)) return
     const [kind, seq] = run.job.key.split(':')
     await (kind === NUMBER ? reviewNumber : reviewTemplate)(run, Number(seq))
   },

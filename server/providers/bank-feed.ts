@@ -1,3 +1,5 @@
+import type { Provider } from './ports'
+
 /** A transaction of one of the shop's accounts, as the bank reports it. */
 export interface BankFeedRow {
   /** The bank's own id. */
@@ -13,7 +15,7 @@ export interface BankFeedRow {
 }
 
 /** Service that reads the shop's accounts (뱅크다). */
-export interface BankFeed {
+export interface BankFeed extends Provider {
   /**
    * Returns transactions of a period; `since` null for all. May return the same one again. Throws when the service is
    * down.

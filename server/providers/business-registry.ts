@@ -1,4 +1,5 @@
 import type { Schemas } from '../http/contract-types'
+import type { Provider } from './ports'
 
 /** The tax office's answer about one business number. */
 export interface NtsAnswer {
@@ -10,7 +11,7 @@ export interface NtsAnswer {
  * The tax office's service: at most 100 numbers per call. Numbers without an answer are missing. Throws when the
  * service is down.
  */
-export interface BusinessRegistry {
+export interface BusinessRegistry extends Provider {
   ask(businessNumbers: readonly string[]): Promise<ReadonlyMap<string, NtsAnswer>>
 }
 
@@ -24,6 +25,7 @@ const ANSWERS: readonly (NtsAnswer['state'] | null)[] = ['CLOSED', 'SUSPENDED', 
 
 /** The simulated registry; always gives the same answer for the same number. */
 export const simulatedRegistry: BusinessRegistry = {
+  simulated: true,
   ask: async (businessNumbers) => {
     const answers = new Map<string, NtsAnswer>()
     for (const number of businessNumbers) {

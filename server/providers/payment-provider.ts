@@ -6,6 +6,7 @@ import type { Schemas } from '../http/contract-types'
 import type { Clock } from '../lib/clock'
 import { NoAnswerError } from './no-answer-error'
 import { simulatedPgCalls } from './payment-provider.schema'
+import type { Provider } from './ports'
 
 /** Card data as the customer gave it. Kept only in memory during one call and passed only to the provider. */
 export interface CardToCharge {
@@ -44,7 +45,7 @@ export interface Cancellation {
 }
 
 /** The shop's payment provider. Every call has an idempotency key; throws DeclinedError and NoAnswerError. */
-export interface PaymentProvider {
+export interface PaymentProvider extends Provider {
   charge(card: CardToCharge): Promise<Charge>
   /** Returns the charge of this key; null if it was never made. */
   find(key: string): Promise<Charge | null>
@@ -91,6 +92,8 @@ export function simulatedPayments({ db, clock }: { db: Db; clock: Clock }): Paym
     (await db.insert(simulatedPgCalls).values(row).onConflictDoNothing().returning()).length > 0
 
   return {
+    simulated: true,
+
     async charge({ key, amount, cardNumber }) {
       const before = await findCall(key)
       if (before) return toCharge(before)

@@ -1,4 +1,5 @@
 import type { Schemas } from '../http/contract-types'
+import type { Provider } from './ports'
 
 /** The reason, in the office's words, why it refused. */
 export interface Refused {
@@ -23,7 +24,7 @@ export interface InvoiceRequest {
  * The tax office's services for receipts and invoices. Calls are idempotent: a repeated key returns the first result.
  * Throws when the office is down; the call must then be repeated.
  */
-export interface TaxOffice {
+export interface TaxOffice extends Provider {
   issueReceipt(key: string, receipt: ReceiptRequest): Promise<{ ntsNumber: string } | Refused>
   cancelReceipt(key: string, receipt: { ntsNumber: string; amount: number }): Promise<'DONE' | Refused>
   /** Submits an invoice, or returns the state of a submitted one. */
@@ -43,6 +44,7 @@ function numberOf(key: string): string {
 
 /** The simulated office; its answers depend only on the request. */
 export const simulatedTaxOffice: TaxOffice = {
+  simulated: true,
   issueReceipt: async (key, { identifier }) =>
     identifier.endsWith('9999') ? { refused: '발급번호를 확인해 주세요.' } : { ntsNumber: numberOf(key) },
   cancelReceipt: async () => 'DONE',

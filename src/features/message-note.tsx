@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { providersQuery } from '@/features/provider.calls'
+import { ProviderNote } from '@/features/provider-note'
 import { messageEventCodeLabels } from '@/shared/api/gen/basicSetting-sms.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -15,12 +17,18 @@ const PROMISES: Record<Schemas['MessageRecipient'], (names: string) => string> =
 const namesOf = (events: readonly Event[]) => events.map(({ code }) => messageEventCodeLabels[code]).join(', ')
 
 /**
- * Says which messages an action sends to whom, and which it does not send because they are off. Stands below the text about
+ * Says which messages an action sends to whom, and which it does not send because they are off or no service is connected.
+ * Stands below the text about
  * the action, which promises none itself.
  */
 export function MessageNote({ events }: { events: readonly Schemas['MessageEventCode'][] }) {
   const { data } = useQuery(apiQuery('/api/v1/admin/message-events'))
+  const { data: providers, isPending } = useQuery(providersQuery)
   const { canRead } = useRights()
+  // promises nothing before it is known who would send it
+  if (isPending) return null
+  if (providers?.find(({ port }) => port === 'messages')?.state === 'NOT_CONNECTED')
+    return <ProviderNote port="messages" cannot="메시지를 보낼" />
   const own = (data ?? []).filter(({ code }) => events.includes(code))
   const off = own.filter(({ channel }) => channel === null)
   const sent = own.filter(({ channel }) => channel !== null)

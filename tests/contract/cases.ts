@@ -205,6 +205,7 @@ export const cases: Record<OperationName, Case> = {
   'DELETE /api/v1/admin/excel-jobs/{seq}': async (shop) => ({ path: { seq: await newJob(shop) } }),
 
   'GET /api/v1/admin/jobs': nothing,
+  'GET /api/v1/admin/providers': nothing,
   'POST /api/v1/admin/jobs/{seq}/retry': async (shop) => {
     const { jobs } = await import('../../server/jobs/job.schema')
     const now = shop.clock.now()

@@ -68,7 +68,7 @@ describe('the start script, run by another user who may not write and has not th
     expect(page).toBe('<title>built</title>')
     expect(out).not.toMatch(/Building|served as it is/)
     expect(out).toMatch(/First sign-in: admin/)
-    expect(out).toMatch(/^Simulated, since no provider is connected: card payments/m)
+    expect(out).toMatch(/^Provider of card payments and refunds: not connected/m)
   })
 
   it('serves it although it differs, and says once how', async () => {

@@ -3,14 +3,16 @@ import { sql } from 'drizzle-orm'
 import { createApp } from '../../server/app'
 import { shop } from '../../server/app-definitions'
 import { connectServer } from '../../server/db/connect'
-import type { Services } from '../../server/http/call'
+import type { ExternalServices, Services } from '../../server/http/call'
 import { smsJob } from '../../server/inquirycommunity/sms-send/sms-job'
 import { runnerOf } from '../../server/jobs/runner'
 import { simulatedProvider } from '../../server/message/provider'
 import { simulatedPayments } from '../../server/providers/payment-provider'
+import { createProviderBook } from '../../server/providers/provider-book'
 import { systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher } from '../../server/session/password-hasher'
+import { simulatedServices } from '../../server/simulated-services'
 import { memoryFiles } from './memory-files'
 
 /**
@@ -35,6 +37,17 @@ const say = (what: string): void => {
 const { db, engine } = await connectServer(DATABASE_URL, { poolSize: 5 })
 const clock = { now: () => new Date(NOW) }
 const paying = simulatedPayments({ db, clock })
+const external: ExternalServices = {
+  ...simulatedServices({ db, clock }),
+  payments: {
+    ...paying,
+    async cancel(cancellation) {
+      if (PAYS) await paying.cancel(cancellation)
+      say('ASKED')
+      return new Promise(() => undefined)
+    },
+  },
+}
 const services: Services = {
   db,
   engine,
@@ -46,19 +59,11 @@ const services: Services = {
   adminUrl: '',
   keys: await loadKeys(db, systemRandom),
   passwords: createPasswordHasher({ random: systemRandom }),
-  external: {
-    payments: {
-      ...paying,
-      async cancel(cancellation) {
-        if (PAYS) await paying.cancel(cancellation)
-        say('ASKED')
-        return new Promise(() => undefined)
-      },
-    },
-  },
+  external,
+  providers: createProviderBook(external),
 }
 let texts = 0
-services.external.messages = {
+external.messages = {
   ...simulatedProvider,
   async send({ key, to }) {
     await db.execute(sql`insert into handed_over (key, phone) values (${key}, ${to})`)

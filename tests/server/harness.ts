@@ -11,9 +11,11 @@ import type { ExternalServices, JobKind, Services } from '../../server/http/call
 import { matchOperation } from '../../server/http/contract'
 import { runnerOf } from '../../server/jobs/runner'
 import type { Clock } from '../../server/lib/clock'
+import { createProviderBook } from '../../server/providers/provider-book'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher, type PasswordHasher } from '../../server/session/password-hasher'
+import { simulatedServices } from '../../server/simulated-services'
 import { memoryFiles } from './memory-files'
 import { seededRandom } from './random'
 import { checkRefusal } from './refusals'
@@ -218,16 +220,13 @@ function outsideTransactions({ hash, matches }: PasswordHasher): PasswordHasher 
 }
 
 /** Every test finds somebody outside who is asked in a transaction: its locks would wait for the answer. */
-const askedOutsideTransactions = (): ExternalServices =>
-  new Proxy<ExternalServices>(
-    {},
-    {
-      get(outside, name) {
-        if (inTransaction.getStore()) throw new Error(`outside.${String(name)} is asked in a transaction`)
-        return Reflect.get(outside, name) as unknown
-      },
+const askedOutsideTransactions = (external: ExternalServices): ExternalServices =>
+  new Proxy<ExternalServices>(external, {
+    get(outside, name) {
+      if (inTransaction.getStore()) throw new Error(`outside.${String(name)} is asked in a transaction`)
+      return Reflect.get(outside, name) as unknown
     },
-  )
+  })
 
 type Served = Pick<TestShop, 'services'>
 
@@ -249,8 +248,11 @@ async function shopOn(
   const random = seededRandom(`shop ${shopsMade}`)
   const reports: string[] = []
   const pauses: number[] = []
+  const db = watchedTransactions(connection.db)
+  // whoever takes a stand-in away again has the simulated one back
+  const external = Object.create(simulatedServices({ db, clock })) as ExternalServices
   const services: Services = {
-    db: watchedTransactions(connection.db),
+    db,
     engine: connection.engine,
     clock,
     random,
@@ -258,7 +260,8 @@ async function shopOn(
     definitions: parts,
     version: 'test',
     adminUrl: 'https://admin.shop.test',
-    external: askedOutsideTransactions(),
+    external: askedOutsideTransactions(external),
+    providers: createProviderBook(external),
     keys: await loadKeys(connection.db, random),
     passwords: outsideTransactions(createPasswordHasher({ random, cost: 8 })),
     pause: async (ms) => void pauses.push(ms),

@@ -250,7 +250,9 @@ describe('settings of texts', () => {
   it('the balance is less by what this month’s messages have cost; a number to refuse advertisements begins with 080', async () => {
     const { result: before } = await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)
     await newMessage(shop, { state: 'DELIVERED', cost: 45 })
-    expect((await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)).result.balance).toBe(before.balance - 45)
+    expect((await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)).result.balance).toBe(
+      (before.balance ?? 0) - 45,
+    )
     expect((await set({ optOutNumber: '0212345678' })).errors?.[0]?.field).toBe('optOutNumber')
   })
 })

@@ -6,22 +6,24 @@ import screens from '../../openapi/screens.gen.json' with { type: 'json' }
 import { storeOf } from '../../server/branch/store/slot-context'
 import { isWorkingDay, workingDaysAfter } from '../../server/branch/store/slots'
 import { missingAbility, requiredAbilitiesOfItems } from '../../server/branch/store/store-abilities'
+import { readConfig } from '../../server/config'
 import type { Connection } from '../../server/db/connect'
 import type { Db } from '../../server/db/database'
 import { queryRows } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
-import type { ExternalServices } from '../../server/http/call'
 import { contractDocument } from '../../server/http/contract-document'
 import type { Schemas } from '../../server/http/contract-types'
 import { seoulDay, seoulMonth, shiftMonth } from '../../server/lib/seoul-time'
 import { appendLogs, systemContext } from '../../server/log/append-logs'
 import { verifyChain } from '../../server/log/verify'
-import { simulatedProvider } from '../../server/message/provider'
+import { prepareData } from '../../server/prepare-data'
+import { providerLines } from '../../server/providers/provider-lines'
 import { loadBase, loadSample } from '../../server/sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+import { openServices } from '../../server/services'
 import { verifyPassword } from '../../server/session/password-hash'
-import { simulationHints } from '../../server/simulation-hints'
 import { emptyDatabase, type TestShop, testShop } from './harness'
+import { memoryFiles } from './memory-files'
 import { seededRandom } from './random'
 import { TEST_NOW } from './snapshot'
 
@@ -708,16 +710,21 @@ describe('a shop without a sample', () => {
     })
   })
 
-  it('says at each start what is only simulated; a sample shop needs no word of it', async () => {
-    await fresh(async ({ db: empty }) => {
-      const said = async (outside: ExternalServices) =>
-        (await simulationHints({ db: empty, external: outside })).join('\n')
-      expect(await said({})).toMatch(
-        /^Simulated, .*: card payments and refunds; SMS, LMS and alimtalk; .*no money is charged/s,
-      )
-      expect(await said({ messages: simulatedProvider })).not.toContain('SMS')
+  it('has nothing simulated at any start, and says so a line a service; a sample shop has, whatever its SAMPLE says later', async () => {
+    await fresh(async (connection) => {
+      const { db: empty } = connection
+      const clock = { now: () => TEST_NOW }
+      const started = async (sample: 'small' | 'none') => {
+        await prepareData(empty, sample, clock, seededRandom('start'), memoryFiles())
+        return openServices(readConfig({ SAMPLE: sample }), connection, 'test', { ran: () => {}, failed: () => {} })
+      }
+      await started('none')
+      const lines = providerLines(await started('small'))
+      expect(lines).toHaveLength(7)
+      expect(lines[0]).toBe('Provider of card payments and refunds: not connected, calls are refused.')
+      expect(lines.every((line) => line.endsWith(': not connected, calls are refused.'))).toBe(true)
       await empty.insert(schema.serverMarks).values({ name: 'sample', value: 'small', at: TEST_NOW })
-      expect(await said({})).toBe('')
+      for (const line of providerLines(await started('none'))) expect(line).toContain(': simulated, ')
     })
   })
 })

@@ -9,7 +9,11 @@ const among = (...states: Schemas['MessageState'][]) =>
   sql<number>`(count(*) filter (where ${messageLogs.state} in ${states}))::int`
 
 /** Returns the shop's profile in the messenger and this month's delivery figures. */
-export async function channelOf({ db, now }: Pick<AdminCall, 'db' | 'now'>): Promise<Schemas['AlimtalkChannel']> {
+export async function channelOf({
+  db,
+  now,
+  services,
+}: Pick<AdminCall, 'db' | 'now' | 'services'>): Promise<Schemas['AlimtalkChannel']> {
   const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
   const [counts] = await db
     .select({ sent: among('SENT', 'DELIVERED', 'FAILED'), arrived: among('DELIVERED'), failed: among('FAILED') })
@@ -21,7 +25,7 @@ export async function channelOf({ db, now }: Pick<AdminCall, 'db' | 'now'>): Pro
   return {
     name,
     searchId: `@${name.replace(/\s+/g, '')}`,
-    profileState: 'NORMAL',
+    profileState: services.providers.stateOf('messages') === 'NOT_CONNECTED' ? 'NOT_CONNECTED' : 'NORMAL',
     monthCount: sent,
     monthSuccessRate: ended === 0 ? null : Math.round((arrived / ended) * 1_000) / 10,
   }

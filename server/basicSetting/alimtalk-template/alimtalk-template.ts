@@ -10,6 +10,7 @@ import { alimtalkTemplates } from '../../message/message.schema'
 import type { Verdict } from '../../message/provider'
 import { fetchTemplateVerdict, saveTemplateVerdict } from '../../message/review'
 import { sendTest } from '../../message/test-message'
+import { NotConnectedError, notConnected } from '../../providers/ports'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
@@ -158,7 +159,7 @@ async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): 
   const verdicts = new Map<number, { asked: Row; verdict: Verdict }>()
   for (const asked of rows) {
     const verdict = await fetchTemplateVerdict(services, asked).catch((error: unknown) => {
-      reportFailure(services, 'message provider', error)
+      if (!(error instanceof NotConnectedError)) reportFailure(services, 'message provider', error)
       return null
     })
     if (verdict) verdicts.set(asked.alimtalkTemplateSeq, { asked, verdict })
@@ -166,8 +167,9 @@ async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): 
   return verdicts
 }
 
-/** Applies the provider's verdict to a template. */
+/** Applies the provider's verdict to a template. Throws EXTERNAL_FAILED if no provider is connected. */
 async function sync(call: AdminCall, row: Row, verdicts: Verdicts): Promise<Schemas['FieldChange'][]> {
+  if (call.services.providers.stateOf('messages') === 'NOT_CONNECTED') throw notConnected('messages')
   const found = verdicts.get(row.alimtalkTemplateSeq)
   if (!found || !(await saveTemplateVerdict(call, row, found.asked, found.verdict))) return []
   const { verdict } = found

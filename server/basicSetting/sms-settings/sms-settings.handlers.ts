@@ -6,8 +6,8 @@ import { reportFailure } from '../../jobs/report'
 import { seoulMonth, startOfDay } from '../../lib/seoul-time'
 import { fieldChanges } from '../../log/field-changes'
 import { messageLogs, smsSettings } from '../../message/message.schema'
-import { simulatedProvider } from '../../message/provider'
-import { callWithTimeout } from '../../providers/call-with-timeout'
+import { askProvider } from '../../providers/ask-provider'
+import { NotConnectedError } from '../../providers/ports'
 import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { updatedStamp } from '../../resource/stamps'
@@ -41,18 +41,18 @@ async function spentOf({ db, now }: AdminCall): Promise<number> {
   return row?.spent ?? 0
 }
 
-/** Returns the shop's balance at the provider, in won. Throws EXTERNAL_FAILED if it does not answer. */
-async function balanceOf(call: SteppedCall): Promise<number> {
+/** Returns the shop's balance at the provider, in won; null if none is connected. Throws EXTERNAL_FAILED if it does not answer. */
+async function balanceOf(call: SteppedCall): Promise<number | null> {
   const { services } = call
   const spent = await call.step(spentOf)
-  const { messages: provider = simulatedProvider } = services.external
-  return callWithTimeout(services, 'message provider', () => provider.balance(spent)).catch((error: unknown) => {
+  return askProvider(services, 'messages', (provider) => provider.balance(spent)).catch((error: unknown) => {
+    if (error instanceof NotConnectedError) return null
     reportFailure(services, 'message provider', error)
     throw new Refusal(502, 'EXTERNAL_FAILED', '발송 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.')
   })
 }
 
-const shown = (row: Row, balance: number): Schemas['SmsSettings'] => {
+const shown = (row: Row, balance: number | null): Schemas['SmsSettings'] => {
   const { id: _, ...rest } = withIsoStamps(row)
   return { ...rest, balance }
 }
@@ -60,7 +60,7 @@ const shown = (row: Row, balance: number): Schemas['SmsSettings'] => {
 async function save(
   call: AdminCall,
   body: Schemas['SmsSettingsUpdate'],
-  balance: number,
+  balance: number | null,
 ): Promise<Schemas['SmsSettings']> {
   const { db, now } = call
   await db.insert(smsSettings).values(defaultSettings(now)).onConflictDoNothing()

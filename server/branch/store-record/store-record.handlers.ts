@@ -26,7 +26,7 @@ async function checkNts(call: SteppedCall, seq: number): Promise<Schemas['Store'
   const { businessNumber } = await call.step(({ db }) => storeOf(db, seq))
   if (!businessNumber) throw invalid({ businessNumber: required('사업자등록번호') })
   const answer = (await fetchNtsAnswers(call.services, [businessNumber])).get(businessNumber)
-  if (!answer) throw taxOfficeFailure()
+  if (!answer) throw taxOfficeFailure(call)
   return call.finish((step) => storeNtsAnswer(step, seq, businessNumber, answer))
 }
 

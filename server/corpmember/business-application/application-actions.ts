@@ -35,7 +35,7 @@ function createCheckAction(answers: Answers) {
     const before = await applications.lock(inner.db, seq)
     if (!isOpen(before.state)) throw invalidState(ALREADY_DECIDED)
     const answer = answers.get(before.businessNumber)
-    if (!answer) throw taxOfficeFailure()
+    if (!answer) throw taxOfficeFailure(inner)
     return applications.update(inner, before, ntsColumns(answer, inner.now))
   }
 }

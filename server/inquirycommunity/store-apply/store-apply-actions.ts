@@ -35,7 +35,7 @@ export async function checkNumber<T>(
     if (!isOpenApply(before.state)) throw invalidState(DECIDED_ALREADY)
     if (before.businessNumber !== businessNumber) throw conflict(null)
     const answer = answers.get(businessNumber)
-    if (!answer) throw taxOfficeFailure()
+    if (!answer) throw taxOfficeFailure(step)
     return then(step, await applies.update(step, before, ntsColumns(answer, step.now)))
   })
 }

@@ -59,7 +59,7 @@ function checkNumbers(answers: Answers) {
     const profile = await profiles.lock(inner.db, memberSeq)
     if (!profile.active) throw invalidState('사업자회원이 아닙니다.')
     const answer = answers.get(profile.businessNumber)
-    if (!answer) throw taxOfficeFailure()
+    if (!answer) throw taxOfficeFailure(inner)
     await inner.db
       .update(businessProfiles)
       .set(ntsColumns(answer, inner.now))

@@ -46,6 +46,7 @@ export const businessCheckJob = defineJob({
   title: '사업자회원 국세청 상태 주간 조회',
   schedule: { dailyAt: '04:00', days: 'MONDAYS' },
   async run(run) {
+    if (run.services.providers.stateOf('businessRegistry') === 'NOT_CONNECTED') return
     let calls = 0
     for (let after: number | null = 0; after !== null; calls += 1) after = await checkNext(run, after)
     await run.finish(async (call) =>

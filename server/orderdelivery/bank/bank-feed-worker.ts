@@ -10,8 +10,9 @@ import { OPEN_STATES } from './deposit-row'
 /** Deposits per transaction. */
 const BATCH_SIZE = 100
 
-/** Pulls new deposits from the bank. Does nothing within five minutes of another pull. */
+/** Pulls new deposits from the bank. Does nothing within five minutes of another pull, or without a bank. */
 async function pullNew({ services, step }: JobRun): Promise<void> {
+  if (services.providers.stateOf('bankFeed') === 'NOT_CONNECTED') return
   const span = await step(beginPull).catch((error: unknown) => {
     // another process or an admin has just pulled
     if (error instanceof Refusal && error.status === 429) return null

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import { serverMarks } from '../../db/schema'
@@ -6,10 +6,11 @@ import type { Call, Services } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { Refusal, tooMany } from '../../http/refusal'
 import { reportFailure } from '../../jobs/report'
-import type { BankFeed, BankFeedRow } from '../../providers/bank-feed'
-import { callWithTimeout } from '../../providers/call-with-timeout'
+import { askProvider } from '../../providers/ask-provider'
+import type { BankFeedRow } from '../../providers/bank-feed'
+import { NotConnectedError, notConnected } from '../../providers/ports'
 import { createdStamp } from '../../resource/stamps'
-import { bankDeposits, bankFeedRows } from '../schema/bank-deposit.schema'
+import { bankDeposits } from '../schema/bank-deposit.schema'
 
 /** Minimum time between two pulls. */
 export const MIN_PULL_INTERVAL_MS = 5 * 60_000
@@ -18,24 +19,6 @@ const MARK = 'bank-feed'
 const OVERLAP_MS = 3 * DAY_MS
 /** Rows per insert. */
 const BATCH_SIZE = 1_000
-
-/** Simulates a bank: rows of a table become visible when their time is past. */
-export const simulatedBank = (db: Db): BankFeed => ({
-  pull: ({ since, until }) =>
-    db
-      .select({
-        feedCode: bankFeedRows.feedCode,
-        bankCode: bankFeedRows.bankCode,
-        accountNumber: bankFeedRows.accountNumber,
-        depositedAt: bankFeedRows.depositedAt,
-        depositorName: bankFeedRows.depositorName,
-        amount: bankFeedRows.amount,
-        description: bankFeedRows.description,
-      })
-      .from(bankFeedRows)
-      .where(and(lte(bankFeedRows.depositedAt, until), since ? gte(bankFeedRows.depositedAt, since) : undefined))
-      .orderBy(asc(bankFeedRows.depositedAt)),
-})
 
 /** Returns the time of the last successful pull; null: never. */
 export async function lastPull(db: Db): Promise<Date | null> {
@@ -96,10 +79,10 @@ export async function giveUpPull({ db }: Call, { until }: Span): Promise<void> {
     .where(and(eq(serverMarks.name, MARK), eq(serverMarks.at, until)))
 }
 
-/** Pulls rows from the bank. Throws 502 if it does not answer. */
+/** Pulls rows from the bank. Throws 502 if it does not answer or is not connected. */
 export async function pull(services: Services, span: Span): Promise<BankFeedRow[]> {
-  const bank = services.external.bankFeed ?? simulatedBank(services.db)
-  return callWithTimeout(services, 'bank', () => bank.pull(span)).catch((error: unknown) => {
+  return askProvider(services, 'bankFeed', (bank) => bank.pull(span)).catch((error: unknown) => {
+    if (error instanceof NotConnectedError) throw notConnected('bankFeed')
     reportFailure(services, 'bank feed', error)
     throw new Refusal(502, 'EXTERNAL_FAILED', '뱅크다에서 응답이 없습니다. 잠시 후 다시 시도해 주세요.')
   })

@@ -6,7 +6,7 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { currentOffers } from '../../promotion/interest-free/interest-free-month'
-import { callWithTimeout } from '../../providers/call-with-timeout'
+import { askProvider } from '../../providers/ask-provider'
 import type { Charge } from '../../providers/payment-provider'
 import { requestReused } from '../../resource/idempotency'
 import { updatedStamp } from '../../resource/stamps'
@@ -18,7 +18,6 @@ import { orderNameLookup } from '../order/order-names'
 import { moveLines } from '../order/transition'
 import { cardCharges } from '../schema/card-charge.schema'
 import { orderPayments } from '../schema/payment.schema'
-import { paymentProvider } from './payment-provider'
 
 type ChargeRow = typeof cardCharges.$inferSelect
 type Body = Pick<
@@ -298,8 +297,8 @@ export async function requestVoid(services: Services, requestId: string): Promis
   const [row] = await services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
   if (!row) throw new Error('card charge not found')
   const { pgTid, amount } = row
-  await callWithTimeout(services, 'payment provider', () =>
-    paymentProvider(services).cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount }),
+  await askProvider(services, 'payments', (provider) =>
+    provider.cancel({ key: `void-${requestId}`, pgTid: pgTid ?? '', amount }),
   )
 }
 

@@ -7,9 +7,10 @@ import { defineJob, RETRY_FOR_A_DAY } from '../../jobs/define-job'
 import { wakeRunner } from '../../jobs/runner'
 import { errorText } from '../../lib/describe-error'
 import { seoulMonth } from '../../lib/seoul-time'
-import { callWithTimeout } from '../../providers/call-with-timeout'
+import { askProvider } from '../../providers/ask-provider'
 import { NoAnswerError } from '../../providers/no-answer-error'
 import { DeclinedError } from '../../providers/payment-provider'
+import { NotConnectedError, notConnected } from '../../providers/ports'
 import { cardCharges } from '../schema/card-charge.schema'
 import {
   beginCharge,
@@ -21,7 +22,6 @@ import {
   recordVoidFailure,
   requestVoid,
 } from './card-charge'
-import { paymentProvider } from './payment-provider'
 
 const SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'holderIdentity', 'cardPasswordFirst2'] as const
 
@@ -60,8 +60,8 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
     const before = await call.step((step) => beginCharge(step, order))
     if (before) return before
     const { cardNumber } = body
-    const charge = await callWithTimeout(call.services, 'payment provider', () =>
-      paymentProvider(call.services).charge({ key: requestId, amount, cardNumber, installmentMonths }),
+    const charge = await askProvider(call.services, 'payments', (provider) =>
+      provider.charge({ key: requestId, amount, cardNumber, installmentMonths }),
     )
     const slip = await call.step((step) => recordApproval(step, requestId, charge))
     if (slip) return slip
@@ -69,10 +69,11 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
     throw notPayable()
   } catch (error) {
     if (error instanceof NoAnswerError) throw unanswered()
-    if (!(error instanceof DeclinedError)) throw error
+    const unconnected = error instanceof NotConnectedError
+    if (!unconnected && !(error instanceof DeclinedError)) throw error
     const { message } = error
     await call.step((step) => recordDecline(step, requestId, message))
-    throw new Refusal(402, 'PAYMENT_DECLINED', message)
+    throw unconnected ? notConnected('payments') : new Refusal(402, 'PAYMENT_DECLINED', message)
   } finally {
     clearSecrets(body)
   }
@@ -83,7 +84,7 @@ const ABANDONED_MS = 2 * 60_000
 
 /** Asks the provider for the result of an abandoned charge and records it. */
 async function settleAbandoned({ services, step }: JobRun, requestId: string): Promise<void> {
-  const charge = await callWithTimeout(services, 'payment provider', () => paymentProvider(services).find(requestId))
+  const charge = await askProvider(services, 'payments', (provider) => provider.find(requestId))
   await step(async (call) => {
     if (charge) await recordApproval(call, requestId, charge)
     else await recordDecline(call, requestId, '결제사에 결제 내역이 없습니다.')

@@ -4,8 +4,9 @@ import type { Call, Services } from '../../http/call'
 import { defineJob, RETRY_FOR_A_DAY } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { queueMessage } from '../../message/outbox'
-import { callWithTimeout } from '../../providers/call-with-timeout'
-import { type Refused, simulatedTaxOffice } from '../../providers/tax-office'
+import { askProvider } from '../../providers/ask-provider'
+import { NotConnectedError } from '../../providers/ports'
+import type { Refused } from '../../providers/tax-office'
 import { formatOrderNo } from '../order/order-messages'
 import { cashReceipts } from '../schema/cash-receipt.schema'
 import { orders } from '../schema/order.schema'
@@ -14,6 +15,12 @@ import { cancelOrderExcess, lockReceipt, RECEIPT_JOB_KIND, writeReceiptHistory }
 
 const wasRefused = <T extends object | string>(answer: T | Refused): answer is Refused =>
   typeof answer === 'object' && 'refused' in answer
+
+/** Returns a refusal if no tax office is connected, so that nothing is tried again; rethrows any other error. */
+function refusedUnconnected(error: unknown): Refused {
+  if (error instanceof NotConnectedError) return { refused: error.message }
+  throw error
+}
 
 async function notifyBuyer(db: Db, now: Date, row: ReceiptRow): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
@@ -62,8 +69,9 @@ interface Change {
 }
 
 async function issue(services: Services, row: ReceiptRow, key: string): Promise<Change> {
-  const office = services.external.taxOffice ?? simulatedTaxOffice
-  const answer = await callWithTimeout(services, 'tax office', () => office.issueReceipt(key, row))
+  const answer = await askProvider(services, 'taxOffice', (office) => office.issueReceipt(key, row)).catch(
+    refusedUnconnected,
+  )
   if (wasRefused(answer)) {
     return { set: { state: 'FAILED', failMessage: answer.refused }, summary: `현금영수증 발급실패: ${answer.refused}` }
   }
@@ -75,11 +83,10 @@ async function issue(services: Services, row: ReceiptRow, key: string): Promise<
 }
 
 async function cancel(services: Services, row: ReceiptRow, key: string): Promise<Change> {
-  const office = services.external.taxOffice ?? simulatedTaxOffice
   const amount = row.cancelAmount ?? 0
-  const answer = await callWithTimeout(services, 'tax office', () =>
+  const answer = await askProvider(services, 'taxOffice', (office) =>
     office.cancelReceipt(key, { ntsNumber: row.ntsNumber ?? '', amount }),
-  )
+  ).catch(refusedUnconnected)
   if (wasRefused(answer)) {
     return {
       set: { state: 'CANCEL_FAILED', failMessage: answer.refused },

@@ -5,6 +5,7 @@ import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'
+import { notConnected } from '../../providers/ports'
 import type { orders } from '../schema/order.schema'
 import { taxInvoices } from '../schema/tax-invoice.schema'
 import { assertIssuable, assertTotalMatches } from './invoice-orders'
@@ -78,9 +79,23 @@ export async function issueLocked(
   return issued
 }
 
+/** Throws EXTERNAL_FAILED if no tax office is connected: an invoice that never gets there must not look issued. */
+function assertConnected({ services: { providers } }: AdminCall): void {
+  if (providers.stateOf('taxOffice') === 'NOT_CONNECTED') throw notConnected('taxOffice')
+}
+
+/** Issues an invoice. Throws as `issueLocked`, 404, CONFLICT, EXTERNAL_FAILED. */
 export async function issueInvoice(call: AdminCall, seq: number, body: Schemas['TaxInvoiceIssue']): Promise<Invoice> {
   const { row, orders: all } = await lockVersion(call, seq, body.version)
+  assertConnected(call)
   return issueLocked(call, row, all, body.force)
+}
+
+/** Sends an issued or refused invoice to the tax office. Throws as `sendLocked`, 404, CONFLICT, EXTERNAL_FAILED. */
+export async function sendInvoice(call: AdminCall, seq: number, version: number): Promise<Invoice> {
+  const { row } = await lockVersion(call, seq, version)
+  assertConnected(call)
+  return sendLocked(call, row, ['ISSUED', 'SEND_FAILED'])
 }
 
 /**
@@ -156,13 +171,14 @@ export async function rejectLocked(
   return rejected
 }
 
-/** Bulk action on an invoice, without checking its version. Throws 404, INVALID_STATE, RECEIPT_EXISTS, IN_USE. */
+/** Bulk action on an invoice, without checking its version. Throws EXTERNAL_FAILED, 404, INVALID_STATE, RECEIPT_EXISTS, IN_USE. */
 export async function bulkActionOnInvoice(
   call: AdminCall,
   seq: number,
   action: Schemas['TaxInvoiceAction'],
 ): Promise<void> {
   const { row, orders: all } = await lockInvoice(call.db, seq)
+  assertConnected(call)
   if (action === 'ISSUE') await issueLocked(call, row, all)
   else await sendLocked(call, row, action === 'SEND' ? ['ISSUED'] : ['SEND_FAILED'])
 }

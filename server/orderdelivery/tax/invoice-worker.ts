@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Call, JobRun, Services } from '../../http/call'
+import type { Call, JobRun } from '../../http/call'
 import { defineJob, RETRY_FOR_A_DAY, TryLater } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { maskEmail } from '../../lib/mask'
 import { seoulDay, startOfDay } from '../../lib/seoul-time'
-import { callWithTimeout } from '../../providers/call-with-timeout'
-import { simulatedTaxOffice } from '../../providers/tax-office'
+import { askProvider } from '../../providers/ask-provider'
+import { NotConnectedError } from '../../providers/ports'
 import { taxInvoices } from '../schema/tax-invoice.schema'
 import { changeInvoice, sendLocked } from './invoice-moves'
 import type { Invoice } from './invoice-record'
@@ -17,8 +17,6 @@ import { lockInvoice, writeInvoiceHistory } from './invoice-write'
 const POLL_MS = 20_000
 
 const { taxInvoiceSeq, state, sendingAt, issuedAt, mailedAt } = taxInvoices
-
-const officeOf = (services: Services) => services.external.taxOffice ?? simulatedTaxOffice
 
 async function invoiceOf({ services }: JobRun, seq: number): Promise<Invoice | undefined> {
   const [row] = await services.db.select().from(taxInvoices).where(eq(taxInvoiceSeq, seq))
@@ -73,14 +71,12 @@ export const taxInvoiceJob = defineJob({
     if (row?.state !== 'SENDING' || row.sendingAt?.getTime() !== since) return
     const now = services.clock.now()
     const { ntsNumber, email, sendingAt: sent } = row
-    const answer = await callWithTimeout(services, 'tax office', () =>
-      officeOf(services).sendInvoice(`tax-invoice-${job.key}`, {
-        ntsNumber: ntsNumber ?? '',
-        email,
-        since: sent ?? now,
-        now,
-      }),
-    )
+    const answer = await askProvider(services, 'taxOffice', (office) =>
+      office.sendInvoice(`tax-invoice-${job.key}`, { ntsNumber: ntsNumber ?? '', email, since: sent ?? now, now }),
+    ).catch((error: unknown) => {
+      if (error instanceof NotConnectedError) return { refused: error.message }
+      throw error
+    })
     if (answer === 'PENDING') throw new TryLater(new Date(now.getTime() + POLL_MS))
     await finish((call) => storeAnswer(call, job.key, answer === 'SENT' ? null : answer.refused))
   },
@@ -98,7 +94,8 @@ export const invoiceMailJob = defineJob({
   noun: '세금계산서',
   ...RETRY_FOR_A_DAY,
   pollSeconds: 10,
-  async due({ db, limit, notQueued }) {
+  async due({ db, limit, notQueued, services }) {
+    if (services.providers.stateOf('taxOffice') === 'NOT_CONNECTED') return []
     const unmailed = and(isNull(mailedAt), isNotNull(issuedAt), sql`${state} <> 'CANCELED'`)
     const rows = await db
       .select({ seq: taxInvoiceSeq })
@@ -112,9 +109,10 @@ export const invoiceMailJob = defineJob({
     const { services, job, finish } = run
     const row = await invoiceOf(run, Number(job.key))
     if (!row || row.mailedAt || !row.issuedAt || row.state === 'CANCELED') return
+    if (services.providers.stateOf('taxOffice') === 'NOT_CONNECTED') return
     const { ntsNumber, email } = row
-    await callWithTimeout(services, 'tax office', () =>
-      officeOf(services).mailInvoice(`tax-invoice-mail-${job.key}`, { ntsNumber: ntsNumber ?? '', email }),
+    await askProvider(services, 'taxOffice', (office) =>
+      office.mailInvoice(`tax-invoice-mail-${job.key}`, { ntsNumber: ntsNumber ?? '', email }),
     )
     await finish(async (call) => {
       const { row: locked } = await lockInvoice(call.db, row.taxInvoiceSeq)

@@ -15,7 +15,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { orders } from '../schema/order.schema'
 import { taxInvoiceOrders, taxInvoices } from '../schema/tax-invoice.schema'
 import { amendInvoice } from './invoice-amend'
-import { bulkActionOnInvoice, cancelInvoice, issueInvoice, rejectInvoice, sendLocked } from './invoice-moves'
+import { bulkActionOnInvoice, cancelInvoice, issueInvoice, rejectInvoice, sendInvoice } from './invoice-moves'
 import {
   type Invoice,
   type InvoiceQuery,
@@ -26,7 +26,7 @@ import {
   readInvoice,
   toRow,
 } from './invoice-record'
-import { findInvoice, lockVersion, removeInvoice, rewriteInvoice, writeInvoice } from './invoice-write'
+import { findInvoice, removeInvoice, rewriteInvoice, writeInvoice } from './invoice-write'
 import { eligibleFor, writeMonthly } from './monthly'
 
 const invoiceNaming = nameLookupFrom(
@@ -130,10 +130,7 @@ export const taxInvoiceHandlers = handlersOf({
     runAndLog(call, '발행', () => issueInvoice(call, seq, body)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/send': (call, { path: { seq }, body }) =>
-    runAndLog(call, '국세청 전송', async () => {
-      const { row } = await lockVersion(call, seq, body.version)
-      return sendLocked(call, row, ['ISSUED', 'SEND_FAILED'])
-    }),
+    runAndLog(call, '국세청 전송', () => sendInvoice(call, seq, body.version)),
 
   'POST /api/v1/admin/tax-invoices/{seq}/cancel': (call, { path: { seq }, body }) =>
     runAndLog(call, '발행취소', () => cancelInvoice(call, seq, body)),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { ProviderNote } from '@/features/provider-note'
 import { messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -101,6 +102,7 @@ export function CardByNumber() {
           <b>{`${formatThousands(slip?.amount ?? due ?? 0)}원`}</b>
         </dd>
       </dl>
+      {!slip && <ProviderNote port="payments" cannot="카드번호로 결제할" />}
       {slip ? (
         <CardSlip slip={slip} />
       ) : due === null ? (

@@ -1,10 +1,17 @@
 import { firstStepLabels } from '@/shared/api/gen/dashboard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cx } from '@/shared/ui/cx'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Section } from '@/shared/ui/records/section'
 import styles from './dashboard.module.css'
 import { firstStepFacts } from './first-steps.rules'
 import { PlaceLink, useWidget } from './widget'
+
+const Unconnected = lazyPart<object>(
+  async () => (await import('./unconnected')).Unconnected,
+  () => null,
+  () => null,
+)
 
 /**
  * Renders the remaining setup steps of a new shop. Renders nothing if all are done or the admin can do none of them.
@@ -25,6 +32,7 @@ export function FirstSteps() {
           <Step key={state.step} {...state} isNext={state === next} />
         ))}
       </ol>
+      <Unconnected />
     </Section>
   )
 }

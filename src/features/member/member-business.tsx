@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
+import { ProviderNote } from '@/features/provider-note'
 import {
   companyKindLabels,
   industryLabels,
@@ -126,6 +127,7 @@ export function MemberBusiness({ member, business, locked }: Props) {
   return (
     <>
       <Section title="사업자정보" aside={!locked && buttons}>
+        {!locked && <ProviderNote port="businessRegistry" cannot="사업자 상태를 조회할" />}
         <ReadOnlyField label={titles.companyName}>{business.companyName}</ReadOnlyField>
         <ReadOnlyField label={titles.companyKind}>{companyKindLabels[business.companyKind]}</ReadOnlyField>
         <ReadOnlyField label={titles.businessNumber}>

@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react'
-import { useRights } from '@/shared/api/me'
+import { useMe, useRights } from '@/shared/api/me'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { asText, type Row, runChecks } from './checks'
 import { JobPanel } from './job-panel'
+import { ProviderPanel } from './provider-panel'
 import styles from './test.module.css'
 
 /**
- * Renders the environment checks for phone support, and below them the server's jobs for admins who may see the log.
+ * Renders the environment checks for phone support, below them who serves the services outside, and the server's jobs
+ * for admins who may see the log.
  */
 export function TestScreen() {
+  const me = useMe()
   const canSeeJobs = useRights().canRead('ADMIN_LOG_MANAGEMENT')
   return (
     <div className={styles.page}>
       <Checks />
+      {me && <ProviderPanel />}
       {canSeeJobs && <JobPanel />}
     </div>
   )
@@ -44,7 +48,8 @@ function Checks() {
       <div className={styles.bar}>
         <span role="status">
           {rows === null && '점검하고 있습니다.'}
-          {rows !== null && (failed === 0 ? '모든 항목이 정상입니다.' : `${failed}개 항목에 문제가 있습니다.`)}
+          {rows !== null &&
+            (failed === 0 ? '브라우저와 서버 연결은 모두 정상입니다.' : `${failed}개 항목에 문제가 있습니다.`)}
         </span>
         <Button size="sm" onClick={() => setRound(round + 1)}>
           다시 점검

@@ -3,13 +3,13 @@ import type { Call, Services } from '../../../http/call'
 import { defineJob } from '../../../jobs/define-job'
 import { createRecordScan } from '../../../jobs/due-records'
 import { formatNumber } from '../../../lib/numbers'
-import { callWithTimeout } from '../../../providers/call-with-timeout'
+import { askProvider } from '../../../providers/ask-provider'
 import { NoAnswerError } from '../../../providers/no-answer-error'
 import { DeclinedError } from '../../../providers/payment-provider'
+import { NotConnectedError } from '../../../providers/ports'
 import { unseal } from '../../../session/crypto'
 import { writeHistory } from '../../order/order-history'
 import { refreshOrder } from '../../order/order-lock'
-import { paymentProvider } from '../../payment/payment-provider'
 import { orderPayments, refunds } from '../../schema/payment.schema'
 import { changeRefund, finishRefund, lockRefund, type RefundRow } from './refund-done'
 
@@ -44,8 +44,8 @@ async function requestCancel(services: Services, refund: RefundRow): Promise<Ans
       : {}
   const { pgTid } = payment
   try {
-    await callWithTimeout(services, 'payment provider', () =>
-      paymentProvider(services).cancel({
+    await askProvider(services, 'payments', (provider) =>
+      provider.cancel({
         key: `refund-${refund.refundSeq}`,
         pgTid,
         amount: refund.cashAmount,
@@ -55,7 +55,7 @@ async function requestCancel(services: Services, refund: RefundRow): Promise<Ans
     return { done: true }
   } catch (error) {
     // after any other error it is unknown whether the refund happened
-    return error instanceof DeclinedError
+    return error instanceof DeclinedError || error instanceof NotConnectedError
       ? { done: false, refused: true, message: error.message }
       : { done: false, refused: false, message: NO_ANSWER }
   }

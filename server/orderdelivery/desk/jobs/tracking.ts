@@ -3,8 +3,7 @@ import { packageCodes } from '../../../db/schema'
 import type { Call, Services } from '../../../http/call'
 import { defineJob } from '../../../jobs/define-job'
 import { enqueue } from '../../../jobs/enqueue'
-import { callWithTimeout } from '../../../providers/call-with-timeout'
-import { simulatedTracking } from '../../../providers/courier-tracking'
+import { askProvider } from '../../../providers/ask-provider'
 import { deliverExchange } from '../../claim/actions/move-claim'
 import { isActive, lockOrder } from '../../order/order-lock'
 import { moveLines } from '../../order/transition'
@@ -75,8 +74,7 @@ type ShipmentInTransit = Awaited<ReturnType<typeof shipmentsInTransit>>[number]
 /** Asks the carrier about a parcel. Returns the job of a delivered parcel, otherwise null. */
 async function queryCarrier(services: Services, { shipment, trackerCode }: ShipmentInTransit) {
   const { shipmentSeq, orderSeq, trackingNumbers, shippedAt } = shipment
-  const tracking = services.external.tracking ?? simulatedTracking
-  const at = await callWithTimeout(services, 'courier', () =>
+  const at = await askProvider(services, 'tracking', (tracking) =>
     tracking.deliveredAt({ trackerCode, trackingNumbers, shippedAt }, services.clock.now()),
   )
   return at && { key: String(shipmentSeq), payload: { orderSeq, at: at.toISOString() } }
@@ -95,6 +93,7 @@ export const trackingJob = defineJob({
   schedule: { everyMinutes: 60 },
   attempts: 3,
   async run({ services, step }) {
+    if (services.providers.stateOf('tracking') === 'NOT_CONNECTED') return
     let unanswered = 0
     let lastError: unknown
     for (let after = 0; ; ) {

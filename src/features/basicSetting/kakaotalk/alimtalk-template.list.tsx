@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { ProviderNote } from '@/features/provider-note'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -52,20 +53,23 @@ function useTemplateColumns() {
 function Channel() {
   const { data } = useQuery(channelQuery)
   return (
-    <div className={styles.channel}>
-      {data && (
-        <>
-          <b>{data.name}</b>
-          <span>{data.searchId}</span>
-          <Pill tone={data.profileState === 'NORMAL' ? 'green' : 'red'}>
-            발신 프로필 {alimtalkProfileStateLabels[data.profileState]}
-          </Pill>
-          <span>이번 달 발송 {formatThousands(data.monthCount)}건</span>
-          <span>성공률 {data.monthSuccessRate === null ? '-' : `${data.monthSuccessRate}%`}</span>
-        </>
-      )}
-      <RecordLink to="/basicSetting/sms">SMS 관리</RecordLink>
-    </div>
+    <>
+      <ProviderNote port="messages" cannot="알림톡을 보내거나 템플릿을 검수받을" />
+      <div className={styles.channel}>
+        {data && (
+          <>
+            <b>{data.name}</b>
+            <span>{data.searchId}</span>
+            <Pill tone={data.profileState === 'NORMAL' ? 'green' : 'red'}>
+              발신 프로필 {alimtalkProfileStateLabels[data.profileState]}
+            </Pill>
+            <span>이번 달 발송 {formatThousands(data.monthCount)}건</span>
+            <span>성공률 {data.monthSuccessRate === null ? '-' : `${data.monthSuccessRate}%`}</span>
+          </>
+        )}
+        <RecordLink to="/basicSetting/sms">SMS 관리</RecordLink>
+      </div>
+    </>
   )
 }
 

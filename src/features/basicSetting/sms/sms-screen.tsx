@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ProviderNote } from '@/features/provider-note'
 import { ScreenTabs } from '@/kit/list/list-tabs'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
@@ -15,7 +16,7 @@ const Logs = lazyPart(async () => (await import('./message-log.tab')).MessageLog
 /** Renders the remaining balance at the provider if it is low. */
 function LowBalance() {
   const { data } = useQuery(smsSettingsQuery)
-  if (!data || data.balance >= data.lowBalanceAmount) return null
+  if (!data || data.balance === null || data.balance >= data.lowBalanceAmount) return null
   return (
     <p role="status" className={styles.notice}>
       문자 잔액이 {formatThousands(data.balance)}원 남았습니다. 충전하지 않으면 발송이 멈출 수 있습니다.
@@ -33,6 +34,7 @@ const TABS = [
 export function SmsSettingScreen() {
   return (
     <>
+      <ProviderNote port="messages" cannot="문자를 보내거나 발신번호를 승인받을" />
       <LowBalance />
       <ScreenTabs label="SMS" items={TABS} />
     </>

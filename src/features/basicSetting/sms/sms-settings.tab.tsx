@@ -33,6 +33,9 @@ const draftOf = ({ optOutNumber, nightBlock, lowBalanceAmount }: Settings): Draf
 
 const FIELDS = ['optOutNumber', 'lowBalanceAmount']
 
+/** Returns the balance; `-` if no provider is connected. */
+const balanceText = (balance: number | null): string => (balance === null ? '-' : `${formatThousands(balance)}원`)
+
 /** Renders the settings read-only. */
 function ShownSettings({ settings }: { settings: Settings }) {
   const { optOutNumber, nightBlock, balance, lowBalanceAmount } = settings
@@ -44,7 +47,7 @@ function ShownSettings({ settings }: { settings: Settings }) {
       </Section>
       <Section title="잔액">
         <ReadOnlyField label="남은 금액">
-          <b>{formatThousands(balance)}원</b>
+          <b>{balanceText(balance)}</b>
         </ReadOnlyField>
         <ReadOnlyField label="잔액 알림 기준">{formatThousands(lowBalanceAmount)}원</ReadOnlyField>
       </Section>
@@ -127,7 +130,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               label="남은 금액"
               help="문자 서비스 회사의 관리 화면에서 충전해 주세요. 충전하면 바로 반영됩니다."
             >
-              <b>{formatThousands(settings.balance)}원</b>
+              <b>{balanceText(settings.balance)}</b>
             </ReadOnlyField>
             <FieldFrame
               place="lowBalanceAmount"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ProviderNote } from '@/features/provider-note'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import { smsPurposeLabels, smsRelatedLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
 import { useRights } from '@/shared/api/me'
@@ -131,6 +132,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
       }}
     >
       <div>
+        <ProviderNote port="messages" cannot="문자를 보낼" />
         <Section title="문자 내용">
           <FieldFrame place="purpose" title="구분" group error={messages.purpose} help={noAd && `광고성: ${noAd}`}>
             {() => (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { MessageNote } from '@/features/message-note'
 import { itemPicker } from '@/features/product/manage/item.picker'
+import { ProviderNote } from '@/features/provider-note'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
@@ -231,6 +232,7 @@ function Payment({
             >
               {receipt ? '신청 안 함' : '신청'}
             </Button>
+            {receipt && <ProviderNote port="taxOffice" cannot="현금영수증을 발급할" />}
           </ReadOnlyField>
           {receipt && (
             <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProviderNote } from '@/features/provider-note'
 import { RecordLink } from '@/kit/record-link'
 import {
   bankCodeLabels,
@@ -48,7 +49,7 @@ function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, 
         <li key={`receipt-${row.cashReceiptSeq}`}>
           {`현금영수증 ${cashReceiptKindLabels[row.kind]} ${row.identifier} · ${formatThousands(row.amount)}원 (유효 ${formatThousands(row.validAmount)}원)`}{' '}
           <Pill tone={row.cancelNeeded || row.failMessage ? 'red' : 'grey'}>{cashReceiptStateLabels[row.state]}</Pill>{' '}
-          {row.ntsNumber}
+          {row.failMessage ?? row.ntsNumber}
         </li>
       ))}
       {taxInvoices.map((row) => (
@@ -161,6 +162,7 @@ export function MoneyDocuments({ order, locked }: { order: Order; locked: boolea
         </SubSection>
       )}
       <SubSection title="현금영수증·세금계산서">
+        <ProviderNote port="taxOffice" cannot="현금영수증과 세금계산서를 발급할" />
         <Papers order={order} />
       </SubSection>
     </>

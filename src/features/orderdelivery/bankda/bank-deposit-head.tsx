@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ProviderNote } from '@/features/provider-note'
 import { CountsFailed, CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
 import type { List } from '@/kit/list/use-list'
 import { bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
@@ -59,6 +60,7 @@ export function DepositHead({ list }: { list: List<Path> }) {
           </Button>
         </span>
       )}
+      <ProviderNote port="bankFeed" cannot="입금 내역을 가져올" />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ProviderNote } from '@/features/provider-note'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -119,6 +120,7 @@ function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof needed
         columns={columns}
         caption={caption}
         actions={useReceiptActions()}
+        summary={<ProviderNote port="taxOffice" cannot="현금영수증을 발급·취소할" />}
         tiles={(list) => <Follow rows={list.answer?.items} />}
         footer={({ answer }) =>
           answer && {

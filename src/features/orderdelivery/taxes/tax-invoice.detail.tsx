@@ -1,3 +1,4 @@
+import { ProviderNote } from '@/features/provider-note'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
@@ -152,6 +153,7 @@ export function TaxInvoiceDetail() {
         )
       }
     >
+      <ProviderNote port="taxOffice" cannot="세금계산서를 발행할" />
       {record && <State invoice={record} />}
       <div className={styles.parties}>
         <Supplier supplier={record?.supplier} />

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ProviderNote } from '@/features/provider-note'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -131,6 +132,7 @@ export function TaxInvoiceList() {
       caption="세금계산서 목록"
       actions={useTaxActions()}
       create={{ label: '등록', to: '/orderdelivery/taxes/detail' }}
+      summary={<ProviderNote port="taxOffice" cannot="세금계산서를 발행할" />}
       tiles={(list) => <Follow rows={list.answer?.items} />}
       footer={({ answer }) =>
         answer && {

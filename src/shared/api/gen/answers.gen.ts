@@ -213,6 +213,7 @@ export const answers: Readonly<Record<string, string>> = {
   '/api/v1/admin/price-jobs/{seq}/lines': 'list',
   '/api/v1/admin/price-rankings': 'list',
   '/api/v1/admin/price-rankings/{seq}': '{itemSeq}',
+  '/api/v1/admin/providers': 'array',
   '/api/v1/admin/refunds': 'list',
   '/api/v1/admin/refunds/{seq}': '{refundSeq}',
   '/api/v1/admin/rental-applications': 'list',

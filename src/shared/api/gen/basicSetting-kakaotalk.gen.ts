@@ -35,6 +35,7 @@ export const alimtalkMessageTypeLabels = {
 export const alimtalkProfileStateLabels = {
   "NORMAL": "정상",
   "BLOCKED": "차단",
+  "NOT_CONNECTED": "미연결",
 } as const satisfies Record<components['schemas']['AlimtalkProfileState'], string>
 
 export const alimtalkStateLabels = {

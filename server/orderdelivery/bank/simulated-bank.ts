@@ -1,0 +1,23 @@
+import { and, asc, gte, lte } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import type { BankFeed } from '../../providers/bank-feed'
+import { bankFeedRows } from '../schema/bank-deposit.schema'
+
+/** Simulates a bank: rows of a table become visible when their time is past. */
+export const simulatedBank = (db: Db): BankFeed => ({
+  simulated: true,
+  pull: ({ since, until }) =>
+    db
+      .select({
+        feedCode: bankFeedRows.feedCode,
+        bankCode: bankFeedRows.bankCode,
+        accountNumber: bankFeedRows.accountNumber,
+        depositedAt: bankFeedRows.depositedAt,
+        depositorName: bankFeedRows.depositorName,
+        amount: bankFeedRows.amount,
+        description: bankFeedRows.description,
+      })
+      .from(bankFeedRows)
+      .where(and(lte(bankFeedRows.depositedAt, until), since ? gte(bankFeedRows.depositedAt, since) : undefined))
+      .orderBy(asc(bankFeedRows.depositedAt)),
+})

@@ -1,0 +1,38 @@
+import type { ExternalServices, Services } from '../http/call'
+import { errorText } from '../lib/describe-error'
+import { NoAnswerError } from './no-answer-error'
+import { DeclinedError } from './payment-provider'
+import { NotConnectedError, type Port } from './ports'
+
+/** Default timeout of an external system, in ms. */
+const ANSWER_MS = 15_000
+
+/**
+ * Asks the provider of a port. Throws NotConnectedError if it has none, NoAnswerError after the timeout, and any error
+ * of the call.
+ */
+export async function askProvider<P extends Port, T>(
+  { external, providers, clock }: Pick<Services, 'external' | 'providers' | 'clock'>,
+  port: P,
+  ask: (provider: NonNullable<ExternalServices[P]>) => Promise<T>,
+): Promise<T> {
+  const provider = external[port]
+  if (!provider) throw new NotConnectedError(port)
+  const { answerMs = ANSWER_MS } = external
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError(`${port} did not answer in ${answerMs} ms`)), answerMs)
+  })
+  try {
+    const answer = await Promise.race([ask(provider), timeout])
+    providers.answered(port, clock.now())
+    return answer
+  } catch (error) {
+    // a refusal is an answer
+    if (error instanceof DeclinedError) providers.answered(port, clock.now())
+    else providers.failed(port, clock.now(), errorText(error))
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,23 @@
+import type { LocalServices } from '../http/call'
+import { PORTS, type Port } from './ports'
+
+/** What each port is for, in the words of the console. */
+const PURPOSES: Record<Port, string> = {
+  payments: 'card payments and refunds',
+  messages: 'SMS, LMS and alimtalk',
+  taxOffice: 'tax invoices and cash receipts',
+  bankFeed: 'the bank account',
+  businessRegistry: 'the register of businesses',
+  tracking: 'parcel tracking',
+  addresses: 'address search',
+}
+
+const STATES = {
+  CONNECTED: 'connected',
+  SIMULATED: 'simulated, nothing leaves this machine',
+  NOT_CONNECTED: 'not connected, calls are refused',
+} as const
+
+/** Returns one line per port for the person who starts the server: who serves it. */
+export const providerLines = ({ providers }: Pick<LocalServices, 'providers'>): string[] =>
+  PORTS.map((port) => `Provider of ${PURPOSES[port]}: ${STATES[providers.stateOf(port)]}.`)

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { shop as backend, shopChanged } from '../msw/server'
+import { disconnect } from '../server/disconnect'
+import { renderApp } from '../setup/render'
+
+const LONG = { timeout: 30_000 }
+
+/** Screens that need a service outside, and what they say without it. */
+const SCREENS = [
+  ['/inquirycommunity/sms', '문자·알림톡 발송 서비스가 연결되지 않아 문자를 보낼 수 없습니다.'],
+  ['/basicSetting/sms', '문자·알림톡 발송 서비스가 연결되지 않아 문자를 보내거나 발신번호를 승인받을 수 없습니다.'],
+  [
+    '/basicSetting/kakaotalk',
+    '문자·알림톡 발송 서비스가 연결되지 않아 알림톡을 보내거나 템플릿을 검수받을 수 없습니다.',
+  ],
+  ['/orderdelivery/taxes', '현금영수증·세금계산서 서비스가 연결되지 않아 세금계산서를 발행할 수 없습니다.'],
+  ['/orderdelivery/cancel', '현금영수증·세금계산서 서비스가 연결되지 않아 현금영수증을 발급·취소할 수 없습니다.'],
+  ['/orderdelivery/bankda', '계좌 입금 조회 서비스가 연결되지 않아 입금 내역을 가져올 수 없습니다.'],
+] as const
+
+const note = () => screen.findByRole('note', {}, LONG)
+
+describe('a sample shop', () => {
+  it.each(SCREENS)('says on %s that it is simulated', { timeout: 60_000 }, async (path) => {
+    await renderApp(path, { as: 'admin' })
+    expect(await note()).toHaveTextContent(/^모의 예시 데이터의 모의 .*서비스입니다\. 실제로 처리되지 않습니다\.$/)
+  })
+
+  it('lists its services in 환경 점검', { timeout: 60_000 }, async () => {
+    await renderApp('/test', { as: 'orders_only' })
+    const table = within(await screen.findByRole('table', { name: /외부 서비스|최근 성공과 실패/ }, LONG))
+    expect(table.getAllByText('모의')).toHaveLength(7)
+  })
+})
+
+describe('a shop of its own without a service', () => {
+  it.each(SCREENS)('says on %s what cannot be done', { timeout: 60_000 }, async (path, sentence) => {
+    shopChanged()
+    disconnect(await backend())
+    await renderApp(path, { as: 'admin' })
+    expect(await note()).toHaveTextContent(sentence)
+  })
+
+  it('lists them as 미연결 in 환경 점검, and no balance in the settings of texts', { timeout: 60_000 }, async () => {
+    shopChanged()
+    disconnect(await backend())
+    const { unmount } = await renderApp('/test', { as: 'admin' })
+    const table = within(await screen.findByRole('table', { name: /외부 서비스|최근 성공과 실패/ }, LONG))
+    expect(table.getAllByText('미연결')).toHaveLength(7)
+    expect(screen.getByText('미연결 7개: 이 서비스가 필요한 작업은 거절됩니다.')).toBeInTheDocument()
+    unmount()
+    await renderApp('/basicSetting/sms?tab=settings', { as: 'admin' })
+    const label = await screen.findByText('남은 금액', {}, LONG)
+    expect(label.parentElement).toHaveTextContent(/남은 금액\s*-/)
+  })
+})

@@ -6,9 +6,11 @@ import { messageJob } from '../../server/message/dispatch'
 import { messageLogs, senderNumbers } from '../../server/message/message.schema'
 import { reviewJob } from '../../server/message/review'
 import { bankFeedJob } from '../../server/orderdelivery/bank/bank-feed-worker'
+import { refundJob } from '../../server/orderdelivery/claim/refund/refund-worker'
 import { trackingJob } from '../../server/orderdelivery/desk/jobs/tracking'
 import { cashReceiptJob } from '../../server/orderdelivery/receipt/receipt-worker'
 import { cardCharges } from '../../server/orderdelivery/schema/card-charge.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import { invoiceMailJob, taxInvoiceJob } from '../../server/orderdelivery/tax/invoice-worker'
 import { cashOrder, invoiceBody, once } from './cash-orders'
@@ -94,6 +96,31 @@ describe('without a provider', () => {
       { state: 'DECLINED' },
     ])
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
+  })
+
+  it('a refund has failed with the reason and waits for an admin', async () => {
+    const { orderSeq, orderPaymentSeq } = await cashOrder(shop, { method: 'ACCOUNT_TRANSFER' })
+    await db().update(orderPayments).set({ pgTid: 'T1A' }).where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
+    const now = shop.clock.now()
+    const [refund] = await db()
+      .insert(refunds)
+      .values({
+        orderSeq,
+        orderPaymentSeq,
+        cashAmount: 50_000,
+        requestedAt: now,
+        dueAt: now,
+        method: 'PG_CANCEL',
+        state: 'PENDING',
+      })
+      .returning()
+    await shop.run(refundJob)
+    const found = await db()
+      .select()
+      .from(refunds)
+      .where(eq(refunds.refundSeq, refund?.refundSeq ?? 0))
+    expect(found).toMatchObject([{ state: 'FAILED', failMessage: '카드 결제사가 연결되지 않았습니다.', doneAt: null }])
+    expect(await shop.run(refundJob)).toBe(0)
   })
 
   it('a message has failed with the reason and is not tried again; no number is approved, no balance told', async () => {

@@ -124,7 +124,7 @@ const ours = (element: Element): boolean => !element.closest('[role=toolbar], [c
 
 function fieldLine(field: Element, rules: Readonly<Record<string, object>>): string {
   const place = field.getAttribute('data-field')
-  const label = field.querySelector('label, [id$="-label"]')
+  const label = field.querySelector('[id$="-title"]')
   const options = [...field.querySelectorAll('option, input[type=radio], input[type=checkbox]')]
     .filter(ours)
     .map((each) => text(each.tagName === 'OPTION' ? each : (each.closest('label') ?? each)))

@@ -10,7 +10,7 @@ import { RichTextBox } from '@/shared/ui/inputs/rich-text-box'
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { TagInput } from '@/shared/ui/inputs/tag-input'
 import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
-import type { StoreFile } from '@/shared/ui/use-uploads'
+import type { ImageLimits, StoreFile } from '@/shared/ui/use-uploads'
 import { formatPhone } from '../../../domain/common/phone'
 import type { FieldState } from '../detail/form-context'
 import { type ControlProps, createField } from './field'
@@ -145,13 +145,14 @@ const renderImages = (
   control: ControlProps,
   { value, set, title, block }: FieldState,
   max: number,
-  store: StoreFile = uploadProps.store,
+  { store = uploadProps.store, limits }: ImageProps,
 ) => (
   <ImageBox
     {...control}
     {...uploadProps}
     max={max}
     store={store}
+    limits={limits}
     label={title}
     onWaiting={block}
     files={filesOf(value)}
@@ -168,11 +169,13 @@ const imageFieldKind = { ...fullWidth, said: ({ value, title }: FieldState) => i
 interface ImageProps {
   /** Upload function; default: `upload.public`. */
   store?: StoreFile
+  /** Types and size, where they are narrower than those of other images. */
+  limits?: ImageLimits
 }
 
 /** One image, as the seq of its file. The definition's `files` names the record's field that contains it. */
 export const ImageField = createField<ImageProps>(
-  (control, field, { store }) => renderImages(control, field, 1, store),
+  (control, field, own) => renderImages(control, field, 1, own),
   imageFieldKind,
 )
 
@@ -183,6 +186,6 @@ interface ImagesProps extends ImageProps {
 
 /** Several images in order, as the seqs of their files. */
 export const ImagesField = createField<ImagesProps>(
-  (control, field, { max, store }) => renderImages(control, field, max ?? field.rule?.maxItems ?? 10, store),
+  (control, field, { max, ...own }) => renderImages(control, field, max ?? field.rule?.maxItems ?? 10, own),
   imageFieldKind,
 )

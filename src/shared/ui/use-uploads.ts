@@ -23,16 +23,31 @@ export interface Upload {
   problem: string | null
 }
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-const LIMIT = 25 * 1024 * 1024
+const KB = 1024
 
-/** `accept` value of an image input. */
-export const imageTypes = TYPES.join()
+/** Which files an image field takes. */
+export interface ImageLimits {
+  types: readonly ('jpg' | 'png' | 'webp' | 'gif')[]
+  kilobytes: number
+}
+
+/** What a field takes unless it is told otherwise. */
+export const anyImage: ImageLimits = { types: ['jpg', 'png', 'webp', 'gif'], kilobytes: 25 * KB }
+
+const mimeOf = (type: string): string => (type === 'jpg' ? 'image/jpeg' : `image/${type}`)
+const sizeText = ({ kilobytes }: ImageLimits): string => (kilobytes < KB ? `${kilobytes}KB` : `${kilobytes / KB}MB`)
+
+/** Returns the `accept` value of an image input. */
+export const acceptOf = ({ types }: ImageLimits): string => types.map(mimeOf).join()
+
+/** Returns what may be uploaded, e.g. `jpg, png · 25MB까지`. */
+export const limitsText = (limits: ImageLimits): string => `${limits.types.join(', ')} · ${sizeText(limits)}까지`
 
 /** Returns why a file cannot be used as an image; null: it can. The server checks its content, too. */
-export function imageProblem(file: File): string | null {
-  if (!TYPES.includes(file.type)) return `jpg, png, webp, gif 이미지만 올릴 수 있습니다. (${file.name})`
-  return file.size > LIMIT ? `이미지는 25MB까지 올릴 수 있습니다. (${file.name})` : null
+export function imageProblem(file: File, limits = anyImage): string | null {
+  if (!acceptOf(limits).split(',').includes(file.type))
+    return `${limits.types.join(', ')} 이미지만 올릴 수 있습니다. (${file.name})`
+  return file.size > limits.kilobytes * KB ? `이미지는 ${sizeText(limits)}까지 올릴 수 있습니다. (${file.name})` : null
 }
 
 interface Options {

@@ -143,3 +143,15 @@ it('opens an image in full, and offers nothing else while read-only', async () =
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('img', { name: '그림1.png' })).toHaveAttribute('src', '/files/1.png')
 })
+
+it('says once what it takes, and refuses the rest before it is uploaded', () => {
+  standForm({ logo: null }, <ImageField name="logo" limits={{ types: ['png'], kilobytes: 1024 }} />)
+  expect(screen.getByText(/png · 1MB까지/)).not.toHaveTextContent(/jpg|25MB/)
+  choose([png('phone.jpg', 'image/jpeg')])
+  expect(screen.getByRole('alert')).toHaveTextContent('png 이미지만 올릴 수 있습니다. (phone.jpg)')
+  const large = png('large.png')
+  Object.defineProperty(large, 'size', { value: 1024 * 1024 + 1 })
+  choose([large])
+  expect(screen.getByRole('alert')).toHaveTextContent('이미지는 1MB까지 올릴 수 있습니다. (large.png)')
+  expect(sent).toHaveLength(0)
+})

@@ -45,7 +45,7 @@ function Parts({ form }: { form: Form<Values> }) {
         </>
       )}
       {emphasizeType === 'IMAGE' && (
-        <Image name="imageFileSeq" wide required help="800×400px PNG, JPG 이미지를 500KB까지 올려 주세요." />
+        <Image name="imageFileSeq" wide required limits={{ types: ['jpg', 'png'], kilobytes: 500 }} help="800×400px" />
       )}
       <Radio name="messageType" labels={alimtalkMessageTypeLabels} wide />
       {messageType === 'EXTRA' && <Area name="extra" wide required help="내용 아래에 작게 표시됩니다." />}

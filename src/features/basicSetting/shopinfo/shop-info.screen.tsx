@@ -60,11 +60,17 @@ function Shop({ detail }: { detail: ShopForm }) {
       <Text name="shopName" />
       <Text name="shopNameEn" />
       <Text name="shopUrl" wide help="고객에게 보내는 링크가 이 주소로 시작합니다." />
-      <Image name="logoFileSeq" wide={false} help="PNG, 1MB 이하" />
+      <Image name="logoFileSeq" wide={false} limits={{ types: ['png'], kilobytes: 1024 }} />
       {!detail.readOnly && <SvgLogo onStored={(seq) => detail.form.put('logoFileSeq', seq)} />}
       <Image name="faviconFileSeq" wide={false} help="가로와 세로가 같은 32~512px" />
       <Image name="shareFileSeq" wide={false} help="1200×630px · 링크를 공유할 때 보입니다." />
-      <Image name="sealFileSeq" store={upload.private} wide={false} help="PNG · 거래명세서의 상호 옆에 찍힙니다." />
+      <Image
+        name="sealFileSeq"
+        store={upload.private}
+        limits={{ types: ['png'], kilobytes: 25 * 1024 }}
+        wide={false}
+        help="거래명세서의 상호 옆에 찍힙니다."
+      />
     </Section>
   )
 }

@@ -5,7 +5,17 @@ import { FileImage } from '../records/file-image'
 import { screenReaderOnly } from '../screen-reader-only'
 import { useSortable, withItemMoved } from '../table/use-sortable'
 import { useNotReadyReason } from '../use-not-ready-reason'
-import { imageProblem, imageTypes, type ShownFile, type StoreFile, type Upload, useUploads } from '../use-uploads'
+import {
+  acceptOf,
+  anyImage,
+  type ImageLimits,
+  imageProblem,
+  limitsText,
+  type ShownFile,
+  type StoreFile,
+  type Upload,
+  useUploads,
+} from '../use-uploads'
 import { Button } from './button'
 import { FileButton } from './file-button'
 import styles from './image-box.module.css'
@@ -18,6 +28,8 @@ export interface ImageBoxProps {
   onChange: (files: ShownFile[]) => void
   /** Maximum number of images; 1: a new image replaces the current one. */
   max: number
+  /** Default: `anyImage`. */
+  limits?: ImageLimits | undefined
   store: StoreFile
   problemOf: (error: unknown) => string
   /** Called with the reason why the images cannot be saved yet; null: they can. */
@@ -61,6 +73,7 @@ export function Pictures({ label, files }: Pick<ImageBoxProps, 'label' | 'files'
 /** Renders images that can be dropped, picked, pasted, reordered, viewed and removed. */
 export function ImageBox(props: ImageBoxProps) {
   const { id, label, files, onChange, max, store, problemOf, onWaiting, disabled, bad } = props
+  const { limits = anyImage } = props
   const [problem, setProblem] = useState<string | null>(null)
   const [isDragOver, setIsDragOver] = useState(false)
   // two uploads may finish between two renders
@@ -95,9 +108,9 @@ export function ImageBox(props: ImageBoxProps) {
   function addFiles(list: Iterable<File>) {
     if (disabled) return
     const all = [...list]
-    const valid = all.filter((file) => !imageProblem(file))
+    const valid = all.filter((file) => !imageProblem(file, limits))
     const room = max === 1 ? 1 : max - files.length - uploads.length
-    const refused = all.map(imageProblem).filter((one) => one !== null)
+    const refused = all.map((file) => imageProblem(file, limits)).filter((one) => one !== null)
     if (valid.length > room)
       refused.push(max === 1 ? '이미지는 1개만 등록할 수 있습니다.' : `이미지는 최대 ${max}개까지 등록할 수 있습니다.`)
     setProblem(refused.join('\n') || null)
@@ -168,7 +181,7 @@ export function ImageBox(props: ImageBoxProps) {
             id={id}
             aria-describedby={props['aria-describedby']}
             fileLabel={`${label} 파일`}
-            accept={imageTypes}
+            accept={acceptOf(limits)}
             multiple={max > 1}
             onFiles={addFiles}
             disabled={full ? `최대 ${max}개까지 등록할 수 있습니다.` : undefined}
@@ -176,7 +189,8 @@ export function ImageBox(props: ImageBoxProps) {
             {max === 1 && files.length > 0 ? '이미지 바꾸기' : '이미지 올리기'}
           </FileButton>
           <span className={styles.hint}>
-            끌어다 놓거나 붙여넣을 수 있습니다. jpg, png, webp, gif · 25MB까지{max > 1 && ` · ${files.length}/${max}`}
+            끌어다 놓거나 붙여넣을 수 있습니다. {limitsText(limits)}
+            {max > 1 && ` · ${files.length}/${max}`}
           </span>
         </div>
       )}

@@ -69,7 +69,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   /** Uploads files and inserts placeholders for the valid ones. */
   function placeFiles(view: EditorView, files: readonly File[], pos: number) {
-    setProblem(files.map(imageProblem).filter(Boolean).join('\n') || null)
+    setProblem(
+      files
+        .map((file) => imageProblem(file))
+        .filter(Boolean)
+        .join('\n') || null,
+    )
     const fine = files.filter((file) => !imageProblem(file))
     const ids = uploads.add(fine)
     view.dispatch(

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx'
 import { openDialog } from '../layers/dialog'
-import { imageTypes } from '../use-uploads'
+import { acceptOf, anyImage } from '../use-uploads'
 import styles from './rich-text.module.css'
 import { LinkForm } from './rich-text-link'
 
@@ -149,7 +149,7 @@ export function RichTextToolbar({ editor, label, addImages, source, toggleSource
         type="file"
         hidden
         multiple
-        accept={imageTypes}
+        accept={acceptOf(anyImage)}
         aria-label={`${label} 이미지 파일`}
         onChange={(event) => {
           addImages([...(event.target.files ?? [])])

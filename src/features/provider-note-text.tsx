@@ -19,7 +19,7 @@ export function ProviderNoteText({ port, cannot }: ProviderNoteProps) {
   if (state === undefined || state === 'CONNECTED') return null
   const name = providerPortLabels[port]
   return (
-    <small role="note" className={styles.note}>
+    <small role="note" className={styles.note} data-tip="">
       <Pill tone={state === 'SIMULATED' ? 'grey' : 'amber'}>{providerStateLabels[state]}</Pill>{' '}
       {state === 'SIMULATED'
         ? `예시 데이터의 모의 ${name}입니다. 실제로 처리되지 않습니다.`

@@ -18,16 +18,15 @@ const namesOf = (events: readonly Event[]) => events.map(({ code }) => messageEv
 
 /**
  * Says which messages an action sends to whom, and which it does not send because they are off or no service is connected.
- * Stands below the text about
- * the action, which promises none itself.
+ * Stands below the text about the action, which promises none itself.
  */
 export function MessageNote({ events }: { events: readonly Schemas['MessageEventCode'][] }) {
   const { data } = useQuery(apiQuery('/api/v1/admin/message-events'))
-  const { data: providers, isPending } = useQuery(providersQuery)
+  const { data: providers } = useQuery(providersQuery)
   const { canRead } = useRights()
   // promises nothing before it is known who would send it
-  if (isPending) return null
-  if (providers?.find(({ port }) => port === 'messages')?.state === 'NOT_CONNECTED')
+  if (!providers) return null
+  if (providers.find(({ port }) => port === 'messages')?.state === 'NOT_CONNECTED')
     return <ProviderNote port="messages" cannot="메시지를 보낼" />
   const own = (data ?? []).filter(({ code }) => events.includes(code))
   const off = own.filter(({ channel }) => channel === null)

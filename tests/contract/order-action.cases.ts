@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { OperationName } from '../../server/http/contract-types'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
+import { cardBody } from '../server/card-body'
 import { ACCOUNT } from '../server/claim-orders'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'
@@ -105,22 +106,6 @@ export const orderActionCases = {
   }),
   'POST /api/v1/admin/order/payment/card-by-number': async (shop) => {
     const { order } = await pending(shop, 'CARD_BY_NUMBER')
-    return {
-      body: {
-        orderSeq: order.orderSeq,
-        amount: order.currentPayAmount,
-        cardType: 'PERSONAL',
-        cardNumber: '9490123456034444',
-        expiryMonth: '12',
-        expiryYear: '29',
-        holderIdentity: '850307',
-        cardPasswordFirst2: '12',
-        installmentMonths: 0,
-        payerName: '김주문',
-        payerPhone: '01012345678',
-        agreed: true,
-        requestId: crypto.randomUUID(),
-      },
-    }
+    return { body: cardBody(order.orderSeq, order.currentPayAmount) }
   },
 } satisfies Partial<Record<OperationName, Case>>

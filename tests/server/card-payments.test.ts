@@ -14,6 +14,7 @@ import { orderHistories } from '../../server/orderdelivery/schema/order-note.sch
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { simulatedPayments } from '../../server/providers/payment-provider'
 import { simulatedPgCalls } from '../../server/providers/payment-provider.schema'
+import { cardBody } from './card-body'
 import { type Answer, type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
 import { boss } from './staff'
@@ -43,26 +44,6 @@ type Slip = Schemas['CardPaymentSlip']
 
 const pending = () => newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: 'CARD_BY_NUMBER' } })
 
-const bodyOf = (
-  orderSeq: number,
-  amount: number,
-  more: Partial<Schemas['CardPayment']> = {},
-): Schemas['CardPayment'] => ({
-  orderSeq,
-  amount,
-  cardType: 'PERSONAL',
-  cardNumber: CARDS.good,
-  expiryMonth: '11',
-  expiryYear: '26',
-  holderIdentity: '850307',
-  cardPasswordFirst2: '12',
-  installmentMonths: 0,
-  payerName: '김주문',
-  payerPhone: '01012345678',
-  agreed: true,
-  requestId: crypto.randomUUID(),
-  ...more,
-})
 const pay = async (body: Schemas['CardPayment']): Promise<Answer<Slip>> =>
   shop.call<Slip>('POST', '/api/v1/admin/order/payment/card-by-number', { body, token: await boss(shop) })
 const chargeOf = async (requestId: string) =>
@@ -72,7 +53,7 @@ const pgCalls = (key: string) => db().select().from(simulatedPgCalls).where(eq(s
 describe('a card told by phone', () => {
   it('pays the order once, whatever is pressed twice, and says so', async () => {
     const { order } = await pending()
-    const body = bodyOf(order.orderSeq, order.payAmount, { installmentMonths: 3 })
+    const body = cardBody(order.orderSeq, order.payAmount, { installmentMonths: 3 })
     const answers = await Promise.all([pay(body), pay(body)])
     expect(answers.map(({ status, message }) => [status, message])).toEqual([
       [200, ''],
@@ -112,20 +93,20 @@ describe('a card told by phone', () => {
       .insert(orderPayments)
       .values({ orderSeq: order.orderSeq, kind: 'EXTRA', method: 'CARD_BY_NUMBER', state: 'READY', amount: 7_000 })
       .returning()
-    const { result } = await pay(bodyOf(order.orderSeq, 7_000))
+    const { result } = await pay(cardBody(order.orderSeq, 7_000))
     expect(result?.orderPaymentSeq).toBe(extra?.orderPaymentSeq)
     expect(await orderRow(shop, order.orderSeq)).toMatchObject({ state: 'PAID', paidAmount: order.paidAmount })
   })
 
   it('Check 18: on an order just paid by bank → INVALID_STATE; amount changed → AMOUNT_MISMATCH', async () => {
     const paid = await newOrder(shop)
-    expect(await pay(bodyOf(paid.order.orderSeq, paid.order.payAmount))).toMatchObject({
+    expect(await pay(cardBody(paid.order.orderSeq, paid.order.payAmount))).toMatchObject({
       status: 409,
       code: 'INVALID_STATE',
       message: '결제할 수 없는 주문 상태입니다.',
     })
     const { order } = await pending()
-    expect(await pay(bodyOf(order.orderSeq, order.payAmount - 1))).toMatchObject({
+    expect(await pay(cardBody(order.orderSeq, order.payAmount - 1))).toMatchObject({
       status: 409,
       code: 'AMOUNT_MISMATCH',
     })
@@ -133,7 +114,7 @@ describe('a card told by phone', () => {
 
   it('that the provider declines changes nothing; the same request hears it again, another one may try', async () => {
     const { order } = await pending()
-    const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit })
+    const body = cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit })
     const declined = { status: 402, code: 'PAYMENT_DECLINED', message: '한도초과 카드입니다.' }
     expect(await pay(body)).toMatchObject(declined)
     expect(await pay(body)).toMatchObject(declined)
@@ -143,16 +124,16 @@ describe('a card told by phone', () => {
       message: '유효기간 오류입니다.',
     })
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
-    expect((await pay(bodyOf(order.orderSeq, order.payAmount))).status).toBe(200)
+    expect((await pay(cardBody(order.orderSeq, order.payAmount))).status).toBe(200)
   })
 
   it('whose answer was lost is asked for with the same request, and shows the first approval', async () => {
     const { order } = await pending()
-    const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
+    const body = cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
     expect(await pay(body)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
     // nobody else may charge meanwhile
-    expect(await pay(bodyOf(order.orderSeq, order.payAmount))).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    expect(await pay(cardBody(order.orderSeq, order.payAmount))).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
     const { result } = await pay(body)
     const [charged] = await pgCalls(body.requestId)
     expect(result?.approvalNumber).toBe(charged?.approvalNumber)
@@ -161,7 +142,7 @@ describe('a card told by phone', () => {
 
   it('whose answer nobody asked for is settled by the server', async () => {
     const { order } = await pending()
-    const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
+    const body = cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
     await pay(body)
     expect(await shop.run(cardChargeJob)).toBe(0)
     shop.clock.advance(3)
@@ -180,7 +161,7 @@ describe('a card told by phone', () => {
     })
     expect(await shop.run(cardChargeJob)).toBe(1)
     expect((await orderRow(shop, other.order.orderSeq)).state).toBe('PAYMENT_PENDING')
-    expect((await pay(bodyOf(other.order.orderSeq, other.order.payAmount))).status).toBe(200)
+    expect((await pay(cardBody(other.order.orderSeq, other.order.payAmount))).status).toBe(200)
   })
 
   it('leaves the address of its slip where the provider has one', async () => {
@@ -191,7 +172,7 @@ describe('a card told by phone', () => {
       ...simulated,
       charge: async (card) => ({ ...(await simulated.charge(card)), receiptUrl }),
     }
-    expect((await pay(bodyOf(order.orderSeq, order.payAmount))).status).toBe(200)
+    expect((await pay(cardBody(order.orderSeq, order.payAmount))).status).toBe(200)
     const payments = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
     expect(payments).toMatchObject([{ receiptUrl }])
   })
@@ -209,7 +190,7 @@ describe('a card told by phone', () => {
         return charge
       },
     }
-    const body = bodyOf(order.orderSeq, order.payAmount)
+    const body = cardBody(order.orderSeq, order.payAmount)
     expect(await pay(body)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     await shop.idle()
     expect(await chargeOf(body.requestId)).toMatchObject({ state: 'VOIDED' })
@@ -218,9 +199,10 @@ describe('a card told by phone', () => {
 
   it('is refused field by field before anybody is asked', async () => {
     const { order } = await pending()
-    const wrong = bodyOf(order.orderSeq, order.payAmount, {
+    const wrong = cardBody(order.orderSeq, order.payAmount, {
       cardNumber: '9490123456034445',
       expiryMonth: '10',
+      expiryYear: '26',
       holderIdentity: '859907',
       installmentMonths: 1,
       agreed: false,
@@ -239,9 +221,9 @@ describe('a card told by phone', () => {
 
   it('is in no table, log or report afterwards', async () => {
     const { order } = await pending()
-    await pay(bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit }))
-    await pay(bodyOf(order.orderSeq, order.payAmount, { cardNumber: '123' }))
-    await pay(bodyOf(order.orderSeq, order.payAmount))
+    await pay(cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit }))
+    await pay(cardBody(order.orderSeq, order.payAmount, { cardNumber: '123' }))
+    await pay(cardBody(order.orderSeq, order.payAmount))
     const tables = await queryRows<{ name: string }>(
       db(),
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -15,6 +15,7 @@ import { orderPayments, refunds } from '../../server/orderdelivery/schema/paymen
 import { shipments } from '../../server/orderdelivery/schema/shipment.schema'
 import { shippingFees } from '../../server/orderdelivery/schema/shipping-fee.schema'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
+import { cardBody } from './card-body'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
 import { type Answer, type TestShop, testShop } from './harness'
 
@@ -526,21 +527,7 @@ describe('settlements', () => {
     })
     const paid = await shop.call('POST', `${ADMIN}/order/payment/card-by-number`, {
       token,
-      body: {
-        orderSeq: order.orderSeq,
-        amount: 412_000,
-        cardType: 'PERSONAL',
-        cardNumber: '9490123456034444',
-        expiryMonth: '11',
-        expiryYear: '28',
-        holderIdentity: '850307',
-        cardPasswordFirst2: '12',
-        installmentMonths: 0,
-        payerName: '김반품',
-        payerPhone: '01022223333',
-        agreed: true,
-        requestId: randomUUID(),
-      },
+      body: cardBody(order.orderSeq, 412_000),
     })
     expect(paid.status, paid.message).toBe(200)
     const body = async (quantity: number, settlement: Schemas['ClaimSettlement']) =>

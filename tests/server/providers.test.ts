@@ -13,6 +13,7 @@ import { cardCharges } from '../../server/orderdelivery/schema/card-charge.schem
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import { invoiceMailJob, taxInvoiceJob } from '../../server/orderdelivery/tax/invoice-worker'
+import { cardBody } from './card-body'
 import { cashOrder, invoiceBody, once } from './cash-orders'
 import { disconnect } from './disconnect'
 import { type TestShop, testShop } from './harness'
@@ -73,21 +74,7 @@ describe('without a provider', () => {
   it('a card is not charged, and the order stays unpaid', async () => {
     const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: 'CARD_BY_NUMBER' } })
     const requestId = crypto.randomUUID()
-    const body: Schemas['CardPayment'] = {
-      orderSeq: order.orderSeq,
-      amount: order.payAmount,
-      cardType: 'PERSONAL',
-      cardNumber: '9490123456034444',
-      expiryMonth: '11',
-      expiryYear: '26',
-      holderIdentity: '850307',
-      cardPasswordFirst2: '12',
-      installmentMonths: 0,
-      payerName: '김주문',
-      payerPhone: '01012345678',
-      agreed: true,
-      requestId,
-    }
+    const body = cardBody(order.orderSeq, order.payAmount, { requestId })
     const pay = () => asBoss(shop, 'POST', '/api/v1/admin/order/payment/card-by-number', body)
     expect(await pay()).toMatchObject(refusal('카드 결제사가'))
     // nobody has to ask what became of it

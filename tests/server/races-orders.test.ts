@@ -6,6 +6,7 @@ import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import { simulatedPgCalls } from '../../server/providers/payment-provider.schema'
+import { cardBody } from './card-body'
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
@@ -96,21 +97,7 @@ describe('at once', () => {
     const answers = await inTurn(4, (server, i) =>
       server.call('POST', '/api/v1/admin/order/payment/card-by-number', {
         token,
-        body: {
-          orderSeq: order.orderSeq,
-          amount: order.payAmount,
-          cardType: 'PERSONAL',
-          cardNumber: '9490123456034444',
-          expiryMonth: '12',
-          expiryYear: '29',
-          holderIdentity: '850307',
-          cardPasswordFirst2: '12',
-          installmentMonths: 0,
-          payerName: '김주문',
-          payerPhone: '01012345678',
-          agreed: true,
-          requestId: ids[i],
-        },
+        body: cardBody(order.orderSeq, order.payAmount, { requestId: ids[i] ?? '' }),
       }),
     )
     expect(codes(answers).filter((code) => code === 200)).toHaveLength(1)

@@ -18,6 +18,16 @@ export function isLuhn(digits: string): boolean {
 export const maskCardNumber = (digits: string): string =>
   digits.length < 12 ? digits : `${digits.slice(0, 4)}-****-****-${digits.slice(12)}`
 
+/** Returns a typed month with two digits: `9` becomes `09`. Other texts stay as they are. */
+export const expiryMonthOf = (typed: string): string => (/^[1-9]$/.test(typed) ? `0${typed}` : typed)
+
+/** Reads a pasted expiry date (`09/27`, `9/27`, `0927`) as month and year, or returns null. */
+export function readExpiry(text: string): { expiryMonth: string; expiryYear: string } | null {
+  const [, month = '', year = ''] =
+    /^\s*(\d{1,2})\s*[/.\-\s]\s*(?:20)?(\d{2})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})\s*$/.exec(text) ?? []
+  return month ? { expiryMonth: expiryMonthOf(month), expiryYear: year } : null
+}
+
 /** Minimum amount of an installment payment, in won. */
 export const INSTALLMENTS_FROM = 50_000
 export const MAX_INSTALLMENTS = 12

@@ -108,6 +108,8 @@ export interface Movable {
   openClaim?: Claim
   /** Whether a receipt or invoice exists for its payment (`order-tax-documents`). */
   papers?: boolean
+  /** Whether money of it was refunded or is about to be. */
+  refunded?: boolean
   /** Amount paid so far. */
   paidAmount?: number
 }
@@ -119,6 +121,8 @@ export const claimedText = (kind: Schemas['ClaimKind']): string =>
   `진행 중인 ${claimKindNames[kind]} 요청이 있어 처리할 수 없습니다.`
 
 export const NOT_REVERTIBLE = '입금확인을 취소할 수 없는 주문입니다.'
+export const REVERT_REFUNDED = `${NOT_REVERTIBLE} (환불한 금액이 있습니다.)`
+export const REVERT_WITH_PAPERS = `${NOT_REVERTIBLE} (현금영수증이나 세금계산서가 있습니다.)`
 export const NOT_BY_HAND = '무통장입금 주문만 입금확인할 수 있습니다.'
 
 /** Label of DELIVERED if the goods are still to be mounted. */
@@ -159,8 +163,9 @@ export function moveProblem(action: OrderAction, order: Movable, label: string):
   const starts = startStatesOf(action, order.deliveryMethod)
   const movingLines = linesOf(order).filter(({ state }) => starts.includes(state))
   const claim = unclaimed && movingLines.find(({ openClaim }) => openClaim)?.openClaim
-  if (claim) return reverts ? NOT_REVERTIBLE : claimedText(claim.kind)
-  return reverts && order.papers ? NOT_REVERTIBLE : null
+  if (claim) return reverts ? `${NOT_REVERTIBLE} (${claimedText(claim.kind)})` : claimedText(claim.kind)
+  if (reverts && order.refunded) return REVERT_REFUNDED
+  return reverts && order.papers ? REVERT_WITH_PAPERS : null
 }
 
 /** Returns the moves that the state of an order allows, for its buttons, with the forward move first. */

@@ -161,3 +161,20 @@ test('an inquiry is answered', async ({ page }) => {
   await send.tap()
   await expect.poll(async () => (await asked<{ state: string }>(page, `inquiries/${seq}`)).state).toBe('ANSWERED')
 })
+
+test('a cancel shows the quantity of each line, to be typed into', async ({ page }) => {
+  await openAs(page, 'admin', '/dashboard')
+  const { items } = await asked<{ items: Schemas['OrderRow'][] }>(page, 'orders?state[0]=PAID&size=50')
+  const order = oneOf(items.filter(({ openClaim }) => openClaim === null))
+  await page.goto(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`)
+  await page.getByRole('button', { name: '취소', exact: true }).first().tap()
+  const quantity = dialog(page).getByRole('textbox', { name: /수량$/ }).first()
+  await quantity.scrollIntoViewIfNeeded()
+  await expect(quantity).toBeInViewport({ ratio: 1 })
+  const table = dialog(page).getByRole('table', { name: '신청 상품' })
+  expect(
+    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth <= (parentElement?.clientWidth ?? 0)),
+  ).toBe(true)
+  await quantity.fill('1')
+  await expect(quantity).toHaveValue('1')
+})

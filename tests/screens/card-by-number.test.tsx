@@ -41,6 +41,29 @@ it('says what is missing at each field; the payer is who ordered', { timeout: 60
     expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
+it('takes a month of one digit and a pasted date as they are said', { timeout: 60_000 }, async () => {
+  const { user, stored } = await opened()
+  await fill(user)
+  const month = screen.getByLabelText(/^유효기간\(월\)/)
+  await user.clear(month)
+  await user.paste('12/31')
+  expect(screen.getByLabelText(/^유효기간\(년\)/)).toHaveValue('31')
+  expect(month).toHaveValue('12')
+  await user.clear(month)
+  await user.type(month, '9')
+  await user.tab()
+  expect(month).toHaveValue('09')
+  let sent: unknown
+  server.events.on('request:start', async ({ request }) => {
+    if (request.url.endsWith('/card-by-number')) sent = await request.clone().json()
+  })
+  await user.click(pay())
+  expect(await screen.findByText('결제가 완료되었습니다.')).toBeInTheDocument()
+  server.events.removeAllListeners()
+  expect(sent).toMatchObject({ expiryMonth: '09', expiryYear: '31' })
+  expect((await stored()).state).toBe('PAID')
+})
+
 it('Check 00-12: pays once for two presses, tells its opener, and keeps nothing of the card', {
   timeout: 60_000,
 }, async () => {

@@ -66,6 +66,21 @@ describe('a cancel', () => {
     expect(await screen.findByText('취소했습니다.')).toBeInTheDocument()
   })
 
+  it('of an order that is not paid speaks of no refund', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop(), { state: 'PAYMENT_PENDING' })
+    shopChanged()
+    const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '단순변심')
+    expect(await within(dialog).findByText('입금 전 주문이라 환불할 돈이 없습니다.')).toBeInTheDocument()
+    expect(within(dialog).queryByText(/상품 환불|환불 금액/)).toBeNull()
+    expect(within(dialog).queryByLabelText(/^조정 금액/)).toBeNull()
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '취소 확정' })).toBeEnabled())
+    await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+    expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 0 } })
+  })
+
   it('of two lines is not sent without one whose quantity is no number', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), {
@@ -109,6 +124,10 @@ describe('a cancel', () => {
     await found(dialog)
     await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
     expect(await within(dialog).findByText('환불 계좌 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.type(within(dialog).getByLabelText(/^계좌번호/), '12-34')
+    expect(await within(dialog).findByText('계좌번호는 8~16자리 숫자로 입력해 주세요.')).toBeInTheDocument()
+    expect(within(dialog).getByText('은행을 선택해 주세요.')).toBeInTheDocument()
+    await user.clear(within(dialog).getByLabelText(/^계좌번호/))
     await user.selectOptions(within(dialog).getByLabelText(/^은행/), '신한')
     await user.type(within(dialog).getByLabelText(/^계좌번호/), '110123456789')
     await user.type(within(dialog).getByLabelText(/^예금주/), '김반품')
@@ -553,6 +572,9 @@ describe('a refund that the provider refused', () => {
     await user.click(within(dialog).getByRole('button', { name: '방법 변경' }))
     expect(await within(dialog).findByText('환불 계좌 (을)를 입력해주세요.')).toBeInTheDocument()
     await user.selectOptions(within(dialog).getByLabelText(/^은행/), '국민')
+    await user.type(within(dialog).getByLabelText(/^계좌번호/), '12-34')
+    expect(await within(dialog).findByText('계좌번호는 8~16자리 숫자로 입력해 주세요.')).toBeInTheDocument()
+    await user.clear(within(dialog).getByLabelText(/^계좌번호/))
     await user.type(within(dialog).getByLabelText(/^계좌번호/), '12345678901')
     await user.type(within(dialog).getByLabelText(/^예금주/), '홍길동')
     await user.click(within(dialog).getByRole('button', { name: '방법 변경' }))

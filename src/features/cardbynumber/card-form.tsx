@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import {
   cardCompanyLabels,
   cardHolderTypeLabels,
@@ -17,7 +17,13 @@ import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
-import { cardProblems, INSTALLMENTS_FROM, MAX_INSTALLMENTS } from '../../../domain/orderdelivery/card-number'
+import {
+  cardProblems,
+  expiryMonthOf,
+  INSTALLMENTS_FROM,
+  MAX_INSTALLMENTS,
+  readExpiry,
+} from '../../../domain/orderdelivery/card-number'
 import styles from './card.module.css'
 import { CardNumber } from './card-number'
 import { useAway } from './use-away'
@@ -81,7 +87,9 @@ export function CardForm({ target, payer, refresh, done }: Props) {
   )
 
   const personal = card.cardType === 'PERSONAL'
-  const typed = { ...card, ...target, agreed, cardPasswordFirst2: personal ? card.cardPasswordFirst2 : undefined }
+  const expiryMonth = expiryMonthOf(card.expiryMonth)
+  const cardPassword = personal ? card.cardPasswordFirst2 : undefined
+  const typed = { ...card, ...target, expiryMonth, agreed, cardPasswordFirst2: cardPassword }
   const problems: Readonly<Record<string, string | null | undefined>> = {
     ...cardProblems(typed, todaySeoul(new Date()).slice(0, 7)),
     payerName: checkRule(rules.payerName, payerName.trim()),
@@ -95,6 +103,14 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     change()
   }
 
+  /** Takes a pasted `09/27` apart. */
+  function pasteExpiry(event: ClipboardEvent<HTMLInputElement>) {
+    const expiry = readExpiry(event.clipboardData.getData('text'))
+    if (!expiry) return
+    event.preventDefault()
+    set(expiry)
+  }
+
   async function submit() {
     if (busy) return
     setTried(true)
@@ -103,6 +119,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     await charge({
       ...target,
       ...rest,
+      expiryMonth,
       ...(personal ? { cardPasswordFirst2 } : {}),
       payerName: payerName.trim(),
       payerPhone,
@@ -123,7 +140,11 @@ export function CardForm({ target, payer, refresh, done }: Props) {
   const digits = (
     place: keyof typeof BLANK,
     maxLength: number,
-    props: { type?: string; format?: (text: string) => string } = {},
+    props: {
+      type?: string
+      format?: (text: string) => string
+      onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
+    } = {},
   ) =>
     function Digits(tie: FieldTie) {
       return (
@@ -179,7 +200,14 @@ export function CardForm({ target, payer, refresh, done }: Props) {
           <CardNumber tie={tie} value={card.cardNumber} onChange={(cardNumber) => set({ cardNumber })} />
         ))}
         <div className={styles.pair}>
-          {field('expiryMonth', '유효기간(월)', digits('expiryMonth', 2), { help: 'MM' })}
+          {field(
+            'expiryMonth',
+            '유효기간(월)',
+            digits('expiryMonth', 2, { format: expiryMonthOf, onPaste: pasteExpiry }),
+            {
+              help: 'MM',
+            },
+          )}
           {field('expiryYear', '유효기간(년)', digits('expiryYear', 2), { help: 'YY' })}
         </div>
         <div className={styles.pair}>

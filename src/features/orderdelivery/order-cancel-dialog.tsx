@@ -59,9 +59,15 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
       {({ tried, errors }) => (
         <>
           <p>
-            주문 <b>{formatThousands(count)}건</b>을 모두 취소합니다. 결제한 금액 <b>{formatThousands(paidAmount)}원</b>
-            은 결제수단대로 환불하고, 재고·쿠폰·포인트·예치금을 되돌립니다. 입금된 무통장 주문은 환불 계좌가 필요하므로
-            상세에서 취소해 주세요.
+            주문 <b>{formatThousands(count)}건</b>을 모두 취소합니다.{' '}
+            {paidAmount === 0 ? (
+              '받은 돈이 없어 환불은 없고, 재고와 사용한 쿠폰·포인트·예치금을 되돌립니다.'
+            ) : (
+              <>
+                결제한 금액 <b>{formatThousands(paidAmount)}원</b>은 결제수단대로 환불하고, 재고·쿠폰·포인트·예치금을
+                되돌립니다. 입금된 무통장 주문은 환불 계좌가 필요하므로 상세에서 취소해 주세요.
+              </>
+            )}
           </p>
           <MessageNote events={['ORDER_CANCELED']} />
           <FieldFrame

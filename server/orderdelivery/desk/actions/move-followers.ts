@@ -1,5 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { NOT_REVERTIBLE, type OrderAction } from '../../../../domain/orderdelivery/order-transitions'
+import {
+  type OrderAction,
+  REVERT_REFUNDED,
+  REVERT_WITH_PAPERS,
+} from '../../../../domain/orderdelivery/order-transitions'
 import type { Call } from '../../../http/call'
 import { invalidState } from '../../../http/refusal'
 import { finishReservation, reopenReservation } from '../../mount/reservations'
@@ -18,9 +22,9 @@ import { grantRewards } from './rewards'
 async function assertRevertible({ db }: Call, { orderSeq }: LockedOrder): Promise<void> {
   const refunded = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
   if ((await db.select({ seq: refunds.refundSeq }).from(refunds).where(refunded).limit(1)).length > 0)
-    throw invalidState(NOT_REVERTIBLE)
+    throw invalidState(REVERT_REFUNDED)
   const papers = (await ordersWithReceipt(db, [orderSeq])).size > 0 || (await findIssuedInvoice(db, [orderSeq]))
-  if (papers) throw invalidState(NOT_REVERTIBLE)
+  if (papers) throw invalidState(REVERT_WITH_PAPERS)
 }
 
 /** Applies the effects of an action that precede the change of the lines: payments and shipments. */

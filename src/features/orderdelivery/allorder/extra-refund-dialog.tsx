@@ -4,7 +4,6 @@ import { refundMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus.g
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
-import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
@@ -12,6 +11,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { needsAccount } from '../../../../domain/orderdelivery/claim-transitions'
+import { refundAccountProblems } from '../../../../domain/orderdelivery/refund-account'
 import { AccountFields } from '../claim/account-fields'
 import { orderRecord, useChangedRecordNotice } from '../claim/changed-record'
 import { orderNoText } from '../order-number.rules'
@@ -36,21 +36,19 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
   const { bankCode, accountNumber, accountHolder } = account
   const onRefused = useChangedRecordNotice(orderRecord, order.orderSeq, order.version)
   const toAccount = needsAccount(method, payment.method)
-  const whole = bankCode !== '' && /^\d{8,16}$/.test(accountNumber)
   const exceedsMax = typeof amount === 'number' && amount > max
-  const problems: Record<string, string | null> = {
+  const problems: Record<string, string | null | undefined> = {
     amount: exceedsMax
       ? `환불액이 받은 금액을 넘습니다. (남은 금액 ${formatThousands(max)}원)`
       : (checkRule(rules.amount, amount) ?? null),
     reason: checkRule(rules.reason, reason.trim()) ?? null,
-    accountNumber: toAccount && !whole ? requiredPrompt('환불 계좌') : null,
-    accountHolder: toAccount && [...accountHolder.trim()].length < 2 ? requiredPrompt('예금주') : null,
+    ...(toAccount ? refundAccountProblems(account) : {}),
   }
   return (
     <DialogForm
       confirm="추가결제 환불"
       problem={Object.values(problems).some(Boolean)}
-      fields={[...Object.keys(problems), 'method']}
+      fields={['amount', 'reason', 'method', 'bankCode', 'accountNumber', 'accountHolder']}
       onRefused={onRefused}
       send={() =>
         send({

@@ -201,7 +201,8 @@ export function OrderTransitions({
 }: Movement & { chosen: readonly Line[]; done: () => void }) {
   const move = useOrderTransition({ detail, order })
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
-  const facts = { ...order, lines, papers: hasTaxDocuments(order) }
+  const refunded = order.refunds.some(({ cashAmount }) => cashAmount > 0)
+  const facts = { ...order, lines, papers: hasTaxDocuments(order), refunded }
   const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
   const ofChosen = { ...facts, lines: chosen, named: true }
   const factsOf = (action: Action) => (chosen.length > 0 && !orderTransitions[action].whole ? ofChosen : facts)

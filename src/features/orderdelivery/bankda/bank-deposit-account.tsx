@@ -3,32 +3,27 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { refundAccountProblems, type TypedAccount } from '../../../../domain/orderdelivery/refund-account'
 
-export interface Account {
-  bankCode: string
-  accountNumber: string
-  accountHolder: string
-}
+export const NO_ACCOUNT: TypedAccount = { bankCode: '', accountNumber: '', accountHolder: '' }
 
-export const NO_ACCOUNT: Account = { bankCode: '', accountNumber: '', accountHolder: '' }
-
-/**
- * Returns a problem unless the account is complete or empty. An empty account is asked for before the refund is paid.
- */
-export function accountProblem({ bankCode, accountNumber, accountHolder }: Account): string | undefined {
-  const parts = [bankCode, accountNumber, accountHolder.trim()].filter(Boolean).length
-  return parts === 0 || parts === 3 ? undefined : '환불 은행, 계좌번호, 예금주를 모두 입력하거나 모두 비워 주세요.'
-}
+/** Returns the problems of an account by field. An empty account has none: it is asked for before the refund is paid. */
+export const accountProblems = (account: TypedAccount): Record<string, string> =>
+  Object.values(account).some((part) => part.trim() !== '')
+    ? Object.fromEntries(
+        Object.entries(refundAccountProblems(account)).map(([field, message]) => [`account.${field}`, message]),
+      )
+    : {}
 
 interface AccountProps {
-  account: Account
-  onChange: (account: Account) => void
+  account: TypedAccount
+  onChange: (account: TypedAccount) => void
   errors: Readonly<Record<string, string>>
 }
 
 /** Renders the refund account for the remaining amount. It can be entered later, before the refund is paid. */
 export function AccountFields({ account, onChange, errors }: AccountProps) {
-  const set = (part: Partial<Account>) => onChange({ ...account, ...part })
+  const set = (part: Partial<TypedAccount>) => onChange({ ...account, ...part })
   return (
     <>
       <FieldFrame place="account.bankCode" title="환불 은행" error={errors['account.bankCode']}>

@@ -15,7 +15,7 @@ import { QueryTable } from '@/shared/ui/table/query-table'
 import { orderNoText } from '../order-number.rules'
 import { useMatch } from './bank-deposit.calls'
 import { type Candidate, type Deposit, proposedAmount } from './bank-deposit.rules'
-import { AccountFields, accountProblem, NO_ACCOUNT } from './bank-deposit-account'
+import { AccountFields, accountProblems, NO_ACCOUNT } from './bank-deposit-account'
 import { amountProblem, type Chosen, candidateColumns, highlightMismatch } from './bank-deposit-candidates'
 import styles from './bankda.module.css'
 
@@ -63,9 +63,10 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
     if (wrongAmount) return wrongAmount
     if (left < 0) return `입금액(${formatThousands(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
     if (left > 0 && !overpaid) return `남은 금액(${formatThousands(left)}원)의 처리 방법을 선택해 주세요.`
-    return overpaid === 'REFUND' && left > 0 ? accountProblem(account) : undefined
+    return undefined
   }
-  const problem = findProblem()
+  const accountErrors = overpaid === 'REFUND' && left > 0 ? accountProblems(account) : {}
+  const problem = findProblem() ?? Object.keys(accountErrors).length > 0
   // the remaining amount belongs to the first chosen order
   const first = chosen[0]?.candidate
   const guest = first?.member === false
@@ -136,7 +137,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
             onClose()
           }}
         >
-          {({ errors }) => (
+          {({ tried, errors }) => (
             <>
               <p className={styles.sum}>
                 <span>
@@ -171,7 +172,11 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                 </FieldFrame>
               )}
               {chosen.length > 0 && left > 0 && overpaid === 'REFUND' && (
-                <AccountFields account={account} onChange={setAccount} errors={errors} />
+                <AccountFields
+                  account={account}
+                  onChange={setAccount}
+                  errors={tried ? { ...accountErrors, ...errors } : errors}
+                />
               )}
             </>
           )}

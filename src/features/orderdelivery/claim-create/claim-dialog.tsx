@@ -129,6 +129,7 @@ function ClaimDialog(props: Props) {
   const isWrong = Object.values(wrongPieces).some(Boolean)
   const isCancel = kind === 'CANCEL'
   const isExchange = kind === 'EXCHANGE'
+  const unpaid = order.lines.some(({ state }) => state === 'PAYMENT_PENDING')
   const draft = reasonCode && {
     kind,
     reasonCode,
@@ -292,8 +293,8 @@ function ClaimDialog(props: Props) {
             )}
             {isExchange && fault === 'BUYER' && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && !preview?.priceChange && <PreviewProblems live={live} />}
-            {isCancel && <SettlementFields settling={settling} live={live} errorAt={errorAt} />}
-            {!isExchange && <PreviewLadder live={live} />}
+            {isCancel && <SettlementFields settling={settling} live={live} errorAt={errorAt} unpaid={unpaid} />}
+            {!isExchange && <PreviewLadder live={live} unpaid={unpaid} />}
             {kind === 'RETURN' && preview && (
               <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>
             )}

@@ -32,7 +32,7 @@ function ladderOf(preview: Preview): LadderRow[] {
 const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${formatThousands(Math.abs(amount))}원`
 
 /** Renders the refund of each line. */
-function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShipCash'>) {
+function PreviewLines({ lines, keptShipCash, unpaid }: Pick<Preview, 'lines' | 'keptShipCash'> & { unpaid: boolean }) {
   type Line = Preview['lines'][number]
   const amount = (title: string, of: (line: Line) => number) => ({
     title,
@@ -43,7 +43,7 @@ function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShip
   const coupons = (line: Line) => line.itemCoupon + line.orderCoupon
   return (
     <RecordTable
-      label="상품별 환불 예상"
+      label={unpaid ? '상품별 취소 금액' : '상품별 환불 예상'}
       rows={lines}
       idOf={({ orderLineSeq }) => orderLineSeq}
       columns={[
@@ -55,10 +55,14 @@ function PreviewLines({ lines, keptShipCash }: Pick<Preview, 'lines' | 'keptShip
         ...(lines.some(({ adminDiscount }) => adminDiscount > 0)
           ? [amount('미수금 면제', ({ adminDiscount }) => -adminDiscount)]
           : []),
-        amount('상품 환불', ({ goodsCash }) => goodsCash),
-        // the shipping fee is kept for all lines or for none
-        amount('배송비 환불', ({ shipCash }) => (keptShipCash > 0 ? 0 : shipCash)),
-        amount('반품비', ({ returnFee, islandReturnFee }) => -(returnFee + islandReturnFee)),
+        ...(unpaid
+          ? [amount('취소 금액', ({ goodsCash, shipCash }) => goodsCash + shipCash)]
+          : [
+              amount('상품 환불', ({ goodsCash }) => goodsCash),
+              // the shipping fee is kept for all lines or for none
+              amount('배송비 환불', ({ shipCash }) => (keptShipCash > 0 ? 0 : shipCash)),
+              amount('반품비', ({ returnFee, islandReturnFee }) => -(returnFee + islandReturnFee)),
+            ]),
       ]}
     />
   )
@@ -81,8 +85,14 @@ export function PreviewProblems({ live: { preview, waiting, failure } }: { live:
   ))
 }
 
+interface LadderProps {
+  live: LivePreview
+  /** The order waits for its payment: only what was received in part goes back. */
+  unpaid?: boolean
+}
+
 /** Renders the refund of a claim as computed by the server. */
-export function PreviewLadder({ live }: { live: LivePreview }) {
+export function PreviewLadder({ live, unpaid = false }: LadderProps) {
   const { preview, waiting, failure } = live
   if (failure && !waiting) return <PreviewProblems live={live} />
   if (!preview)
@@ -95,16 +105,33 @@ export function PreviewLadder({ live }: { live: LivePreview }) {
   const fees = lines.filter(({ returnFee, islandReturnFee }) => returnFee + islandReturnFee > 0)
   return (
     <>
-      <PreviewLines lines={lines} keptShipCash={keptShipCash} />
-      <dl className={styles.ladder} data-busy={waiting ? '' : undefined} aria-live="polite" aria-label="환불 예상">
-        {ladderOf(preview).map(({ label, amount }) => (
+      <PreviewLines lines={lines} keptShipCash={keptShipCash} unpaid={unpaid} />
+      {unpaid && cashAmount === 0 && <p className={styles.facts}>입금 전 주문이라 환불할 돈이 없습니다.</p>}
+      <dl
+        className={styles.ladder}
+        data-busy={waiting ? '' : undefined}
+        aria-live="polite"
+        aria-label={unpaid ? '취소 후' : '환불 예상'}
+      >
+        {(unpaid ? [] : ladderOf(preview)).map(({ label, amount }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{signed(amount)}</dd>
           </Fragment>
         ))}
-        <dt className={styles.total}>환불 금액</dt>
-        <dd className={styles.total}>{signed(cashAmount)}</dd>
+        {unpaid ? (
+          cashAmount !== 0 && (
+            <>
+              <dt className={styles.total}>입금된 금액 환불</dt>
+              <dd className={styles.total}>{signed(cashAmount)}</dd>
+            </>
+          )
+        ) : (
+          <>
+            <dt className={styles.total}>환불 금액</dt>
+            <dd className={styles.total}>{signed(cashAmount)}</dd>
+          </>
+        )}
         {pointAmount > 0 && (
           <>
             <dt>포인트 복원</dt>

@@ -13,6 +13,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { ADJUST_LIMIT, ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-transitions'
+import { refundAccountProblems } from '../../../../domain/orderdelivery/refund-account'
 import { AccountFields } from '../claim/account-fields'
 import type { LivePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
@@ -84,7 +85,7 @@ export const PREVIEW_FIELDS = ['settlement.adjustAmount']
 /** Returns the problems by field name. */
 export function settlementProblems(typed: Typed, preview: Preview | undefined): Record<string, string> {
   if (!preview) return {}
-  const { adjustAmount, adjustReason, bankCode, accountNumber, accountHolder } = typed
+  const { adjustAmount, adjustReason } = typed
   const problems: Record<string, string> = {}
   const whole = typeof adjustAmount === 'number' && Number.isInteger(adjustAmount)
   if (adjustAmount !== null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
@@ -99,11 +100,9 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
       : requiredPrompt('조정 사유')
   }
   if (preview.accountMethods.includes(methodOf(typed, preview))) {
-    if (!bankCode || !/^\d{8,16}$/.test(accountNumber)) {
-      problems['settlement.accountNumber'] =
-        bankCode && accountNumber ? '계좌번호는 8~16자리 숫자로 입력해 주세요.' : requiredPrompt('환불 계좌')
+    for (const [field, message] of Object.entries(refundAccountProblems(typed))) {
+      problems[`settlement.${field}`] = message
     }
-    if ([...accountHolder.trim()].length < 2) problems['settlement.accountHolder'] = requiredPrompt('예금주')
   }
   return problems
 }
@@ -133,10 +132,12 @@ interface FieldsProps {
   live: LivePreview
   /** Returns the message of a field. */
   errorAt: (field: string) => string | undefined
+  /** The order waits for its payment, so there is no refund to adjust. */
+  unpaid?: boolean
 }
 
 /** Renders the settlement fields: fees, coupon, adjustment and refund method. */
-export function SettlementFields({ settling: { typed, set }, live: { preview }, errorAt: said }: FieldsProps) {
+export function SettlementFields({ settling: { typed, set }, live: { preview }, errorAt: said, unpaid }: FieldsProps) {
   const fees = (preview?.returnFee ?? 0) + (preview?.islandReturnFee ?? 0)
   const method = preview && methodOf(typed, preview)
   return (
@@ -201,24 +202,26 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
             )}
           </FieldFrame>
         )}
-        <FieldFrame
-          place="settlement.adjustAmount"
-          title="조정 금액(원)"
-          error={said('settlement.adjustAmount')}
-          help={`줄일 때는 −를 붙입니다.${preview ? ` 환불 가능 금액 ${formatThousands(preview.refundableAmount)}원` : ''}`}
-        >
-          {(tie) => (
-            <NumberInput
-              {...tie}
-              grouped
-              step={1_000}
-              least={-ADJUST_LIMIT}
-              most={ADJUST_LIMIT}
-              value={typed.adjustAmount}
-              onChange={(adjustAmount) => set({ adjustAmount })}
-            />
-          )}
-        </FieldFrame>
+        {!unpaid && (
+          <FieldFrame
+            place="settlement.adjustAmount"
+            title="조정 금액(원)"
+            error={said('settlement.adjustAmount')}
+            help={`줄일 때는 −를 붙입니다.${preview ? ` 환불 가능 금액 ${formatThousands(preview.refundableAmount)}원` : ''}`}
+          >
+            {(tie) => (
+              <NumberInput
+                {...tie}
+                grouped
+                step={1_000}
+                least={-ADJUST_LIMIT}
+                most={ADJUST_LIMIT}
+                value={typed.adjustAmount}
+                onChange={(adjustAmount) => set({ adjustAmount })}
+              />
+            )}
+          </FieldFrame>
+        )}
         {amountOf(typed) !== 0 && (
           <FieldFrame
             place="settlement.adjustReason"

@@ -3,13 +3,8 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import type { TypedAccount } from '../../../../domain/orderdelivery/refund-account'
 import styles from './claim.module.css'
-
-interface Account {
-  bankCode: string
-  accountNumber: string
-  accountHolder: string
-}
 
 /** Renders the refund account. */
 export function AccountFields({
@@ -18,15 +13,15 @@ export function AccountFields({
   said,
   prefix = '',
 }: {
-  typed: Account
-  set: (change: Partial<Account>) => void
-  said: (field: 'accountNumber' | 'accountHolder') => string | undefined
+  typed: TypedAccount
+  set: (change: Partial<TypedAccount>) => void
+  said: (field: keyof TypedAccount) => string | undefined
   /** Prefix of the field names. */
   prefix?: string
 }) {
   return (
     <div className={styles.two}>
-      <FieldFrame place={`${prefix}bankCode`} title="은행" required>
+      <FieldFrame place={`${prefix}bankCode`} title="은행" required error={said('bankCode')}>
         {(tie) => (
           <Select
             {...tie}

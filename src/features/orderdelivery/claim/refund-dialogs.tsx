@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { MessageNote } from '@/features/message-note'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { requiredPrompt } from '@/shared/lib/validate'
 import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { useTypedMoment } from '@/shared/ui/inputs/use-typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { refundAccountProblems } from '../../../../domain/orderdelivery/refund-account'
 import { AccountFields } from './account-fields'
 import { refundRecord, useChangedRecordNotice } from './changed-record'
 
@@ -79,12 +79,8 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
   const [method, setMethod] = useState<'BANK' | 'DEPOSIT'>('BANK')
   const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
   const { bankCode, accountNumber, accountHolder } = account
-  const whole = bankCode !== '' && /^\d{8,16}$/.test(accountNumber)
   const byBank = method === 'BANK'
-  const problems = {
-    accountNumber: byBank && !whole ? requiredPrompt('환불 계좌') : undefined,
-    accountHolder: byBank && [...accountHolder.trim()].length < 2 ? requiredPrompt('예금주') : undefined,
-  }
+  const problems = byBank ? refundAccountProblems(account) : {}
   return (
     <DialogForm
       confirm="방법 변경"

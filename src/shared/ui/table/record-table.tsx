@@ -82,7 +82,12 @@ export function RecordTable<R>(props: Props<R>) {
             {columns.map((column) => {
               const Cell = column.names ? 'th' : 'td'
               return (
-                <Cell key={column.title} scope={column.names ? 'row' : undefined} {...cellProps(column)}>
+                <Cell
+                  key={column.title}
+                  scope={column.names ? 'row' : undefined}
+                  data-title={column.title}
+                  {...cellProps(column)}
+                >
                   {keepMaskedNames(column.cell(row))}
                 </Cell>
               )

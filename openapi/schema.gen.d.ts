@@ -6674,6 +6674,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/confirm-deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description 입금확인 by hand: of one that is EXTRA, by bank transfer and still waited for. */
+        post: operations["OrderPayments_confirmOrderPaymentDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund": {
         parameters: {
             query?: never;
@@ -6685,6 +6702,23 @@ export interface paths {
         put?: never;
         /** @description 추가결제 환불: of one that is EXTRA and paid, within what is left of it and of the order. */
         post: operations["OrderPayments_refundOrderPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/revert-deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description 입금확인 취소: of one that is EXTRA and came by bank transfer, of which nothing was refunded. Its deposits become UNMATCHED. */
+        post: operations["OrderPayments_revertOrderPaymentDeposit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10967,7 +11001,7 @@ export interface components {
             /** 신청 주소 */
             applyUrl: components["schemas"]["webAddress"];
             /** 신청 전화 */
-            applyTel?: string | null;
+            applyTel?: components["schemas"]["officePhone"] | null;
             /** 혜택 */
             benefits?: components["schemas"]["shortRichText"] | null;
             /** 유의사항 */
@@ -11141,7 +11175,7 @@ export interface components {
             /** 신청 주소 */
             applyUrl: components["schemas"]["webAddress"];
             /** 신청 전화 */
-            applyTel?: string | null;
+            applyTel?: components["schemas"]["officePhone"] | null;
             /** 혜택 */
             benefits?: components["schemas"]["shortRichText"] | null;
             /** 유의사항 */
@@ -12800,7 +12834,7 @@ export interface components {
             /** 구/군 */
             gugunId: components["schemas"]["seq"];
             /** 대표전화 */
-            tel?: components["schemas"]["companyTel"] | null;
+            tel?: components["schemas"]["officePhone"] | null;
             /**
              * 사업자등록증
              * @description A picture or a PDF.
@@ -12881,7 +12915,7 @@ export interface components {
             /** 구/군 */
             gugunId: components["schemas"]["seq"];
             /** 대표전화 */
-            tel?: components["schemas"]["companyTel"] | null;
+            tel?: components["schemas"]["officePhone"] | null;
             /**
              * 사업자등록증
              * @description A picture or a PDF.
@@ -12977,7 +13011,7 @@ export interface components {
             /** 구/군 */
             gugunId: components["schemas"]["seq"];
             /** 대표전화 */
-            tel?: components["schemas"]["companyTel"] | null;
+            tel?: components["schemas"]["officePhone"] | null;
             /**
              * 사업자등록증
              * @description A picture or a PDF.
@@ -24645,7 +24679,7 @@ export interface components {
             /** 구/군 */
             gugunId: components["schemas"]["seq"];
             /** 대표전화 */
-            tel?: components["schemas"]["companyTel"] | null;
+            tel?: components["schemas"]["officePhone"] | null;
             /**
              * 사업자등록증
              * @description A picture or a PDF.
@@ -26952,6 +26986,36 @@ export interface components {
             requestId: components["schemas"]["requestId"];
             version: components["schemas"]["version"];
         };
+        /** @description A transfer for an extra payment, seen on the bank statement. */
+        OrderPaymentDeposit: {
+            /**
+             * 입금액
+             * Format: int32
+             * @description Left out: all that is open. Less leaves the payment waiting for the rest.
+             */
+            amount?: number;
+            /**
+             * 입금일시
+             * @description Left out: now. Not before the order.
+             */
+            paidAt?: components["schemas"]["time"];
+            /**
+             * 사유
+             * @description Required for a time in a closed month.
+             */
+            reason?: string;
+            requestId: components["schemas"]["requestId"];
+            /** @description The order's. */
+            version: components["schemas"]["version"];
+        };
+        /** @description What came in for an extra payment is taken as not received. */
+        OrderPaymentDepositRevert: {
+            /** 사유 */
+            reason: string;
+            requestId: components["schemas"]["requestId"];
+            /** @description The order's. */
+            version: components["schemas"]["version"];
+        };
         /** @description An extra payment that came in goes back, whole or in part. */
         OrderPaymentRefund: {
             /**
@@ -27855,7 +27919,7 @@ export interface components {
             /** 조회 서비스 코드 */
             trackerCode?: string | null;
             /** 대표전화 */
-            phone?: string | null;
+            phone?: components["schemas"]["officePhone"] | null;
             /**
              * 사용
              * @default true
@@ -27874,7 +27938,7 @@ export interface components {
             /** 조회 서비스 코드 */
             trackerCode?: string | null;
             /** 대표전화 */
-            phone?: string | null;
+            phone?: components["schemas"]["officePhone"] | null;
             /**
              * 사용
              * @default true
@@ -27923,7 +27987,7 @@ export interface components {
             /** 조회 서비스 코드 */
             trackerCode?: string | null;
             /** 대표전화 */
-            phone?: string | null;
+            phone?: components["schemas"]["officePhone"] | null;
             /**
              * 사용
              * @default true
@@ -33845,13 +33909,13 @@ export interface components {
             /** 상세주소 */
             address2?: string | null;
             /** 대표전화 */
-            phone?: components["schemas"]["companyTel"];
+            phone?: components["schemas"]["officePhone"];
             /** 팩스 */
-            fax?: components["schemas"]["companyTel"] | null;
+            fax?: components["schemas"]["officePhone"] | null;
             /** 대표 이메일 */
             email?: components["schemas"]["email"];
             /** 고객센터 전화 */
-            csPhone?: components["schemas"]["companyTel"];
+            csPhone?: components["schemas"]["officePhone"];
             /** 고객센터 이메일 */
             csEmail?: components["schemas"]["email"];
             /** 운영시간 */
@@ -33867,7 +33931,7 @@ export interface components {
             /** 책임자 이메일 */
             privacyOfficerEmail?: components["schemas"]["email"];
             /** 책임자 전화 */
-            privacyOfficerPhone?: components["schemas"]["companyTel"] | null;
+            privacyOfficerPhone?: components["schemas"]["officePhone"] | null;
             /**
              * 개인정보처리방침
              * @description A text or a day that is another than the last one saved makes a new version.
@@ -35055,7 +35119,7 @@ export interface components {
             /** 유형 */
             storeType: components["schemas"]["StoreType"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 우편번호 */
             zipCode: components["schemas"]["zipCode"];
             /** 주소 */
@@ -35518,7 +35582,7 @@ export interface components {
             /** 브랜드 */
             franchise: components["schemas"]["StoreFranchise"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 소개 */
             intro?: string | null;
             /** 우편번호 */
@@ -35626,7 +35690,7 @@ export interface components {
             /** 브랜드 */
             franchise: components["schemas"]["StoreFranchise"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 소개 */
             intro?: string | null;
             /** 우편번호 */
@@ -35846,7 +35910,7 @@ export interface components {
             /** 브랜드 */
             franchise: components["schemas"]["StoreFranchise"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 소개 */
             intro?: string | null;
             /** 우편번호 */
@@ -36184,7 +36248,7 @@ export interface components {
             /** 유형 */
             storeType: components["schemas"]["StoreType"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 우편번호 */
             zipCode: components["schemas"]["zipCode"];
             /** 주소 */
@@ -36883,7 +36947,7 @@ export interface components {
             /** 유형 */
             storeType: components["schemas"]["StoreType"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 우편번호 */
             zipCode: components["schemas"]["zipCode"];
             /** 주소 */
@@ -37560,7 +37624,7 @@ export interface components {
             /** 유형 */
             storeType: components["schemas"]["StoreType"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 우편번호 */
             zipCode: components["schemas"]["zipCode"];
             /** 주소 */
@@ -37777,7 +37841,7 @@ export interface components {
             /** 유형 */
             storeType: components["schemas"]["StoreType"];
             /** 대표전화 */
-            phone: components["schemas"]["companyTel"];
+            phone: components["schemas"]["officePhone"];
             /** 우편번호 */
             zipCode: components["schemas"]["zipCode"];
             /** 주소 */
@@ -39526,7 +39590,6 @@ export interface components {
         /** @description A colour as pages write it. */
         color: string;
         columnName: string;
-        companyTel: string;
         /**
          * Format: int32
          * @description What one unit costs the shop.
@@ -39563,12 +39626,12 @@ export interface components {
         mainRim: number;
         memberPhone: string;
         metaKeyword: string;
-        /** @description A mobile phone, or a safe number that leads to one (050x, 12 digits). */
+        /** @description A mobile phone, or another number of ten digits and more: a safe number that leads to one (050x), a phone of an area. See `domain/common/phone.ts`. */
         mobilePhone: string;
         month: string;
         /** @description A month, this one (`THIS`, of Seoul), or `ALL`. */
         monthOrAll: string;
-        /** @description Any telephone, those of eight digits (1588-1234) and safe numbers of twelve included. */
+        /** @description Any telephone, those of eight digits (1588-1234) and safe numbers of twelve included. See `domain/common/phone.ts`. */
         officePhone: string;
         /**
          * 인증번호
@@ -40349,6 +40412,21 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "CONFLICT" | "INVALID_STATE";
+                    message: string;
+                    result?: components["schemas"]["Order"] | unknown;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy33: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
@@ -40359,7 +40437,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy33: {
+        Busy34: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40374,7 +40452,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy34: {
+        Busy35: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40389,7 +40467,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy35: {
+        Busy36: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40404,7 +40482,7 @@ export interface components {
             };
         };
         /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-        Busy36: {
+        Busy37: {
             headers: {
                 [name: string]: unknown;
             };
@@ -60286,21 +60364,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
-                        /** Format: int32 */
-                        status: number;
-                        code: "CONFLICT" | "INVALID_STATE";
-                        message: string;
-                        result?: components["schemas"]["Order"] | unknown;
-                    };
-                };
-            };
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -60354,6 +60418,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    OrderPayments_confirmOrderPaymentDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+                orderPaymentSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPaymentDeposit"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy32"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     OrderPayments_refundOrderPayment: {
         parameters: {
             query?: never;
@@ -60401,6 +60504,45 @@ export interface operations {
                     };
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderPayments_revertOrderPaymentDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+                orderPaymentSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPaymentDepositRevert"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy32"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65364,7 +65506,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65402,7 +65544,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65492,7 +65634,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65568,7 +65710,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -65677,7 +65819,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy32"];
+            409: components["responses"]["Busy33"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -67999,7 +68141,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68141,7 +68283,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy33"];
+            409: components["responses"]["Busy34"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68425,7 +68567,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68463,7 +68605,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -68663,7 +68805,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy34"];
+            409: components["responses"]["Busy35"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70464,7 +70606,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70502,7 +70644,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70593,7 +70735,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -70631,7 +70773,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy35"];
+            409: components["responses"]["Busy36"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -71125,7 +71267,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy37"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -71163,7 +71305,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy37"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -71396,7 +71538,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy36"];
+            409: components["responses"]["Busy37"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

@@ -58,8 +58,22 @@ export function readPhone(text: string): string {
   return FROM_ABROAD.test(plain) ? bare.replace(/^(?:\+|00)?820?/, '0') : bare
 }
 
+/** Mobile phones: 010 with eight more digits, older ones (011 …) with seven or eight. Scalar `memberPhone` of the contract. */
+const MOBILE = /^(?:010\d{8}|01[16-9]\d{7,8})$/
+/** The same, and other numbers of ten digits or more. Scalar `mobilePhone` of the contract. */
+const REACHABLE = /^(?:010\d{8}|01[16-9]\d{7,8}|050\d{8,9}|0[2-46-9]\d{8,9}|05[1-9]\d{7,8})$/
+/** Any telephone: also 1588-1234 and short numbers of Seoul. Scalar `officePhone` of the contract. */
+const TELEPHONE = /^(?:1[568]\d{6}|010\d{8}|01[16-9]\d{7,8}|050\d{8,9}|02\d{7,8}|0[346-9]\d{8,9}|05[1-9]\d{7,8})$/
+
+export const WRONG_MOBILE = '휴대폰 번호를 확인해 주세요. 예: 010-1234-5678'
+export const WRONG_TELEPHONE = '전화번호를 확인해 주세요. 예: 02-123-4567'
+
+export const isMobileNumber = (digits: string): boolean => MOBILE.test(digits)
+export const isReachableNumber = (digits: string): boolean => REACHABLE.test(digits)
+export const isTelephone = (digits: string): boolean => TELEPHONE.test(digits)
+
 /** Returns whether texts can be sent to a number: a mobile phone, or a safe number that leads to one. */
-export const isMobile = (digits: string): boolean => /^(?:01\d{8,9}|050\d{8,9})$/.test(digits)
+export const isMobile = (digits: string): boolean => isMobileNumber(digits) || /^050\d{8,9}$/.test(digits)
 
 /** Reads a phone number as `readPhone`, from a cell of a sheet: restores the leading zero that spreadsheets drop. */
 export function phoneOfCell(text: string): string {

@@ -328,7 +328,7 @@ describe('counters', () => {
     counters.ITEM = 9
     const answer = new MutationObserver(runtime.queryClient, apiMutation('put', '/api/v1/admin/me'))
     await act(() =>
-      answer.mutate({ body: { name: '김도현', email: 'k@example.com', mobilePhone: '0100000000', version: 1 } }),
+      answer.mutate({ body: { name: '김도현', email: 'k@example.com', mobilePhone: '01000000000', version: 1 } }),
     )
     expect(await screen.findByRole('treeitem', { name: '상품 문의, 미처리 9건' })).toHaveTextContent(/문의9(?!\+)/)
     expect(of(counter('ITEM'))).toHaveLength(2)

@@ -42,6 +42,11 @@ async function withExtra(shop: TestShop, paid = false): Promise<{ seq: number; o
   return { seq: order.orderSeq, orderPaymentSeq: extra?.orderPaymentSeq ?? 0 }
 }
 
+async function versionOf(shop: TestShop, seq: number): Promise<number | undefined> {
+  const [order] = await shop.services.db.select().from(orders).where(eq(orders.orderSeq, seq))
+  return order?.version
+}
+
 export const orderActionCases = {
   'POST /api/v1/admin/orders': async (shop) => ({
     body: {
@@ -66,7 +71,6 @@ export const orderActionCases = {
   }),
   'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund': async (shop) => {
     const path = await withExtra(shop, true)
-    const [order] = await shop.services.db.select().from(orders).where(eq(orders.orderSeq, path.seq))
     return {
       path,
       body: {
@@ -75,7 +79,7 @@ export const orderActionCases = {
         reason: '왕복 배송비 과다 청구',
         ...ACCOUNT,
         requestId: randomUUID(),
-        version: order?.version,
+        version: await versionOf(shop, path.seq),
       },
     }
   },
@@ -91,6 +95,15 @@ export const orderActionCases = {
         version: order.version,
       },
     }
+  },
+  'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/confirm-deposit': async (shop) => {
+    const path = await withExtra(shop)
+    return { path, body: { amount: 5_000, requestId: crypto.randomUUID(), version: await versionOf(shop, path.seq) } }
+  },
+  'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/revert-deposit': async (shop) => {
+    const path = await withExtra(shop, true)
+    const reason = '다른 주문의 입금'
+    return { path, body: { reason, requestId: crypto.randomUUID(), version: await versionOf(shop, path.seq) } }
   },
   'DELETE /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}': async (shop) => ({ path: await withExtra(shop) }),
   'POST /api/v1/admin/orders/{seq}/change-payment': async (shop) => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isMobile, isReachableNumber, isTelephone } from '../../domain/common/phone'
 import { shop as parts } from '../../server/app-definitions'
 import { stores } from '../../server/branch/store/store.schema'
+import { contractDocument, type Schema } from '../../server/http/contract-document'
+import { subschemas } from '../../server/http/contract-messages'
 import { storeValues } from '../../server/orderdelivery/mount/mount-messages'
 import { type TestShop, testShop } from '../server/harness'
 
@@ -43,4 +46,43 @@ it('messages of a store write its number as people do', async () => {
   expect(storeValues({ ...store, phone: '15881234' }, null).장착점전화).toBe('1588-1234')
   expect(storeValues({ ...store, phone: '0212345678' }, null).장착점전화).toBe('02-1234-5678')
   expect(storeValues({ ...store, phone: '050712345678' }, null).장착점전화).toBe('0507-1234-5678')
+})
+
+/** Numbers by kind, with what is no number of that kind. */
+const RIGHT = ['01012345678', '0111234567', '021234567', '0212345678', '0311234567', '07012345678', '050712345678']
+const WRONG = [
+  '010123456789',
+  '0101234567',
+  '01',
+  '021234567890',
+  '1588123',
+  '158812345',
+  '12345678901',
+  '05071234567890',
+]
+/** Typed without limits of their kind: the 080 number of 무료수신거부, the number that a sender registers. */
+const OWN_RULES = ['SmsSettingsUpdate.optOutNumber', 'SenderNumberCreate.number']
+
+it('what is typed as a phone is one of Korea, by the contract and by the forms alike', () => {
+  const patterns = (schema: Schema): string[] => subschemas(schema).flatMap(({ pattern }) => pattern ?? [])
+  const fields = Object.entries(contractDocument.components.schemas)
+    .filter(([model]) => /(Create|Update|Body|Fields|Payment|Request|Quote)$/.test(model))
+    .flatMap(([model, { properties }]) =>
+      Object.entries(properties ?? {}).map(([name, schema]) => ({ name: `${model}.${name}`, schema })),
+    )
+    .filter(({ name }) => /(phone|tel|fax)2?$/i.test(name) && !OWN_RULES.includes(name))
+    .flatMap(({ name, schema }) => patterns(schema).map((pattern) => ({ name, pattern })))
+  expect(fields.length).toBeGreaterThan(20)
+  const accepted = fields.flatMap(({ name, pattern }) =>
+    WRONG.filter((number) => new RegExp(pattern, 'u').test(number)).map((number) => `${name}: ${number}`),
+  )
+  expect(accepted).toEqual([])
+  // the forms' own checks say the same as the contract
+  expect([...new Set(fields.map(({ pattern }) => pattern))].length).toBeLessThanOrEqual(3)
+  for (const number of [...RIGHT, '15881234', ...WRONG]) {
+    expect(isTelephone(number), number).toBe(!WRONG.includes(number))
+    expect(isReachableNumber(number) && !isTelephone(number), number).toBe(false)
+  }
+  expect(isReachableNumber('15881234')).toBe(false)
+  expect(isMobile('010123456789')).toBe(false)
 })

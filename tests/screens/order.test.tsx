@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
 import { islandFees } from '../../server/orderdelivery/schema/island-fee.schema'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { items } from '../../server/product/item/item.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { mountOrder, newStore } from '../server/mounts'
@@ -262,7 +263,9 @@ it('shows each paper that was asked for until there is one; none is reverted wit
   expect(section('결제').queryByText(/^현금영수증 신청/)).toBeNull()
   expect(section('결제').getByText(/^현금영수증 소득공제/)).toBeInTheDocument()
   const head = within(screen.getByRole('region', { name: '주문 처리' }))
-  expect(tipOf(head.getByRole('button', { name: '입금확인 취소' }))).toBe('입금확인을 취소할 수 없는 주문입니다.')
+  expect(tipOf(head.getByRole('button', { name: '입금확인 취소' }))).toBe(
+    '입금확인을 취소할 수 없는 주문입니다. (현금영수증이나 세금계산서가 있습니다.)',
+  )
 })
 
 it('a deposit is confirmed as of when it came', { timeout: 60_000 }, async () => {
@@ -402,4 +405,63 @@ it('is deleted from its head', { timeout: 60_000 }, async () => {
   await user.click(dialog.getByRole('button', { name: '삭제' }))
   expect(await screen.findByText('주문을 삭제했습니다.')).toBeInTheDocument()
   expect((await orderRow(world, order.orderSeq)).deletedAt).not.toBeNull()
+})
+
+it('an extra payment by bank transfer is confirmed by hand, and that is taken back', { timeout: 90_000 }, async () => {
+  const world = await shop()
+  shopChanged()
+  const { order } = await newOrder(world)
+  await world.services.db.insert(orderPayments).values({
+    orderSeq: order.orderSeq,
+    kind: 'EXTRA',
+    method: 'BANK_TRANSFER',
+    state: 'READY',
+    amount: 28_000,
+    reason: '왕복 배송비',
+    depositorName: '김주문',
+  })
+  const stored = async () =>
+    (await world.services.db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))).find(
+      ({ kind }) => kind === 'EXTRA',
+    )
+  const { user } = await renderApp(`${PATH}?seq=${order.orderSeq}`, { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: '추가결제 28,000원 입금확인' }, { timeout: 30_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^추가결제 입금확인: / }, { timeout: 15_000 }))
+  expect(dialog.getByRole('textbox', { name: /입금액/ })).toHaveValue('28000')
+  await user.click(dialog.getByRole('button', { name: '28,000원 입금확인' }))
+  expect(await screen.findByText('추가결제를 입금확인했습니다.')).toBeInTheDocument()
+  expect(await stored()).toMatchObject({ state: 'PAID', receivedAmount: 28_000 })
+
+  await user.click(await screen.findByRole('button', { name: '추가결제 28,000원 입금확인 취소' }, { timeout: 15_000 }))
+  const revert = within(await screen.findByRole('dialog', { name: /^추가결제 입금확인 취소: / }, { timeout: 15_000 }))
+  expect(revert.getByText(/입금된 28,000원을 받지 않은 것으로/)).toBeInTheDocument()
+  await user.type(revert.getByRole('textbox', { name: /사유/ }), '다른 주문의 입금')
+  await user.click(revert.getByRole('button', { name: '입금확인 취소' }))
+  expect(await screen.findByText('추가결제 입금확인을 취소했습니다.')).toBeInTheDocument()
+  expect(await stored()).toMatchObject({ state: 'READY', receivedAmount: 0 })
+})
+
+it('a deposit of which a part went back with a cancel is not taken back, and the button says why', {
+  timeout: 60_000,
+}, async () => {
+  const world = await shop()
+  shopChanged()
+  const { order, payment } = await newOrder(world, {
+    order: { paymentMethod: 'BANK_TRANSFER' },
+    payment: { method: 'BANK_TRANSFER' },
+  })
+  await world.services.db.insert(refunds).values({
+    orderSeq: order.orderSeq,
+    orderPaymentSeq: payment.orderPaymentSeq,
+    method: 'BANK',
+    state: 'PENDING',
+    cashAmount: 10_000,
+    requestedAt: world.clock.now(),
+    dueAt: world.clock.now(),
+  })
+  await renderApp(`${PATH}?seq=${order.orderSeq}`, { as: 'admin' })
+  const head = within(await screen.findByRole('region', { name: '주문 처리' }, { timeout: 30_000 }))
+  expect(tipOf(await head.findByRole('button', { name: '입금확인 취소' }))).toBe(
+    '입금확인을 취소할 수 없는 주문입니다. (환불한 금액이 있습니다.)',
+  )
 })

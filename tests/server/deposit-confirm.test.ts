@@ -246,3 +246,72 @@ describe('moments that are typed', () => {
     })
   })
 })
+
+describe('an extra payment by bank transfer', () => {
+  async function extra(more: Partial<typeof orderPayments.$inferInsert> = {}) {
+    const { order } = await newOrder(shop, { order: { orderedAt } })
+    const [row] = await db()
+      .insert(orderPayments)
+      .values({
+        orderSeq: order.orderSeq,
+        kind: 'EXTRA',
+        method: 'BANK_TRANSFER',
+        state: 'READY',
+        amount: 28_000,
+        ...more,
+      })
+      .returning()
+    const seq = row?.orderPaymentSeq ?? 0
+    const path = `/orders/${order.orderSeq}/payments/${seq}`
+    const stored = async () =>
+      (await db().select().from(orderPayments).where(eq(orderPayments.orderPaymentSeq, seq)))[0]
+    const send = async (what: string, body: object = {}) =>
+      post(`${path}/${what}`, {
+        requestId: randomUUID(),
+        version: (await orderRow(shop, order.orderSeq)).version,
+        ...body,
+      })
+    return { orderSeq: order.orderSeq, stored, send }
+  }
+
+  it('is confirmed by hand, in parts too, and no more than is open', async () => {
+    const { orderSeq, stored, send } = await extra()
+    expect((await send('confirm-deposit', { amount: 28_001 })).errors).toEqual([
+      { field: 'amount', message: '미수금(28,000원)보다 많습니다.' },
+    ])
+    expect((await send('confirm-deposit', { amount: 8_000, paidAt: '2026-11-20T01:00:00Z' })).status).toBe(200)
+    expect(await stored()).toMatchObject({ state: 'READY', receivedAmount: 8_000 })
+    const whole = await send('confirm-deposit')
+    expect(whole.result.payments.find(({ kind }) => kind === 'EXTRA')).toMatchObject({
+      state: 'PAID',
+      receivedAmount: 28_000,
+    })
+    expect((await stored())?.approvedAt).toEqual(start)
+    expect(await summariesOf(orderSeq)).toContainEqual(
+      expect.stringContaining('추가결제 입금확인: 20,000원 (28,000원 / 28,000원)'),
+    )
+    expect(await send('confirm-deposit')).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+  })
+
+  it('is waited for again when that is taken back, with a reason', async () => {
+    const { stored, send } = await extra({ state: 'PAID', receivedAmount: 28_000 })
+    expect(await send('revert-deposit', { reason: '실수' })).toMatchObject({ status: 400 })
+    expect((await send('revert-deposit', { reason: '다른 주문의 입금' })).status).toBe(200)
+    expect(await stored()).toMatchObject({ state: 'READY', receivedAmount: 0, approvedAt: null })
+    expect(await send('revert-deposit', { reason: '다른 주문의 입금' })).toMatchObject({ status: 409 })
+  })
+
+  it('stays received once a part of it went back', async () => {
+    const { stored, send } = await extra({ state: 'PARTIAL_REFUNDED', receivedAmount: 28_000, refundedAmount: 8_000 })
+    expect(await send('revert-deposit', { reason: '다른 주문의 입금' })).toMatchObject({
+      status: 409,
+      message: '환불된 추가결제는 입금확인을 취소할 수 없습니다.',
+    })
+    expect(await stored()).toMatchObject({ receivedAmount: 28_000 })
+  })
+
+  it('by card is not confirmed by hand', async () => {
+    const { send } = await extra({ method: 'CARD_BY_NUMBER' })
+    expect(await send('confirm-deposit')).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+  })
+})

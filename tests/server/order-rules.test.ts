@@ -231,7 +231,7 @@ describe('deposits', () => {
     const path = `${ADMIN}/orders/${order.orderSeq}/payments/${extra}`
     expect(await shop.call('DELETE', path, { token })).toMatchObject({
       code: 'INVALID_STATE',
-      message: '일부 입금된 추가결제는 취소할 수 없습니다. 입금 매칭을 먼저 취소해 주세요.',
+      message: '일부 입금된 추가결제는 취소할 수 없습니다. 입금확인을 먼저 취소해 주세요.',
     })
     await unmatch(deposit.bankDepositSeq)
     expect((await shop.call('DELETE', path, { token })).status).toBe(200)

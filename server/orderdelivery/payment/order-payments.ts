@@ -1,6 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import { extraPaymentProblem, paymentChangeProblem } from '../../../domain/orderdelivery/order-limits'
+import {
+  extraCancelProblem,
+  extraPaymentProblem,
+  paymentChangeProblem,
+} from '../../../domain/orderdelivery/order-limits'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall } from '../../http/call'
@@ -130,9 +134,8 @@ export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaym
   if (payment.kind !== 'EXTRA' || payment.state !== 'READY') {
     throw invalidState('대기 중인 추가결제만 취소할 수 있습니다.')
   }
-  if (payment.receivedAmount > 0) {
-    throw invalidState('일부 입금된 추가결제는 취소할 수 없습니다. 입금 매칭을 먼저 취소해 주세요.')
-  }
+  const problem = extraCancelProblem(payment)
+  if (problem) throw invalidState(problem)
   if (payment.method === 'CARD_BY_NUMBER' && (await isCharging(call.db, order.orderSeq))) throw paymentInProgress()
   await call.db
     .update(orderPayments)

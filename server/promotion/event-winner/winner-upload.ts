@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { phoneOfCell } from '../../../domain/common/phone'
+import { isReachableNumber, phoneOfCell, WRONG_MOBILE } from '../../../domain/common/phone'
 import { members } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
@@ -67,7 +67,7 @@ function personIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof m
   }
   if (!name && !phone) return { column: ID, message: '아이디, 또는 이름과 휴대폰을 입력해 주세요.' }
   if (!name || [...name].length > 30) return { column: NAME, message: '이름을 1~30자로 입력해 주세요.' }
-  if (!/^\d{10,12}$/.test(phone)) return { column: PHONE, message: '10~12자리 숫자로 입력해 주세요.' }
+  if (!isReachableNumber(phone)) return { column: PHONE, message: WRONG_MOBILE }
   const member = byPhone.get(phone)
   if (member?.name !== name) return { memberSeq: null, loginId: null, name, phone }
   return member.state === 'ACTIVE' ? chosenMember(member) : { column: NAME, message: NOT_ACTIVE }

@@ -1,5 +1,7 @@
+import { required } from '../../../../domain/messages/required'
 import type { AdminCall } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'
+import { invalid } from '../../../http/refusal'
 import { formatNumber } from '../../../lib/numbers'
 import { handlersOf } from '../../../resource/handlers-of'
 import { refundExtra } from '../../claim/refund/extra-refund'
@@ -10,6 +12,7 @@ import { orderNameLookup } from '../../order/order-names'
 import { payByCard } from '../../payment/card-payment'
 import { addExtra, cancelExtra, changePayment } from '../../payment/order-payments'
 import { readOrder } from '../record/read-order'
+import { confirmExtraDeposit, revertExtraDeposit } from './extra-deposit'
 
 const logUpdate = (call: AdminCall, order: LockedOrder, what: string, reason?: string): void =>
   call.log({
@@ -52,6 +55,28 @@ export const orderPaymentHandlers = {
       const order = await lockChecked(call, seq, body.version)
       await refundExtra(call, order, orderPaymentSeq, body)
       logUpdate(call, order, `추가결제 환불 ${formatNumber(body.amount)}원`, body.reason.trim())
+      return readOrder(call, seq)
+    },
+
+    'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/confirm-deposit': async (
+      call,
+      { path: { seq, orderPaymentSeq }, body },
+    ) => {
+      const order = await lockChecked(call, seq, body.version)
+      const amount = await confirmExtraDeposit(call, order, orderPaymentSeq, body)
+      logUpdate(call, order, `추가결제 입금확인 ${formatNumber(amount)}원`, body.reason?.trim())
+      return readOrder(call, seq)
+    },
+
+    'POST /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/revert-deposit': async (
+      call,
+      { path: { seq, orderPaymentSeq }, body },
+    ) => {
+      const order = await lockChecked(call, seq, body.version)
+      const reason = body.reason.trim()
+      if ([...reason].length < 5) throw invalid({ reason: required('사유', 5) })
+      await revertExtraDeposit(call, order, orderPaymentSeq, reason)
+      logUpdate(call, order, '추가결제 입금확인 취소', reason)
       return readOrder(call, seq)
     },
 

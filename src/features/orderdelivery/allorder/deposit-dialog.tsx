@@ -16,11 +16,13 @@ type Deposit = Pick<BodyWithoutRequestId<Schemas['OrderTransition']>, 'amount' |
 
 interface Props<R> {
   order: Order
+  /** The deposit is for an extra payment: its amounts stand in `order`, and a shortage cannot be waived. */
+  extra?: boolean
   send: (deposit: Deposit) => Promise<R>
   close: (result?: R) => void
 }
 
-function DepositDialog<R>({ order, send, close }: Props<R>) {
+function DepositDialog<R>({ order, extra = false, send, close }: Props<R>) {
   const { currentPayAmount, paidAmount, unpaidAmount, orderedAt } = order
   const [typed, setTyped] = useState<number | string | null>(unpaidAmount)
   const [wantsWaiver, setWaive] = useState(false)
@@ -58,7 +60,7 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
       {(errors) => (
         <>
           <dl className={styles.deposit}>
-            <dt>주문금액</dt>
+            <dt>{extra ? '추가결제 금액' : '주문금액'}</dt>
             <dd>{formatThousands(currentPayAmount)}원</dd>
             <dt>입금된 금액</dt>
             <dd>{formatThousands(paidAmount)}원</dd>
@@ -75,7 +77,7 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
           >
             {(tie) => <NumberInput {...tie} data-autofocus grouped least={0} value={typed} onChange={setTyped} />}
           </FieldFrame>
-          {shortage > 0 && (
+          {shortage > 0 && !extra && (
             <FieldFrame
               title={`부족한 금액 ${formatThousands(shortage)}원`}
               place="waive"
@@ -102,7 +104,14 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
             </FieldFrame>
           )}
           {moment.draw(errors, waive ? { title: '면제 사유', problem: problems.reason } : undefined)}
-          {shortage > 0 && !waive ? (
+          {extra ? (
+            <p>
+              {shortage > 0
+                ? `추가결제는 대기로 남아 나머지 ${formatThousands(shortage)}원을 기다립니다.`
+                : '추가결제를 완료로 바꿉니다.'}{' '}
+              알림을 보내지 않습니다.
+            </p>
+          ) : shortage > 0 && !waive ? (
             <p>주문은 입금대기로 남고, 알림을 보내지 않습니다.</p>
           ) : (
             <>
@@ -115,6 +124,34 @@ function DepositDialog<R>({ order, send, close }: Props<R>) {
     </DialogForm>
   )
 }
+
+/**
+ * Asks for the amount and time of a transfer for an extra payment and sends it while the dialog is open. Resolves to
+ * the result of `send`.
+ */
+export const askExtraDeposit = <R,>(
+  title: string,
+  { amount, receivedAmount }: Pick<Schemas['OrderPaymentShown'], 'amount' | 'receivedAmount'>,
+  { orderedAt }: Pick<Order, 'orderedAt'>,
+  send: (deposit: Pick<Deposit, 'amount' | 'paidAt' | 'reason'>) => Promise<R>,
+): Promise<R | undefined> =>
+  openDialog<R>(
+    (close) => (
+      <DepositDialog
+        extra
+        order={{
+          currentPayAmount: amount,
+          paidAmount: receivedAmount,
+          unpaidAmount: amount - receivedAmount,
+          adminDiscount: 0,
+          orderedAt,
+        }}
+        send={send}
+        close={close}
+      />
+    ),
+    { title, size: 'sm' },
+  )
 
 /** Returns only the invalid fields, because the deposit form has its own messages for the same fields. */
 const momentProblems = ({ problems }: ReturnType<typeof useTypedMoment>) => ({

@@ -13,15 +13,13 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
-import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
-import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { extraPaymentProblem, paymentChangeProblem } from '../../../../domain/orderdelivery/order-limits'
-import { payByCard } from '../card-window'
 import { paymentTones } from '../order-tones.labels'
+import { ExtraPaymentActions } from './extra-payment-actions'
 import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 import { MoneyDocuments, SubSection } from './order-money-documents'
@@ -32,7 +30,6 @@ type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']
 
 const dialogs = lazyCode(() => import('./payment-dialogs'))
-const refundDialog = lazyCode(() => import('./extra-refund-dialog'))
 
 /** Renders the amounts of an order step by step, down to the remaining amount. */
 function Ladder({ order }: { order: Order }) {
@@ -102,13 +99,6 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
   const { orderSeq: seq, version, payments } = order
   const add = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/payments', { once: true }))
   const change = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/change-payment', { once: true }))
-  const refund = useMutation(
-    apiMutation('post', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}/refund', { once: true }),
-  )
-  const cancel = useAction(apiMutation('delete', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}'), {
-    done: '추가결제를 취소했습니다.',
-    onDone: (changed) => detail.follow(changed.version),
-  })
 
   async function askExtra() {
     const changed = await (await dialogs.get())?.askExtra((body) =>
@@ -126,25 +116,6 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
     await detail.follow(changed.version)
     toast('결제수단을 변경했습니다.')
   }
-  async function askCancel(payment: Payment) {
-    const sure = await confirm({
-      title: '추가결제 취소',
-      message: `추가결제 ${formatThousands(payment.amount)}원을 취소합니다. (${payment.reason ?? ''})`,
-      confirmLabel: '추가결제 취소',
-      danger: true,
-    })
-    if (sure) await cancel.run({ path: { seq, orderPaymentSeq: payment.orderPaymentSeq } })
-  }
-  async function askRefund(payment: Payment) {
-    const { orderPaymentSeq } = payment
-    const changed = await (await refundDialog.get())?.askExtraRefund(order, payment, (body) =>
-      refund.mutateAsync({ path: { seq, orderPaymentSeq }, body: { ...body, version } }),
-    )
-    if (!changed) return
-    await detail.follow(changed.version)
-    toast('추가결제 환불을 접수했습니다.')
-  }
-  const isExtra = (payment: Payment) => payment.kind === 'EXTRA' && payment.state === 'READY'
   const isPending = order.state === 'PAYMENT_PENDING'
 
   return (
@@ -208,28 +179,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
               nowrap: true,
               cell: (row) =>
                 detail.mayWrite &&
-                (row.refundableAmount > 0 ? (
-                  <Button
-                    size="sm"
-                    aria-label={`추가결제 ${formatThousands(row.amount)}원 환불`}
-                    onClick={() => askRefund(row)}
-                  >
-                    환불
-                  </Button>
-                ) : (
-                  isExtra(row) && (
-                    <>
-                      {row.method === 'CARD_BY_NUMBER' && (
-                        <Button size="sm" onClick={() => payByCard(seq, row.orderPaymentSeq)}>
-                          카드번호 결제
-                        </Button>
-                      )}{' '}
-                      <Button size="sm" onClick={() => askCancel(row)}>
-                        취소
-                      </Button>
-                    </>
-                  )
-                )),
+                row.kind === 'EXTRA' && <ExtraPaymentActions detail={detail} order={order} payment={row} />,
             },
           ]}
         />

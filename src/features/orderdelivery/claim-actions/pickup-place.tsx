@@ -6,7 +6,7 @@ import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
-import { formatPhone } from '../../../../domain/common/phone'
+import { formatPhone, isTelephone, WRONG_TELEPHONE } from '../../../../domain/common/phone'
 import styles from '../claim/claim.module.css'
 
 /** The pickup address as entered. */
@@ -40,7 +40,7 @@ export function placeProblems(place: Place | undefined): Record<string, string> 
   if (!place) return {}
   const problems: Record<string, string> = {}
   if ([...place.name.trim()].length < 2) problems['pickup.name'] = requiredPrompt('수거지 성명')
-  if (!/^\d{8,12}$/.test(place.phone)) problems['pickup.phone'] = '8~12자리 숫자로 입력해 주세요.'
+  if (!isTelephone(place.phone)) problems['pickup.phone'] = WRONG_TELEPHONE
   if (!/^\d{5}$/.test(place.zipCode)) problems['pickup.zipCode'] = '5자리 숫자로 입력해 주세요.'
   if (place.address1.trim() === '') problems['pickup.address1'] = requiredPrompt('주소')
   return problems

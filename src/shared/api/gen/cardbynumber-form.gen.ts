@@ -36,7 +36,7 @@ export const cardPaymentRules = {
   "cardPasswordFirst2": {"title":"비밀번호 앞 2자리","type":"string","format":"password","pattern":"^\\d{2}$","message":"비밀번호 앞 2자리를 확인해 주세요."},
   "installmentMonths": {"title":"할부","type":"integer","format":"int32","minimum":0,"maximum":12,"required":true},
   "payerName": {"title":"결제자","type":"string","minLength":2,"maxLength":20,"required":true},
-  "payerPhone": {"title":"결제자 휴대폰","type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요.","required":true},
+  "payerPhone": {"title":"결제자 휴대폰","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|0[2-46-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678","required":true},
   "agreed": {"title":"동의","type":"boolean","required":true},
   "requestId": {"type":"string","format":"uuid","required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['CardPayment'], unknown>>

@@ -9,7 +9,7 @@ export const takenChannelLabels = {
 export const takenInquiryBodyRules = {
   "memberSeq": {"title":"회원","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
   "writerName": {"title":"이름","nullable":true,"type":"string","minLength":2,"maxLength":30},
-  "writerPhone": {"title":"연락처","nullable":true,"type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요."},
+  "writerPhone": {"title":"연락처","nullable":true,"type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|0[2-46-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678"},
   "channel": {"title":"채널","type":"string","required":true},
   "category": {"title":"유형","type":"string","required":true},
   "title": {"title":"제목","type":"string","minLength":2,"maxLength":100,"required":true},
@@ -21,7 +21,7 @@ export const takenInquiryBodyRules = {
 
 export const takenInquiryUpdateRules = {
   "writerName": {"title":"이름","nullable":true,"type":"string","minLength":2,"maxLength":30},
-  "writerPhone": {"title":"연락처","nullable":true,"type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요."},
+  "writerPhone": {"title":"연락처","nullable":true,"type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|0[2-46-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678"},
   "channel": {"title":"채널","type":"string","required":true},
   "category": {"title":"유형","type":"string","required":true},
   "title": {"title":"제목","type":"string","minLength":2,"maxLength":100,"required":true},

@@ -149,11 +149,11 @@ export const memberBusinessUpdateRules = {
   "address2": {"title":"상세 주소","nullable":true,"type":"string","maxLength":100},
   "sidoId": {"title":"시/도","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
   "gugunId": {"title":"구/군","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
-  "tel": {"title":"대표전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "tel": {"title":"대표전화","nullable":true,"type":"string","pattern":"^(?:1[568]\\d{6}|010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|02\\d{7,8}|0[346-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"전화번호를 확인해 주세요. 예: 02-123-4567"},
   "licenseFileSeq": {"title":"사업자등록증","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
   "ceoName": {"title":"대표자명","type":"string","minLength":2,"maxLength":30},
   "managerName": {"title":"담당자","type":"string","minLength":2,"maxLength":30},
-  "managerPhone": {"title":"담당자 휴대폰","type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요."},
+  "managerPhone": {"title":"담당자 휴대폰","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|0[2-46-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678"},
   "taxEmail": {"title":"세금계산서 이메일","type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['MemberBusinessUpdate'], unknown>>
@@ -182,7 +182,7 @@ export const memberTransitionRules = {
 
 export const memberUpdateRules = {
   "name": {"title":"이름","type":"string","minLength":2,"maxLength":30},
-  "mobilePhone": {"title":"휴대폰","type":"string","pattern":"^01\\d{8,9}$","message":"01로 시작하는 10~11자리 숫자로 입력해 주세요."},
+  "mobilePhone": {"title":"휴대폰","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678"},
   "email": {"title":"이메일","nullable":true,"type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
   "birthDate": {"title":"생년월일","nullable":true,"type":"string","format":"date"},
   "gender": {"title":"성별","nullable":true,"type":"string"},

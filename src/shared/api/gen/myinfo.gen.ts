@@ -26,8 +26,8 @@ export const signInRecordTitles = {
 export const meUpdateRules = {
   "name": {"title":"이름","type":"string","minLength":2,"maxLength":20,"required":true},
   "email": {"title":"이메일","type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다.","required":true},
-  "mobilePhone": {"title":"휴대폰","type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요.","required":true},
-  "officePhone": {"title":"사무실 전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "mobilePhone": {"title":"휴대폰","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|0[2-46-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678","required":true},
+  "officePhone": {"title":"사무실 전화","nullable":true,"type":"string","pattern":"^(?:1[568]\\d{6}|010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|02\\d{7,8}|0[346-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"전화번호를 확인해 주세요. 예: 02-123-4567"},
   "department": {"title":"부서","nullable":true,"type":"string","maxLength":30},
   "position": {"title":"직책","nullable":true,"type":"string","maxLength":30},
   "currentPassword": {"title":"현재 비밀번호","type":"string","format":"password","maxLength":200},

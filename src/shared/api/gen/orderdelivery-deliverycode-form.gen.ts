@@ -8,7 +8,7 @@ export const packageCodeBodyRules = {
   "trackingUrl": {"title":"조회 주소","nullable":true,"type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"},
   "numberLengths": {"title":"송장 자릿수","type":"array","maxItems":13,"items":{"type":"integer","format":"int32","minimum":8,"maximum":20}},
   "trackerCode": {"title":"조회 서비스 코드","nullable":true,"type":"string","maxLength":4},
-  "phone": {"title":"대표전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "phone": {"title":"대표전화","nullable":true,"type":"string","pattern":"^(?:1[568]\\d{6}|010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|02\\d{7,8}|0[346-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"전화번호를 확인해 주세요. 예: 02-123-4567"},
   "enabled": {"title":"사용","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['PackageCodeBody'], unknown>>
 
@@ -18,7 +18,7 @@ export const packageCodeUpdateRules = {
   "trackingUrl": {"title":"조회 주소","nullable":true,"type":"string","format":"web-address","maxLength":500,"message":"올바른 웹 주소를 입력해주세요. (예: https://www.example.com)"},
   "numberLengths": {"title":"송장 자릿수","type":"array","maxItems":13,"items":{"type":"integer","format":"int32","minimum":8,"maximum":20}},
   "trackerCode": {"title":"조회 서비스 코드","nullable":true,"type":"string","maxLength":4},
-  "phone": {"title":"대표전화","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "phone": {"title":"대표전화","nullable":true,"type":"string","pattern":"^(?:1[568]\\d{6}|010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|02\\d{7,8}|0[346-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"전화번호를 확인해 주세요. 예: 02-123-4567"},
   "enabled": {"title":"사용","type":"boolean"},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['PackageCodeUpdate'], unknown>>

@@ -3,7 +3,7 @@ import type { components } from '../../../../openapi/schema.gen'
 
 export const mountReservationUpdateRules = {
   "customerName": {"title":"고객","type":"string","minLength":2,"maxLength":30},
-  "customerPhone": {"title":"휴대폰","type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "customerPhone": {"title":"휴대폰","type":"string","pattern":"^(?:1[568]\\d{6}|010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|02\\d{7,8}|0[346-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"전화번호를 확인해 주세요. 예: 02-123-4567"},
   "carText": {"title":"차량","nullable":true,"type":"string","maxLength":50},
   "carNumber": {"title":"차량번호","nullable":true,"type":"string","maxLength":10},
   "customerMemo": {"title":"고객 요청사항","nullable":true,"type":"string","maxLength":200},

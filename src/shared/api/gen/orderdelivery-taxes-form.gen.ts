@@ -18,7 +18,7 @@ export const taxInvoiceCreateRules = {
   "ceoName": {"title":"대표자","type":"string","minLength":1,"maxLength":30,"required":true},
   "contactName": {"title":"담당자","nullable":true,"type":"string","maxLength":30},
   "email": {"title":"이메일","type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다.","required":true},
-  "phone": {"title":"연락처","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "phone": {"title":"연락처","nullable":true,"type":"string","pattern":"^(?:1[568]\\d{6}|010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|02\\d{7,8}|0[346-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"전화번호를 확인해 주세요. 예: 02-123-4567"},
 } as const satisfies Partial<Record<keyof components['schemas']['TaxInvoiceCreate'], unknown>>
 
 export const taxInvoiceUpdateRules = {
@@ -38,6 +38,6 @@ export const taxInvoiceUpdateRules = {
   "ceoName": {"title":"대표자","type":"string","minLength":1,"maxLength":30},
   "contactName": {"title":"담당자","nullable":true,"type":"string","maxLength":30},
   "email": {"title":"이메일","type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
-  "phone": {"title":"연락처","nullable":true,"type":"string","pattern":"^\\d{8,12}$","message":"8~12자리 숫자로 입력해 주세요."},
+  "phone": {"title":"연락처","nullable":true,"type":"string","pattern":"^(?:1[568]\\d{6}|010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|02\\d{7,8}|0[346-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"전화번호를 확인해 주세요. 예: 02-123-4567"},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['TaxInvoiceUpdate'], unknown>>

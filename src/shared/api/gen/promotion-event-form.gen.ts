@@ -68,8 +68,8 @@ export const eventUpdateRules = {
 
 export const eventWinnerUpdateRules = {
   "name": {"title":"이름","type":"string","minLength":1,"maxLength":30},
-  "phone": {"title":"휴대폰","type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요."},
-  "receiver": {"title":"배송지","nullable":true,"type":"object","properties":{"name":{"title":"받는 사람","type":"string","minLength":1,"maxLength":30,"required":true},"phone":{"title":"받는 사람 휴대폰","type":"string","pattern":"^\\d{10,12}$","message":"10~12자리 숫자로 입력해 주세요.","required":true},"zipCode":{"title":"우편번호","type":"string","pattern":"^\\d{5}$","message":"우편번호 5자리를 입력해 주세요.","required":true},"address1":{"title":"주소","type":"string","minLength":1,"maxLength":200,"required":true},"address2":{"title":"상세주소","nullable":true,"type":"string","maxLength":100}}},
+  "phone": {"title":"휴대폰","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|0[2-46-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678"},
+  "receiver": {"title":"배송지","nullable":true,"type":"object","properties":{"name":{"title":"받는 사람","type":"string","minLength":1,"maxLength":30,"required":true},"phone":{"title":"받는 사람 휴대폰","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8}|050\\d{8,9}|0[2-46-9]\\d{8,9}|05[1-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678","required":true},"zipCode":{"title":"우편번호","type":"string","pattern":"^\\d{5}$","message":"우편번호 5자리를 입력해 주세요.","required":true},"address1":{"title":"주소","type":"string","minLength":1,"maxLength":200,"required":true},"address2":{"title":"상세주소","nullable":true,"type":"string","maxLength":100}}},
   "trackingText": {"title":"배송 메모","nullable":true,"type":"string","maxLength":60},
   "memo": {"title":"메모","nullable":true,"type":"string","maxLength":200},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},

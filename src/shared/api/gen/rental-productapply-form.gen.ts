@@ -4,7 +4,7 @@ import type { components } from '../../../../openapi/schema.gen'
 export const rentalApplicationCreateRules = {
   "memberSeq": {"title":"회원","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
   "applicantName": {"title":"신청자","type":"string","minLength":2,"maxLength":30,"required":true},
-  "mobilePhone": {"title":"연락처","type":"string","pattern":"^01\\d{8,9}$","message":"01로 시작하는 10~11자리 숫자로 입력해 주세요.","required":true},
+  "mobilePhone": {"title":"연락처","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678","required":true},
   "applicantType": {"title":"구분","type":"string","required":true},
   "email": {"title":"이메일","nullable":true,"type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
   "companyName": {"title":"상호","nullable":true,"type":"string","minLength":2,"maxLength":60},
@@ -25,7 +25,7 @@ export const rentalApplicationCreateRules = {
 
 export const rentalApplicationUpdateRules = {
   "applicantName": {"title":"신청자","type":"string","minLength":2,"maxLength":30},
-  "mobilePhone": {"title":"연락처","type":"string","pattern":"^01\\d{8,9}$","message":"01로 시작하는 10~11자리 숫자로 입력해 주세요."},
+  "mobilePhone": {"title":"연락처","type":"string","pattern":"^(?:010\\d{8}|01[16-9]\\d{7,8})$","message":"휴대폰 번호를 확인해 주세요. 예: 010-1234-5678"},
   "applicantType": {"title":"구분","type":"string","required":true},
   "email": {"title":"이메일","nullable":true,"type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
   "companyName": {"title":"상호","nullable":true,"type":"string","minLength":2,"maxLength":60},

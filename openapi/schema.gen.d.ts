@@ -10512,6 +10512,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/common/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the sign-in page shows of the shop. */
+        get: operations["PublicCommon_shopSign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/common/sido": {
         parameters: {
             query?: never;
@@ -18767,6 +18784,8 @@ export interface components {
         FirstStepState: {
             step: components["schemas"]["FirstStep"];
             done: boolean;
+            /** @description Cannot be done, because the provider that it needs is not connected. Such a step does not count. */
+            blocked: boolean;
         };
         FitCountPair: {
             front: components["schemas"]["CarSizeBody"];
@@ -25339,7 +25358,7 @@ export interface components {
             changeCount: number;
             /**
              * 확인필요
-             * @description A closure lies over it, the store is not open, or the goods are not there the day before.
+             * @description A closure lies over it, the store is not open, or the goods are not there the day before; a store with goods of its own (sameDay) needs none.
              */
             needsCheck: boolean;
             checkReason: components["schemas"]["MountCheckReason"] | null;
@@ -25522,7 +25541,7 @@ export interface components {
             changeCount: number;
             /**
              * 확인필요
-             * @description A closure lies over it, the store is not open, or the goods are not there the day before.
+             * @description A closure lies over it, the store is not open, or the goods are not there the day before; a store with goods of its own (sameDay) needs none.
              */
             needsCheck: boolean;
             checkReason: components["schemas"]["MountCheckReason"] | null;
@@ -27444,7 +27463,7 @@ export interface components {
              */
             changeCount: number;
             /** 일정 확인 필요 */
-            needsCheck: boolean;
+            checkReason: components["schemas"]["MountCheckReason"] | null;
             version: components["schemas"]["version"];
         };
         /** @description A line of every list of orders. Names, phones and plates are masked. */
@@ -34420,6 +34439,16 @@ export interface components {
              * @description Customers see the notice instead of the shop.
              */
             maintenanceOn: boolean;
+        };
+        /** @description The shop to those who are not signed in. */
+        ShopSign: {
+            /**
+             * 상점명
+             * @description Empty in a shop that has not been named.
+             */
+            shopName: string;
+            /** 로고 */
+            logoUrl: string | null;
         };
         Sido: {
             id: components["schemas"]["seq"];
@@ -71594,6 +71623,32 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PackageCodeOption"][];
+                    };
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    PublicCommon_shopSign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopSign"];
                     };
                 };
             };

@@ -68,6 +68,9 @@ function refusalResponse(refusal: Refusal): Response {
   )
 }
 
+/** How long browsers may keep the answer of a public call, in seconds. All others are not stored. */
+const CACHED_SECONDS: Readonly<Record<string, number | undefined>> = { 'GET /api/v1/common/shop': 60 }
+
 /**
  * Creates the server as a request handler: /api, /files, and `deliver` for everything else. It opens no port and keeps
  * no state.
@@ -114,7 +117,10 @@ export function createApp(services: Services, options: AppOptions = {}): App {
       if (!found) throw notFound()
       return runCall(services, found, raw, ipOf(raw, c.env))
     })
-    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+    if (!response.headers.has('Cache-Control')) {
+      const seconds = response.ok ? CACHED_SECONDS[found?.operation.name ?? ''] : undefined
+      response.headers.set('Cache-Control', seconds ? `public, max-age=${seconds}` : 'no-store')
+    }
     return compressJson(raw, response)
   })
 

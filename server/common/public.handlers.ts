@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { requiresTracking } from '../../domain/orderdelivery/tracking'
-import { guguns, packageCodes, serverMarks, sidos } from '../db/schema'
+import { guguns, packageCodes, serverMarks, shopInfo, sidos } from '../db/schema'
+import { fileRefs } from '../files/file-refs'
 import type { Call } from '../http/call'
 import { notFound } from '../http/refusal'
 import { canWrite, recordWrite } from '../http/write-health'
@@ -32,6 +33,14 @@ export const publicHandlers = publicHandlersOf({
   },
 
   'GET /api/v1/common/sido': async (call) => call.db.select().from(sidos).orderBy(asc(sidos.id)),
+
+  'GET /api/v1/common/shop': async ({ db }) => {
+    const { shopName, logoFileSeq } = shopInfo
+    const [shop] = await db.select({ shopName, logoFileSeq }).from(shopInfo).limit(1)
+    const refOf = await fileRefs(db, [shop?.logoFileSeq ?? null])
+    const logo = refOf(shop?.logoFileSeq ?? null)
+    return { shopName: shop?.shopName ?? '', logoUrl: logo && (logo.smallUrl ?? logo.url) }
+  },
 
   'GET /api/v1/common/gugun/{id}': async (call, { path }) => {
     const [sido] = await call.db.select({ id: sidos.id }).from(sidos).where(eq(sidos.id, path.id))

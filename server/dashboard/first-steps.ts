@@ -16,6 +16,8 @@ interface Step {
   /** The permission required for the step. */
   code: Schemas['PermissionCode']
   done: SQL
+  /** The port that it cannot be done without. */
+  needs?: Schemas['ProviderPort']
 }
 
 const policyExists = (policy: Schemas['Policy']) =>
@@ -43,6 +45,7 @@ const STEPS: readonly Step[] = [
   {
     step: 'SENDER_NUMBER',
     code: 'KAKAO_MANAGEMENT',
+    needs: 'messages',
     done: sql`exists (select 1 from ${senderNumbers} where ${senderNumbers.state} = 'APPROVED')`,
   },
   {
@@ -65,12 +68,22 @@ const STEPS: readonly Step[] = [
   { step: 'ORDER', code: 'ORDER_MANAGEMENT', done: sql`exists (select 1 from ${orders})` },
 ]
 
-/** Returns the state of the steps that this admin can do; null if all are done or the admin can do none. */
-export async function firstSteps({ db, actor }: AdminCall): Promise<Schemas['FirstStepState'][] | null> {
+/**
+ * Returns the state of the steps that this admin can do; null if the admin can do none, or if all are done but those
+ * that a missing provider blocks.
+ */
+export async function firstSteps({ db, actor, services }: AdminCall): Promise<Schemas['FirstStepState'][] | null> {
   const own = STEPS.filter(({ code }) => actor.permissions[code] === 'WRITE')
   if (own.length === 0) return null
   const columns = own.map(({ step, done }) => sql`${done} as ${sql.identifier(step)}`)
   const [found] = await queryRows<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`)
-  const states = own.map(({ step }) => ({ step, done: found?.[step] ?? false }))
-  return states.every(({ done }) => done) ? null : states
+  const states = own.map(({ step, needs }) => {
+    const done = found?.[step] ?? false
+    return {
+      step,
+      done,
+      blocked: !done && needs !== undefined && services.providers.stateOf(needs) === 'NOT_CONNECTED',
+    }
+  })
+  return states.every(({ done, blocked }) => done || blocked) ? null : states
 }

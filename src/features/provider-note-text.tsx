@@ -10,10 +10,12 @@ export interface ProviderNoteProps {
   port: Schemas['ProviderPort']
   /** What cannot be done without it, up to `수 없습니다`: `문자를 보낼`. */
   cannot: string
+  /** What can be done instead, as a sentence. */
+  instead?: string
 }
 
 /** Renders the text of a ProviderNote. */
-export function ProviderNoteText({ port, cannot }: ProviderNoteProps) {
+export function ProviderNoteText({ port, cannot, instead }: ProviderNoteProps) {
   const { data } = useQuery(providersQuery)
   const state = data?.find((row) => row.port === port)?.state
   if (state === undefined || state === 'CONNECTED') return null
@@ -23,7 +25,7 @@ export function ProviderNoteText({ port, cannot }: ProviderNoteProps) {
       <Pill tone={state === 'SIMULATED' ? 'grey' : 'amber'}>{providerStateLabels[state]}</Pill>{' '}
       {state === 'SIMULATED'
         ? `예시 데이터의 모의 ${name}입니다. 실제로 처리되지 않습니다.`
-        : `${withParticle(name, '이/가')} 연결되지 않아 ${cannot} 수 없습니다.`}
+        : [`${withParticle(name, '이/가')} 연결되지 않아 ${cannot} 수 없습니다.`, instead].filter(Boolean).join(' ')}
     </small>
   )
 }

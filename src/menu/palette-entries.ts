@@ -75,16 +75,16 @@ export const viewEntries = (views: readonly Schemas['SavedView'][]): Entry[] =>
   })
 
 /**
- * Offers an order search for a number of four or more digits, unless it is a tire size or a phone number. Requires permission to
+ * Offers an order search for a number of four or more digits, or the order itself for a whole number, unless it is a tire size or a phone number. Requires permission to
  * see orders.
  */
 export function orderSearchEntry(query: string, me: Me): Entry | null {
-  const number = query.trim().replace(/-/g, '')
+  const number = query.trim().replace(/[\s-]/g, '')
   const kind = keywordKindOf(query)
   if (!/^\d{4,}$/.test(number) || kind === 'size' || kind === 'phone' || !me.permissions.ORDER_MANAGEMENT) return null
   return {
     id: 'order',
-    title: `주문번호 ${number} 찾기`,
+    title: kind === 'orderNo' ? `주문 ${number.slice(0, 8)}-${number.slice(8)} 열기` : `주문번호 ${number} 찾기`,
     group: '주문/배송관리',
     path: ORDERS,
     code: '',

@@ -2,6 +2,7 @@ import type { ScreenPath } from './menu'
 
 /** What else people call a screen, separated by commas. Beside the table of screens, since only searches load it. */
 export const screenWords: Readonly<Partial<Record<ScreenPath, string>>> = {
+  '/dashboard': '매출, 매출 통계, 판매 통계, 실적, 수익, 이익, 순이익, 월매출, 이번 달 매출, 지난달 매출',
   '/myinfo': '비밀번호 변경, OTP, 2단계 인증, 내 계정',
   '/main': '사이트맵',
   '/basicSetting/permission': '권한 그룹, 직원 권한, 역할',
@@ -29,7 +30,7 @@ export const screenWords: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/promotion/dailyevent': '출석체크',
   '/promotion/coupon': '할인권, 쿠폰 발급',
   '/promotion/interestfreeinstallment': '카드 할부',
-  '/orderdelivery/allorder': '주문 조회, 주문 내역, 주문 찾기',
+  '/orderdelivery/allorder': '주문 조회, 주문 내역, 주문 찾기, 매출 합계, 매출 엑셀',
   '/orderdelivery/allorder/detail': '전화 주문, 주문 등록, 주문 입력',
   '/orderdelivery/orderstatus': '환불 신청, 취소 신청, 반품 신청, 교환 신청, 클레임, 환불대기, 발주, 입금대기',
   '/orderdelivery/cancel': '현금영수증 발급, 현금영수증 조회',
@@ -58,6 +59,6 @@ export const screenWords: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/inquirycommunity/sms': '문자 보내기, 단체 문자',
   '/inquirycommunity/mountallianceapply': '입점 신청, 장착점 가입',
   '/inquirycommunity/mountallianceinquiry': '입점 문의',
-  '/branch/manage': '매장, 지점, 대리점, 정비소, 휴무, 영업시간',
+  '/branch/manage': '매장, 지점, 대리점, 정비소, 휴무, 영업시간, 정산, 장착점 정산, 정산 금액, 장착비',
   '/rental/productapply': '렌탈 심사, 렌탈 계약',
 }

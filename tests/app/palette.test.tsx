@@ -40,6 +40,9 @@ describe('matching', () => {
     ['문자', 'SMS 관리'],
     ['환불 신청', '주문 상태별 관리'],
     ['무통장 입금', '입금 확인(뱅크다)'],
+    ['매출', '대시보드'],
+    ['이익', '대시보드'],
+    ['정산', '장착점 관리'],
   ])('%s finds %s first', (query, title) => {
     expect(titles(query)[0]).toBe(title)
   })
@@ -107,7 +110,7 @@ describe('entries', () => {
     for (const other of ['2254517', '01071234568', '010-7123-4568'])
       expect(orderSearchEntry(other, me), other).toBeNull()
     expect(orderSearchEntry(' 20261121000184 ', me)).toMatchObject({
-      title: '주문번호 20261121000184 찾기',
+      title: '주문 20261121-000184 열기',
       path: '/orderdelivery/allorder',
       search: { keywordType: 'orderNo', keyword: '20261121000184' },
     })
@@ -211,10 +214,29 @@ describe('dialog', () => {
     const { user, box } = await openPalette()
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await user.type(box, '20261121000184')
-    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('주문번호 20261121000184 찾기'))
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('주문 20261121-000184 열기'))
     await user.keyboard('{Control>}{Enter}{/Control}')
+    // no order has this number: its list says so
     const url = '/orderdelivery/allorder?keywordType=orderNo&keyword=20261121000184'
-    expect(opened).toHaveBeenCalledExactlyOnceWith(url, '_blank')
+    await waitFor(() => expect(opened).toHaveBeenCalledExactlyOnceWith(url, '_blank'))
+  })
+
+  it('opens the order itself by its whole number', async () => {
+    const { user, box, runtime } = await openPalette('/dashboard', {
+      answer: ({ path, search }) =>
+        path === '/api/v1/admin/orders' && search.includes('20261121000184')
+          ? {
+              result: {
+                items: [{ orderSeq: 77, orderNo: '20261121000184', ordererName: '김*문' }],
+                page: 1,
+                size: 20,
+                total: 1,
+              },
+            }
+          : undefined,
+    })
+    await user.type(box, '20261121 000184{Enter}')
+    await waitFor(() => expect(runtime.router.state.location.href).toBe('/orderdelivery/allorder/detail?seq=77'))
   })
 
   it('does things, too: counts anew, and signs out', async () => {

@@ -40,6 +40,7 @@ const codes = schemas.PermissionCode?.enum ?? []
 const open = [
   'GET /api/v1/common/gugun/{id}',
   'GET /api/v1/common/pacakge-code',
+  'GET /api/v1/common/shop',
   'GET /api/v1/common/sido',
   'GET /api/v1/health',
   'POST /api/v1/admin/auth/reissue',

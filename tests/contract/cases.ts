@@ -176,6 +176,7 @@ async function newUpload(shop: TestShop): Promise<Schemas['StoredFile']> {
 /** One request that succeeds for every operation of the contract; an operation without one does not compile. */
 export const cases: Record<OperationName, Case> = {
   'GET /api/v1/health': nothing,
+  'GET /api/v1/common/shop': nothing,
   'GET /api/v1/common/sido': nothing,
   'GET /api/v1/common/gugun/{id}': async (shop) => ({
     path: { id: (await shop.call<Schemas['Sido'][]>('GET', '/api/v1/common/sido')).result[0]?.id ?? 0 },

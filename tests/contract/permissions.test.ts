@@ -91,6 +91,7 @@ const exceptions: Partial<Record<OperationName, [permission: string, reason: str
   ],
   'GET /api/v1/common/gugun/{id}': ['PUBLIC', 'the specification leaves it open'],
   'GET /api/v1/common/pacakge-code': ['PUBLIC', 'the specification leaves it open'],
+  'GET /api/v1/common/shop': ['PUBLIC', 'the sign-in page shows whose it is'],
   'GET /api/v1/common/sido': ['PUBLIC', 'the specification leaves it open'],
   'GET /api/v1/health': ['PUBLIC', 'asked by what watches the server'],
   'GET /api/v1/admin/providers': ['SIGNED_IN', 'many screens say what is not connected'],

@@ -217,6 +217,19 @@ test('what decides is in sight in the widest lists without scrolling sideways', 
   }
 })
 
+test('a refund says whole how it goes back', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'admin', '/orderdelivery/orderstatus?tab=REFUND_PENDING')
+  const rows = await rowsOf(page)
+  const methods = rows.locator('td').filter({ hasText: /^(계좌이체|결제취소)$/ })
+  await expect(methods.first()).toBeVisible()
+  expect(
+    await methods.evaluateAll((cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    ),
+  ).toEqual([])
+})
+
 const TEXTS: readonly string[] = [
   '/generalcommunity/purchasereview',
   '/generalcommunity/mountreview',

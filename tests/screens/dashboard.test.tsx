@@ -72,9 +72,10 @@ describe('the start page', () => {
         result: done
           ? null
           : [
-              { step: 'COMPANY', done: true },
-              { step: 'BANK_ACCOUNT', done: false },
-              { step: 'MENU', done: false },
+              { step: 'COMPANY', done: true, blocked: false },
+              { step: 'BANK_ACCOUNT', done: false, blocked: false },
+              { step: 'SENDER_NUMBER', done: false, blocked: true },
+              { step: 'MENU', done: false, blocked: false },
             ],
       })
     let all = false
@@ -85,8 +86,10 @@ describe('the start page', () => {
     expect(list.queryByRole('link', { name: '상점 정보 입력' })).not.toBeInTheDocument()
     expect(list.getByRole('link', { name: '무통장 계좌 등록' })).toHaveAttribute('href', '/basicSetting/shopinfo')
     expect(list.getByRole('link', { name: '쇼핑몰 메뉴 구성' })).toHaveAttribute('href', '/basicSetting/menu')
-    const [, next] = list.getAllByRole('listitem')
+    const [, next, blocked] = list.getAllByRole('listitem')
     expect(next).toHaveAttribute('aria-current', 'step')
+    // it says why it cannot be done, and is not one of the three
+    expect(blocked).toHaveTextContent('문자·알림톡 서비스가 연결되지 않아 지금은 할 수 없습니다.')
     all = true
     await user.click(screen.getByRole('button', { name: '새로고침' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: '쇼핑몰 시작하기' })).not.toBeInTheDocument())

@@ -6,6 +6,7 @@ import { returnPath } from '@/features/login/sign-in'
 import { session } from '@/shared/api/session'
 import { config, type SignInMode } from '@/shared/config'
 import { useAuthToken } from '@/shared/store/auth-token'
+import { shopInfo } from '../../server/db/schema'
 import { SAMPLE_OTP_SECRET } from '../../server/sample/sign-ins'
 import { server, shop, shopChanged } from '../msw/server'
 import { opens } from '../setup/opened'
@@ -422,4 +423,20 @@ describe('temporary password with an authenticator', () => {
     await waitFor(() => expect(app.url()).toBe('/dashboard'))
     expect(sessionStorage.getItem('userId')).toBe('otp_admin')
   })
+})
+
+it('names the shop to who is not signed in, and no other', { timeout: 60_000 }, async () => {
+  const { services, call } = await shop()
+  const named = (shopName: string) => services.db.update(shopInfo).set({ shopName })
+  const [before] = await services.db.select().from(shopInfo)
+  await named('새바퀴')
+  try {
+    await renderApp('/login')
+    expect(await screen.findByRole('heading', { level: 1, name: '새바퀴 관리자' })).toBeInTheDocument()
+    const { result } = await call('GET', '/api/v1/common/shop')
+    expect(Object.keys(Object(result)).sort()).toEqual(['logoUrl', 'shopName'])
+  } finally {
+    await named(before?.shopName ?? '')
+    shopChanged()
+  }
 })

@@ -140,6 +140,9 @@ describe('a reservation', () => {
       .getByRole('button', { name: /^2026-11-24 \(화\) 09:00/ })
       .focus()
     await user.keyboard('{ArrowRight}{Enter}')
+    // its day is marked, and another week is told
+    expect(within(grid).getByRole('columnheader', { name: '11.25 (수)' })).toHaveAttribute('aria-current', 'date')
+    expect(within(grid).getByText('2026-11-24 ~ 2026-11-30')).toHaveAttribute('aria-live', 'polite')
     await user.click(within(grid).getByRole('button', { name: '예약 변경' }))
     await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-25T00:00:00.000Z'))
     await user.click(within(drawer).getByRole('button', { name: '이력' }))

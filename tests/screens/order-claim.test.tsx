@@ -40,7 +40,13 @@ function claimed(
 async function pickItem(user: UserEvent, dialog: HTMLElement, itemCode: string): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: '다른 상품' }))
   const picker = await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 20_000 })
-  await user.type(within(picker).getByRole('combobox', { name: '상품 검색어' }), `${itemCode}{Enter}`)
+  const keyword = within(picker).getByRole('combobox', { name: '상품 검색어' })
+  // it starts with the size of what comes back
+  expect(keyword).toHaveValue('225/45R17')
+  expect(within(picker).getByRole('combobox', { name: '검색 조건' })).toHaveValue('size')
+  await user.selectOptions(within(picker).getByRole('combobox', { name: '검색 조건' }), '상품코드')
+  await user.clear(keyword)
+  await user.type(keyword, `${itemCode}{Enter}`)
   const rows = () => within(within(picker).getByRole('grid')).getAllByRole('row').slice(1)
   await waitFor(() => expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining(itemCode)]))
   await user.click(rows()[0] as HTMLElement)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { desc, eq, sql } from 'drizzle-orm'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
+import { stores } from '../../server/branch/store/store.schema'
 import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
 import { islandFees } from '../../server/orderdelivery/schema/island-fee.schema'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
@@ -378,6 +379,19 @@ it('another store takes the reservation along, or gives it up', { timeout: 90_00
     storeSeq: to.storeSeq,
     reservedAt: new Date('2026-11-25T00:00:00Z'),
   })
+})
+
+it('says why its reservation asks for a look', { timeout: 60_000 }, async () => {
+  const world = await shop()
+  shopChanged()
+  const store = await newStore(world)
+  const { orderSeq } = await mountOrder(world, { store })
+  const token = await world.signIn('admin')
+  const body = { orderSeq, reservedAt: '2026-11-24T10:00:00+09:00', requestId: crypto.randomUUID() }
+  expect((await world.call('POST', '/api/v1/admin/mount-reservations', { token, body })).status).toBe(201)
+  await world.services.db.update(stores).set({ state: 'PAUSED' }).where(eq(stores.storeSeq, store.storeSeq))
+  await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
+  expect(await screen.findByText('일정 확인 필요: 장착점 운영 중지', {}, { timeout: 30_000 })).toBeInTheDocument()
 })
 
 it('by hand drops what its page shows no more', { timeout: 60_000 }, async () => {

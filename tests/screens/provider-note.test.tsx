@@ -55,3 +55,14 @@ describe('a shop of its own without a service', () => {
     expect(label.parentElement).toHaveTextContent(/남은 금액\s*-/)
   })
 })
+
+it('an address search that is not connected says what to do instead', { timeout: 60_000 }, async () => {
+  shopChanged()
+  disconnect(await backend())
+  const { user } = await renderApp('/branch/manage/detail', { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: '주소 찾기' }, LONG))
+  const picker = within(await screen.findByRole('dialog', { name: '주소 찾기' }, LONG))
+  expect(await picker.findByRole('note', {}, LONG)).toHaveTextContent(
+    /연결되지 않아 주소를 찾을 수 없습니다\. 이 창을 닫고 우편번호와 주소를 직접 입력해 주세요\.$/,
+  )
+})

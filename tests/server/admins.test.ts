@@ -282,7 +282,7 @@ describe('sign-up', () => {
     expect(await bad({ name: '' })).toEqual([{ field: 'name', message: '이름 (을)를 입력해주세요.' }])
     expect(await bad({ email: 'nope' })).toEqual([{ field: 'email', message: '올바른 이메일 형식이 아닙니다.' }])
     expect(await bad({ mobilePhone: '010-1234' })).toEqual([
-      { field: 'mobilePhone', message: '10~12자리 숫자로 입력해 주세요.' },
+      { field: 'mobilePhone', message: '휴대폰 번호를 확인해 주세요. 예: 010-1234-5678' },
     ])
     for (const rule of ['1.2.3', '1.2.3.256', '1.2.3.4/33', '::1/129', 'example.com', '010.1.1.1', '1.2.3.4/']) {
       expect((await bad({ allowedIps: ['10.0.0.1', rule] }))[0]?.message, rule).toBe('올바른 IP 주소 형식이 아닙니다.')

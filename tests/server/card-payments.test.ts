@@ -195,6 +195,17 @@ describe('a card told by phone', () => {
     await shop.idle()
     expect(await chargeOf(body.requestId)).toMatchObject({ state: 'VOIDED' })
     expect(await pgCalls(`void-${body.requestId}`)).toMatchObject([{ kind: 'CANCEL', amount: order.payAmount }])
+    // the log tells it to who searches for the order
+    const logs = await shop.call<{ items: Schemas['AdminLog'][] }>(
+      'GET',
+      `/api/v1/admin/admin-logs?keyword=${order.orderNo}&action[0]=PAY`,
+      { token: await boss(shop) },
+    )
+    const number = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)} ${order.payAmount.toLocaleString('en-US')}원`
+    expect(logs.result.items.map(({ summary, result }) => [summary, result]).sort()).toEqual([
+      [`카드번호 결제 승인 취소 예정 (결제할 수 없는 주문 상태): ${number}`, 'FAILURE'],
+      [`카드번호 결제 승인 취소: ${number}`, 'SUCCESS'],
+    ])
   })
 
   it('is refused field by field before anybody is asked', async () => {

@@ -203,7 +203,10 @@ describe('issuing', () => {
           reason: '잘못 확인했습니다',
         }),
       ),
-    ).rejects.toMatchObject({ code: 'INVALID_STATE', message: '입금확인을 취소할 수 없는 주문입니다.' })
+    ).rejects.toMatchObject({
+      code: 'INVALID_STATE',
+      message: '입금확인을 취소할 수 없는 주문입니다. (현금영수증이나 세금계산서가 있습니다.)',
+    })
   })
 
   it('what was refused is asked again, for another number', async () => {

@@ -132,8 +132,8 @@ describe('bodies', () => {
     expect(errors).toEqual({
       name: '2~20자로 입력해 주세요.',
       department: '30자 이하로 입력해 주세요.',
-      mobilePhone: '10~12자리 숫자로 입력해 주세요.',
-      officePhone: '8~12자리 숫자로 입력해 주세요.',
+      mobilePhone: '휴대폰 번호를 확인해 주세요. 예: 010-1234-5678',
+      officePhone: '전화번호를 확인해 주세요. 예: 02-123-4567',
       email: '올바른 이메일 형식이 아닙니다.',
       'allowedIps.1': '올바른 IP 주소 형식이 아닙니다.',
       'notifyEvents.0': '알림 수신 값이 올바르지 않습니다.',

@@ -8,6 +8,7 @@ import { EMBEDDED_MAX_ROWS, snapshotRows } from '../../server/excel/snapshot'
 import { xlsxStream } from '../../server/excel/xlsx'
 import type { Schemas } from '../../server/http/contract-types'
 import { runnerOf } from '../../server/jobs/runner'
+import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { type TestShop, testShop } from './harness'
 import { heldElsewhere, jobOf } from './job-helpers'
 import { newOrder } from './orders'
@@ -239,8 +240,14 @@ describe('exports', () => {
     expect(await headOf(['no such column'])).toEqual(all)
   })
 
-  it('of orders say who receives the goods and where, and are not given without a reason', async () => {
+  it('of orders say what came in, who receives the goods and where, and are not given without a reason', async () => {
     const { order } = await newOrder(shop)
+    const extra = { orderSeq: order.orderSeq, kind: 'EXTRA' as const, method: 'BANK_TRANSFER' as const }
+    await shop.services.db.insert(orderPayments).values([
+      { ...extra, state: 'PAID', amount: 28_000, receivedAmount: 28_000 },
+      { ...extra, state: 'READY', amount: 20_000 },
+      { ...extra, state: 'CANCELED', amount: 5_000 },
+    ])
     const query = { keywordType: 'orderNo', keyword: order.orderNo }
     expect((await start({ resource: 'orders', query })).status).toBe(400)
     const { result } = await start({ resource: 'orders', query, reason: REASON })
@@ -253,6 +260,11 @@ describe('exports', () => {
       '06236',
       '서울특별시 강남구 테헤란로 152',
       '강남파이낸스센터 12층',
+    ])
+    expect([cell('입금액'), cell('추가결제 금액'), cell('추가결제 입금액')].map(Number)).toEqual([
+      order.paidAmount,
+      48_000,
+      28_000,
     ])
   })
 

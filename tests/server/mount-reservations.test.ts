@@ -335,6 +335,13 @@ describe('what asks for a look', () => {
     shop.clock.set(at('09:00', '2026-11-23'))
     token = await shop.signIn('admin', { fresh: true })
     expect(await reason()).toBe('GOODS')
+    const ofOrder = await get<Schemas['Order']>(`/api/v1/admin/orders/${orderSeq}`)
+    expect(ofOrder.result.mountReservation?.checkReason).toBe('GOODS')
+    // a store with tires of its own mounts on the same day
+    const put = (sameDay: boolean) => db().update(stores).set({ sameDay }).where(eq(stores.storeSeq, store.storeSeq))
+    await put(true)
+    expect(await reason()).toBeNull()
+    await put(false)
     await db().update(stores).set({ state: 'PAUSED' }).where(eq(stores.storeSeq, store.storeSeq))
     expect(await reason()).toBe('STORE')
     await db()

@@ -94,7 +94,7 @@ describe('what came in', () => {
     expect(done.result.state, done.message).toBe('DONE')
     expect(await move(order.orderSeq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })).toMatchObject({
       code: 'INVALID_STATE',
-      message: '입금확인을 취소할 수 없는 주문입니다.',
+      message: '입금확인을 취소할 수 없는 주문입니다. (환불한 금액이 있습니다.)',
     })
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ state: 'PAID', receivedAmount: 512_000 })
   })

@@ -9,6 +9,7 @@ import type { Schemas } from '../../server/http/contract-types'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from '../../server/message/message.schema'
 import { events } from '../../server/promotion/event/event.schema'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
+import { disconnect } from './disconnect'
 import { type TestShop, testShop } from './harness'
 import { newOrder } from './orders'
 import {
@@ -519,6 +520,11 @@ describe('the first days of a new shop', () => {
     await db.update(smsTemplates).set({ enabled: false })
     await db.update(alimtalkTemplates).set({ enabled: false })
     expect(await done()).toEqual(['ITEM', 'STORE', 'ORDER'])
+    // nobody could check a sender number now
+    const reconnect = disconnect(shop)
+    expect((await steps())?.filter(({ blocked }) => blocked).map(({ step }) => step)).toEqual(['SENDER_NUMBER'])
+    reconnect()
+    expect((await steps())?.some(({ blocked }) => blocked)).toBe(false)
     await db.update(shopInfo).set({ ceoName: '김대표', businessNumber: '2208162517', mailOrderNumber: '제1호' })
     expect(await done()).toEqual(['COMPANY', 'ITEM', 'STORE', 'ORDER'])
   })
@@ -529,7 +535,7 @@ describe('the first days of a new shop', () => {
       return (await session(shop, await readyAdmin(shop, permissionGroupSeq))).token
     }
     const menus = await groupOf({ MENU_MANAGEMENT: 'WRITE', STORE_INFO_MANAGEMENT: 'READ' })
-    expect(await steps(menus)).toEqual([{ step: 'MENU', done: false }])
+    expect(await steps(menus)).toEqual([{ step: 'MENU', done: false, blocked: false }])
     const items = await groupOf({ ITEM_MANAGEMENT: 'WRITE' })
     expect(await steps(items)).toBeNull()
     const faq = await groupOf({ FAQ: 'WRITE' })

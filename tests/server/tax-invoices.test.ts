@@ -14,6 +14,7 @@ import {
 import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax/invoice-worker'
 import { simulatedTaxOffice } from '../../server/providers/tax-office'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
+import { disconnect } from './disconnect'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'
 
@@ -58,8 +59,8 @@ async function sent(orderSeq: number, more: object = {}): Promise<Invoice> {
   return read(taxInvoiceSeq)
 }
 
-const inCall = <T>(act: (call: { db: Db; now: Date }) => Promise<T>) =>
-  inTransaction(shop.services, (db) => act({ db, now: shop.clock.now() }))
+const inCall = <T>(act: (call: { db: Db; now: Date; services: TestShop['services'] }) => Promise<T>) =>
+  inTransaction(shop.services, (db) => act({ db, now: shop.clock.now(), services: shop.services }))
 
 const amend = async (seq: number, amendCode: number, more: object = {}) => move(seq, 'amend', { amendCode, ...more })
 
@@ -337,15 +338,23 @@ describe('requests of customers', () => {
     })
 
     const next = await cashOrder(shop, { memberSeq: buyer.memberSeq, more: { taxInvoiceRequest: true } })
+    const found = async () => {
+      const list = await shop.call<{ items: Schemas['TaxInvoiceRow'][] }>(
+        'GET',
+        `${PATH}?keywordType=orderNo&keyword=${next.orderNo}`,
+        { token: await token() },
+      )
+      return list.result.items
+    }
     await shop.services.db.update(shopInfo).set({ autoIssue: true })
+    // without a tax office it stays a request: an invoice that gets nowhere is not issued
+    const reconnect = disconnect(shop)
+    await inCall((call) => issueRequestedInvoice(call, next))
+    expect(await found()).toMatchObject([{ state: 'REQUESTED' }])
+    reconnect()
     await inCall((call) => issueRequestedInvoice(call, next))
     await shop.services.db.update(shopInfo).set({ autoIssue: false })
-    const list = await shop.call<{ items: Schemas['TaxInvoiceRow'][] }>(
-      'GET',
-      `${PATH}?keywordType=orderNo&keyword=${next.orderNo}`,
-      { token: await token() },
-    )
-    expect(list.result.items).toMatchObject([{ state: 'ISSUED', requestedBy: 'CUSTOMER', orderCount: 1 }])
+    expect(await found()).toMatchObject([{ state: 'ISSUED', requestedBy: 'CUSTOMER', orderCount: 1 }])
   })
 })
 

@@ -95,7 +95,10 @@ describe('lines of an order that would go', () => {
   it('give no deposit back while a receipt or an invoice stands on it', () => {
     const revert = (papers: boolean) =>
       moveProblem('REVERT_DEPOSIT', order({ paymentMethod: 'BANK_TRANSFER', papers }), '')
-    expect([revert(false), revert(true)]).toEqual([null, '입금확인을 취소할 수 없는 주문입니다.'])
+    expect([revert(false), revert(true)]).toEqual([
+      null,
+      '입금확인을 취소할 수 없는 주문입니다. (현금영수증이나 세금계산서가 있습니다.)',
+    ])
     const none = { cashReceipts: [], taxInvoices: [] }
     expect(hasTaxDocuments(none)).toBe(false)
     expect(hasTaxDocuments({ ...none, cashReceipts: [{ state: 'CANCELED' }, { state: 'FAILED' }] })).toBe(false)

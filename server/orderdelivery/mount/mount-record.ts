@@ -25,7 +25,7 @@ const r = mountReservations
  * SQL: why an active reservation needs a check, or null.
  *
  * CLOSURE: a closure covers it or leaves too little capacity. STORE: the store is not open. GOODS: the goods have
- * not arrived one day before.
+ * not arrived one day before; not of a store that mounts from its own stock on the same day.
  */
 export function checkReason(now: Date): SQL<Schemas['MountCheckReason'] | null> {
   const soon = startOfDay(shiftDays(seoulDay(now), 2)).toISOString()
@@ -36,7 +36,8 @@ export function checkReason(now: Date): SQL<Schemas['MountCheckReason'] | null> 
         where beside.store_seq = c.store_seq and beside.reserved_at = ${r.reservedAt} and beside.state <> 'CANCELED'))) then 'CLOSURE'
     when exists (select 1 from ${stores} s where s.store_seq = ${r.storeSeq} and s.state <> 'OPEN') then 'STORE'
     when ${r.reservedAt} < ${soon}::timestamptz and exists (select 1 from ${orders} o where o.order_seq = ${r.orderSeq}
-      and o.state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED')) then 'GOODS' end`
+      and o.state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED'))
+      and not exists (select 1 from ${stores} s where s.store_seq = ${r.storeSeq} and s.same_day) then 'GOODS' end`
 }
 
 /** SQL: reservations that an admin should check. */

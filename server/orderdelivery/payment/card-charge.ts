@@ -17,6 +17,7 @@ import { formatOrderNo } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
 import { moveLines } from '../order/transition'
 import { cardCharges } from '../schema/card-charge.schema'
+import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
 
 type ChargeRow = typeof cardCharges.$inferSelect
@@ -153,10 +154,19 @@ export async function recordDecline(call: Call, requestId: string, failMessage: 
     kind: 'PAYMENT',
     summary: `카드번호 결제 거절: ${formatNumber(row.amount)}원 (${failMessage})`,
   })
-  if (order) logPay(call, order, row, `거절 (${failMessage})`, false)
+  if (order) logPay(call, order, row, `거절 (${failMessage})`, 'PAYMENT_DECLINED')
 }
 
-function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: string, approved: boolean): void {
+type LoggedOrder = Pick<LockedOrder, 'orderSeq' | 'orderNo' | 'memberSeq' | 'ordererName'>
+
+/** Logs what became of a charge. `errorCode`: why it paid for nothing. */
+function logPay(
+  call: Call,
+  order: LoggedOrder,
+  { amount }: ChargeRow,
+  what: string,
+  errorCode?: 'PAYMENT_DECLINED' | 'INVALID_STATE',
+): void {
   call.log({
     action: 'PAY',
     resource: 'orders',
@@ -164,9 +174,15 @@ function logPay(call: Call, order: LockedOrder, { amount }: ChargeRow, what: str
     named: orderNameLookup,
     subjects: orderLogSubjects(order),
     summary: `카드번호 결제 ${what}: ${formatOrderNo(order.orderNo)} ${formatNumber(amount)}원`,
-    ...(approved ? {} : { result: 'FAILURE' as const, errorCode: 'PAYMENT_DECLINED' }),
+    ...(errorCode ? { result: 'FAILURE' as const, errorCode } : {}),
     personal: true,
   })
+}
+
+/** Logs what became of a charge whose order may have been deleted meanwhile. */
+async function logVoid(call: Call, row: ChargeRow, what: string, errorCode?: 'INVALID_STATE'): Promise<void> {
+  const [order] = await call.db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
+  if (order) logPay(call, order, row, what, errorCode)
 }
 
 async function isInterestFree(call: Call, charge: Charge, months: number): Promise<boolean> {
@@ -252,7 +268,10 @@ export async function recordApproval(
 ): Promise<Schemas['CardPaymentSlip'] | null> {
   const { row, order } = await lockCharge(call.db, requestId)
   // it was declared lost while the provider was still working: void the charge
-  if (row.state === 'DECLINED') await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+  if (row.state === 'DECLINED') {
+    await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+    await logVoid(call, row, '승인 취소 예정 (거절로 기록된 결제)', 'INVALID_STATE')
+  }
   if (row.state !== 'RUNNING') return row.slip
   const due = order && (await dueOf(call.db, order, row.orderPaymentSeq ?? undefined))
   if (!order || !due || due.amount !== charge.amount || due.extra !== row.orderPaymentSeq) {
@@ -262,6 +281,7 @@ export async function recordApproval(
       kind: 'PAYMENT',
       summary: `카드번호 결제 ${formatNumber(charge.amount)}원 승인 취소: 결제할 수 없는 주문 상태`,
     })
+    await logVoid(call, row, '승인 취소 예정 (결제할 수 없는 주문 상태)', 'INVALID_STATE')
     return null
   }
   const orderPaymentSeq =
@@ -276,7 +296,7 @@ export async function recordApproval(
     installmentMonths: row.installmentMonths,
   }
   await endCharge(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid, slip })
-  logPay(call, order, row, '승인', true)
+  logPay(call, order, row, '승인')
   return slip
 }
 
@@ -303,7 +323,11 @@ export async function requestVoid(services: Services, requestId: string): Promis
 }
 
 /** Records that a charge was voided. */
-export const recordVoided = ({ db, now }: Call, requestId: string) => endCharge(db, requestId, now, { state: 'VOIDED' })
+export async function recordVoided(call: Call, requestId: string): Promise<void> {
+  const [row] = await call.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
+  await endCharge(call.db, requestId, call.now, { state: 'VOIDED' })
+  if (row) await logVoid(call, row, '승인 취소')
+}
 
 /** Records why a charge could not be voided yet. */
 export const recordVoidFailure = ({ db, now }: Call, requestId: string, failMessage: string) =>

@@ -104,10 +104,11 @@ export async function rejectRequests(call: Call, order: Order): Promise<void> {
  * Creates the invoice request of a paid order whose buyer asked for one, and issues it if the shop does so
  * automatically (`autoIssue`). The caller has locked the order.
  *
- * A request that cannot be issued waits for an admin; refusals are not thrown.
+ * A request that cannot be issued waits for an admin; refusals are not thrown. Without a connected tax office nothing
+ * is issued, because such an invoice would never get there.
  */
 export async function issueRequestedInvoice(
-  call: InvoiceCall,
+  call: InvoiceCall & Pick<Call, 'services'>,
   order: Pick<Order, 'orderSeq' | 'taxInvoiceRequest'>,
 ): Promise<void> {
   if (!order.taxInvoiceRequest) return
@@ -122,7 +123,7 @@ export async function issueRequestedInvoice(
     await ignoringRefusals((db) => requestInvoice({ ...call, db }, order.orderSeq))
   }
   const [shop] = await call.db.select({ autoIssue: shopInfo.autoIssue }).from(shopInfo)
-  if (!shop?.autoIssue) return
+  if (!shop?.autoIssue || call.services.providers.stateOf('taxOffice') === 'NOT_CONNECTED') return
   for (const { invoice } of await openRequests(call.db, order.orderSeq)) {
     await ignoringRefusals(async (db) => {
       const { row, orders: all } = await lockInvoice(db, invoice.taxInvoiceSeq)

@@ -14,6 +14,7 @@ import {
   viewEntries,
 } from '@/menu/palette-entries'
 import { rankEntries } from '@/menu/rank-entries'
+import { call } from '@/shared/api/client'
 import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import { config } from '@/shared/config'
@@ -22,6 +23,7 @@ import { recentScreens } from '@/shared/lib/recent-screens'
 import { Icon } from '@/shared/ui/icon'
 import { Button } from '@/shared/ui/inputs/button'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
+import { keywordKindOf } from '../../../domain/common/keyword'
 import { confirmAndSignOut } from '../shell/sign-out'
 import { Layer } from '../ui/layer'
 import styles from './palette.module.css'
@@ -39,7 +41,7 @@ interface Line {
   title: string
   note: string
   target?: Target
-  act?: () => unknown
+  act?: (newTab: boolean) => unknown
   /** Keeps the palette open. */
   stays?: true
   /** Disabled; `note` says why. */
@@ -73,6 +75,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
     counters: refreshCounters,
   }
 
+  function go(target: Target, newTab: boolean) {
+    if (newTab) window.open(router.buildLocation(target).href, '_blank')
+    else void navigate(target)
+  }
+
+  /** Opens the order with a whole number; its list, which says that there is none, if it is not found. */
+  async function openOrder(orderNo: string, newTab: boolean) {
+    const search = { keywordType: 'orderNo', keyword: orderNo } as const
+    const found = await call('get', '/api/v1/admin/orders', { query: search }).catch(() => null)
+    const seq = found?.items[0]?.orderSeq
+    go(seq ? { to: `${ORDERS}/detail`, search: { seq: String(seq) } } : { to: ORDERS, search }, newTab)
+  }
+
   function lineOf({ id, title, group, path, search, view }: Entry): Line {
     const line = { id, title, note: group }
     if (path === null) return { ...line, act: actions[id as ActionId] }
@@ -80,6 +95,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       const address = pgAddress()
       return address ? { ...line, act: () => leaveForProvider(address) } : { ...line, note: NO_PG_ADDRESS, off: true }
     }
+    if (search && isOrderNo(search.keyword)) return { ...line, act: (newTab) => openOrder(search.keyword, newTab) }
     // entry paths come from the menu's table, whose keys are typed by the routes
     return { ...line, target: (search ? { to: ORDERS, search } : { to: path, search: view }) as Target }
   }
@@ -133,9 +149,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function run(line: Line | undefined, newTab: boolean) {
     if (!line || line.off) return
     if (!line.stays) onClose()
-    if (line.act) line.act()
-    else if (line.target && newTab) window.open(router.buildLocation(line.target).href, '_blank')
-    else if (line.target) void navigate(line.target)
+    if (line.act) line.act(newTab)
+    else if (line.target) go(line.target, newTab)
   }
 
   /** Returns what Enter opens for a text whose results are not shown yet. */
@@ -252,5 +267,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     </Layer>
   )
 }
+
+const isOrderNo = (keyword: string): boolean => keywordKindOf(keyword) === 'orderNo'
 
 const countOf = (total: number | undefined): string => (total === undefined ? '' : `${formatThousands(total)}건`)

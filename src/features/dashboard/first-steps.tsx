@@ -19,13 +19,15 @@ const Unconnected = lazyPart<object>(
 export function FirstSteps() {
   const { data: steps } = useWidget('/api/v1/admin/dashboard/first-steps', {})
   if (!steps) return null
-  const left = steps.filter(({ done }) => !done)
+  // a step that a missing provider blocks is shown with the reason, and counts neither way
+  const counted = steps.filter(({ blocked }) => !blocked)
+  const left = counted.filter(({ done }) => !done)
   const [next] = left
   return (
     <Section
       plain
       title="쇼핑몰 시작하기"
-      hint={`${steps.length}단계 중 ${steps.length - left.length}단계를 마쳤습니다. 모두 마치면 이 안내는 사라집니다.`}
+      hint={`${counted.length}단계 중 ${counted.length - left.length}단계를 마쳤습니다. 모두 마치면 이 안내는 사라집니다.`}
     >
       <ol className={styles.steps}>
         {steps.map((state) => (
@@ -37,14 +39,16 @@ export function FirstSteps() {
   )
 }
 
-function Step({ step, done, isNext }: Schemas['FirstStepState'] & { isNext: boolean }) {
+const BLOCKED = '문자·알림톡 서비스가 연결되지 않아 지금은 할 수 없습니다. 연결한 뒤에 하면 되며, 단계 수에서 뺐습니다.'
+
+function Step({ step, done, blocked, isNext }: Schemas['FirstStepState'] & { isNext: boolean }) {
   const { place, why } = firstStepFacts[step]
   return (
     <li className={cx(done && styles.done, isNext && styles.next)} aria-current={isNext ? 'step' : undefined}>
-      <span aria-hidden="true">{done ? '✓' : '○'}</span>
+      <span aria-hidden="true">{done ? '✓' : blocked ? '–' : '○'}</span>
       <span>
         {done ? <b>{firstStepLabels[step]}</b> : <PlaceLink place={place}>{firstStepLabels[step]}</PlaceLink>}
-        <small>{done ? '완료' : why}</small>
+        <small>{done ? '완료' : blocked ? BLOCKED : why}</small>
       </span>
     </li>
   )

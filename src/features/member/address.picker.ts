@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { ProviderNote } from '@/features/provider-note'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
@@ -20,6 +22,11 @@ export const addressPicker = createPickerDialog<Found>({
   ],
   seq: (row) => row.place,
   name: (row) => row.roadAddress,
+  note: createElement(ProviderNote, {
+    port: 'addresses',
+    cannot: '주소를 찾을',
+    instead: '이 창을 닫고 우편번호와 주소를 직접 입력해 주세요.',
+  }),
   refuse: ({ keyword }) => (keyword.trim().length < LEAST ? `검색어를 ${LEAST}자 이상 입력해 주세요.` : null),
   async find({ keyword, page }, signal) {
     const query = { keyword: keyword.trim(), page }

@@ -56,7 +56,7 @@ export function MountSlots({ storeSeq, orderSeq, itemSeq, force, value, onPick }
         <Button size="sm" disabled={from <= today} onClick={() => setFrom(addDays(from, -DAYS))}>
           이전 주
         </Button>
-        <b>
+        <b aria-live="polite">
           {from} ~ {to}
         </b>
         <Button size="sm" onClick={() => setFrom(addDays(from, DAYS))}>
@@ -109,7 +109,7 @@ function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days:
         <tr>
           <th scope="col">시간</th>
           {days.map(({ date }) => (
-            <th key={date} scope="col">
+            <th key={date} scope="col" aria-current={date === value?.date ? 'date' : undefined}>
               {date.slice(5).replace('-', '.')} ({weekdayText(date)})
             </th>
           ))}

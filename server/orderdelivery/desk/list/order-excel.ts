@@ -1,4 +1,4 @@
-import { and, asc, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { formatPhone } from '../../../../domain/common/phone'
 import type { Db } from '../../../db/database'
 import { defineExcel, type ExcelDefinition, keysetBatches, offsetBatches } from '../../../excel/resource'
@@ -8,6 +8,7 @@ import { type SheetField, sheetColumns } from '../../../resource/excel'
 import { countRows } from '../../../resource/pages'
 import { activeQuantityOf } from '../../order/order-lock'
 import { orderLines, orders } from '../../schema/order.schema'
+import { orderPayments } from '../../schema/payment.schema'
 import type { OrderQuery } from './order-items'
 import { sheetOrder } from './order-page'
 import { orderFilter } from './order-query'
@@ -15,9 +16,15 @@ import { orderRowsOf } from './order-rows'
 
 type Row = Schemas['OrderRow']
 type Line = typeof orderLines.$inferSelect
-/** An order with its receiver. */
+/** An order with its receiver and its extra payments. */
 interface SheetRow extends Row {
   receiver: Receiver | undefined
+  extra: ExtraSums
+}
+/** Sums of the extra payments of an order that were not canceled, in won. */
+interface ExtraSums {
+  amount: number
+  received: number
 }
 interface LineRow {
   order: SheetRow
@@ -33,7 +40,26 @@ async function sheetRows(db: Db, seqs: number[], now: Date): Promise<SheetRow[]>
   const rows = await orderRowsOf(db, seqs, now, true)
   const receivers = await db.select(receiverColumns).from(orders).where(inArray(orderSeq, seqs))
   const bySeq = new Map(receivers.map((receiver) => [receiver.orderSeq, receiver]))
-  return rows.map((row) => ({ ...row, receiver: bySeq.get(row.orderSeq) }))
+  const extras = await extraSums(db, seqs)
+  return rows.map((row) => ({
+    ...row,
+    receiver: bySeq.get(row.orderSeq),
+    extra: extras.get(row.orderSeq) ?? { amount: 0, received: 0 },
+  }))
+}
+
+async function extraSums(db: Db, seqs: number[]): Promise<Map<number, ExtraSums>> {
+  const { orderSeq, amount, receivedAmount, kind, state } = orderPayments
+  const sums = await db
+    .select({
+      orderSeq,
+      amount: sql<number>`sum(${amount})`.mapWith(Number),
+      received: sql<number>`sum(${receivedAmount})`.mapWith(Number),
+    })
+    .from(orderPayments)
+    .where(and(inArray(orderSeq, seqs), eq(kind, 'EXTRA'), ne(state, 'CANCELED')))
+    .groupBy(orderSeq)
+  return new Map(sums.map(({ orderSeq: seq, ...rest }) => [seq, rest]))
 }
 
 interface Key {
@@ -121,7 +147,10 @@ export const orderExcel = defineExcel<SheetRow>({
     { field: 'quantity', width: 7 },
     { field: 'payAmount', width: 12 },
     { field: 'currentPayAmount', width: 13 },
+    { field: 'paidAmount', width: 12 },
     { field: 'unpaidAmount', width: 12 },
+    { title: '추가결제 금액', width: 13, value: ({ extra }) => extra.amount },
+    { title: '추가결제 입금액', width: 14, value: ({ extra }) => extra.received },
     { field: 'refundedAmount', width: 12 },
     { field: 'couponDiscount', width: 10 },
     { field: 'pointUsed', width: 10 },

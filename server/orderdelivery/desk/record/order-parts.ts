@@ -9,7 +9,7 @@ import { maskAccount, maskName } from '../../../lib/mask'
 import { unseal } from '../../../session/crypto'
 import { readFunds, readPaymentBalances } from '../../claim/refund/payment-balances'
 import { refundableOf, refundChoicesOf } from '../../money/refund-split'
-import { needsCheck } from '../../mount/mount-record'
+import { checkReason } from '../../mount/mount-record'
 import { hasMemberWithdrawn } from '../../order/member-withdrawn'
 import { OPEN_CLAIM_STATES } from '../../order/open-claims'
 import type { OrderLineRow, OrderRow } from '../../order/order-lock'
@@ -283,7 +283,7 @@ export async function reservationOf(
   orderSeq: number,
 ): Promise<Schemas['OrderReservation'] | null> {
   const [row] = await db
-    .select({ reservation: mountReservations, storeName: stores.name, needsCheck: needsCheck(now).mapWith(Boolean) })
+    .select({ reservation: mountReservations, storeName: stores.name, checkReason: checkReason(now) })
     .from(mountReservations)
     .innerJoin(stores, eq(stores.storeSeq, mountReservations.storeSeq))
     .where(and(eq(mountReservations.orderSeq, orderSeq), ne(mountReservations.state, 'CANCELED')))
@@ -302,7 +302,7 @@ export async function reservationOf(
     version,
     storeName: row.storeName,
     reservedAt: reservedAt.toISOString(),
-    needsCheck: row.needsCheck,
+    checkReason: row.checkReason,
   }
 }
 

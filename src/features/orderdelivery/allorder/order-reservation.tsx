@@ -1,4 +1,4 @@
-import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { mountCheckReasonLabels, mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
@@ -28,7 +28,9 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
         <>
           <b>{cellTime(reservation.reservedAt)}</b> {`${reservation.durationMinutes}분 `}
           <Pill tone={reservationTones[reservation.state]}>{mountReservationStateLabels[reservation.state]}</Pill>{' '}
-          {reservation.needsCheck && <Pill tone="red">일정 확인 필요</Pill>}
+          {reservation.checkReason && (
+            <Pill tone="red">일정 확인 필요: {mountCheckReasonLabels[reservation.checkReason]}</Pill>
+          )}
           {reservation.changeCount > 0 && ` 변경 ${reservation.changeCount}회`}
         </>
       ) : (

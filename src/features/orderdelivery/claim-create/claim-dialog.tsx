@@ -121,6 +121,7 @@ function ClaimDialog(props: Props) {
     const taken = typeof quantity === 'number' && quantity > 0 && lineProblem(kind, fault, order, line) === null
     return taken ? [{ orderLineSeq: line.orderLineSeq, quantity }] : []
   })
+  const claimedSize = order.lines.find(({ orderLineSeq }) => orderLineSeq === lines[0]?.orderLineSeq)?.sizeLabel
   const wrongPieces = Object.fromEntries(
     order.lines
       .filter((line) => lineProblem(kind, fault, order, line) === null)
@@ -279,7 +280,7 @@ function ClaimDialog(props: Props) {
                 error={errorAt('overrideReason')}
               />
             )}
-            {isExchange && <ExchangeChoice item={exchange} onChange={setExchange} />}
+            {isExchange && <ExchangeChoice item={exchange} sizeLabel={claimedSize} onChange={setExchange} />}
             {isExchange && preview?.priceChange && (
               <ReorderOffer change={preview.priceChange} onReorder={() => reorder(true)} />
             )}

@@ -47,11 +47,17 @@ export interface ExchangeItem {
 interface ChoiceProps {
   /** Undefined for the same item. */
   item: ExchangeItem | undefined
+  /** Size of the goods that come back: such items are offered first. */
+  sizeLabel: string | null | undefined
   onChange: (item: ExchangeItem | undefined) => void
 }
 
+/** Returns the search for items of a size: `225/45R17` of `225/45R17 94W`. */
+const sameSize = (sizeLabel: string | null | undefined) =>
+  sizeLabel ? { type: 'size', keyword: sizeLabel.split(' ')[0] ?? '' } : undefined
+
 /** Renders the choice of the replacement item. */
-export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
+export const ExchangeChoice = ({ item, sizeLabel, onChange }: ChoiceProps) => (
   <FieldFrame
     place="exchangeItemSeq"
     title="교환 상품"
@@ -64,7 +70,7 @@ export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
         <Button
           size="sm"
           onClick={async () => {
-            const picked = await itemPicker.one()
+            const picked = await itemPicker.one({ search: sameSize(sizeLabel) })
             if (picked) onChange({ itemSeq: picked.itemSeq, name: picked.name })
           }}
         >

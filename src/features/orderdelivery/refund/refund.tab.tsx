@@ -36,7 +36,7 @@ const COLUMNS = [
   }),
   pill('state', refundStateLabels, refundTones, { width: 6.5 }),
   money('cashAmount', { strong: true, width: 8 }),
-  text('method', { value: ({ method }) => refundMethodLabels[method], width: 6.5 }),
+  text('method', { value: ({ method }) => refundMethodLabels[method], width: 7, least: 6.5 }),
   custom('accountNumber', {
     title: '은행·계좌',
     width: 15,
@@ -53,7 +53,7 @@ const COLUMNS = [
   text('failMessage', { width: 12, grow: true, least: 8 }),
   time('requestedAt'),
   text('ordererName', { width: 6 }),
-  text('itemSummary', { width: 17, least: 13 }),
+  text('itemSummary', { width: 17, least: 11 }),
   text('reasonCode', {
     value: refundReason,
     width: 9,

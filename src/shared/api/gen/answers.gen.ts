@@ -300,6 +300,7 @@ export const answers: Readonly<Record<string, string>> = {
   '/api/v1/admin/wholesale-inquiries/{seq}/items': 'array',
   '/api/v1/common/gugun/{id}': 'array',
   '/api/v1/common/pacakge-code': 'array',
+  '/api/v1/common/shop': '{shopName}',
   '/api/v1/common/sido': 'array',
   '/api/v1/health': '{database}',
 }

@@ -139,6 +139,12 @@ export const manualPaymentMethodLabels = {
   "CARD_BY_NUMBER": "카드번호 결제",
 } as const satisfies Record<components['schemas']['ManualPaymentMethod'], string>
 
+export const mountCheckReasonLabels = {
+  "CLOSURE": "휴무·마감과 겹침",
+  "STORE": "장착점 운영 중지",
+  "GOODS": "상품 미도착",
+} as const satisfies Record<components['schemas']['MountCheckReason'], string>
+
 export const mountReservationStateLabels = {
   "REQUESTED": "예약요청",
   "CONFIRMED": "예약확정",

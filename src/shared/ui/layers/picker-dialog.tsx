@@ -58,9 +58,9 @@ function PickerSelect({
  * Renders a picker: search, results, 선택. The focus stays in the search field: ↑↓ move through the results, Enter searches if the
  * keyword has changed and otherwise picks the active row, Esc closes. Searches only on demand, since searches are logged.
  */
-export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>) {
+export function PickerDialog<Row>({ spec, max, chosen = [], search: initial, close }: Props<Row>) {
   const id = useId()
-  const first: PickSearch = { type: spec.types[0]?.value ?? '', keyword: '', filters: {}, page: 1 }
+  const first: PickSearch = { type: spec.types[0]?.value ?? '', keyword: '', ...initial, filters: {}, page: 1 }
   const [typed, setTyped] = useState(first)
   const [submitted, setSubmitted] = useState<PickSearch | null>(spec.eager ? first : null)
   const [at, setAt] = useState(0)
@@ -133,6 +133,8 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
           placeholder={spec.placeholder ?? `${spec.noun} 검색`}
           onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
           onKeyDown={onKeyDown}
+          // what was filled in is typed over
+          onFocus={(event) => typed.keyword !== '' && typed.keyword === first.keyword && event.target.select()}
           onPaste={(event) => {
             const work = spec.paste?.(event.clipboardData.getData('text'))
             if (!work) return
@@ -155,6 +157,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
           검색
         </Button>
       </div>
+      {spec.note}
       {picked.message && (
         <p className={styles.message} role="alert">
           {picked.message}

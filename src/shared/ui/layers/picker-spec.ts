@@ -46,6 +46,8 @@ export interface PickSpec<Row> {
   name: (row: Row) => string
   /** Rendered in the tray instead of the name. */
   face?: (row: Row) => ReactNode
+  /** Shown above the results: what must be known before one searches. */
+  note?: ReactNode
   /** Returns why this cannot be searched yet; null: it can. */
   refuse?: (search: PickSearch) => string | null
   find: (search: PickSearch, signal: AbortSignal) => Promise<PickPage<Row>>
@@ -61,6 +63,8 @@ export const PICKER_PAGE_SIZE = 20
 export interface PickOptions {
   /** Seqs of records the caller already has: shown as ticked, counted, not selectable. */
   chosen?: readonly number[]
+  /** What is searched for on opening, in place of everything. */
+  search?: Pick<PickSearch, 'type' | 'keyword'> | undefined
 }
 
 export interface Picker<Row> {

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { screens } from '@/menu/menu'
+import { renderApp } from '../setup/render'
+
+/** Every form that creates a record: what its save asks for is marked before. */
+
+const forms = screens.filter(({ creates, layout }) => creates && layout === 'main').map(({ path }) => path)
+/** Fields without a mark of their own: one of several will do, or the whole section is asked for. */
+const EXCEPTIONS = [
+  '/promotion/event content',
+  '/rental/rentalevent content',
+  '/rental/affiliatecard annualFeeDomestic',
+  '/basicSetting/permission permissions',
+]
+const ASKED = /입력해\s?주세요|선택해 주세요|등록해 주세요/
+
+it.each(forms)('%s marks each field that its save refuses empty', { timeout: 60_000 }, async (path) => {
+  const { user } = await renderApp(path, { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: /^(저장|등록)$/ }, { timeout: 30_000 }))
+  const asking = () =>
+    [...document.querySelectorAll('[data-field]')].filter((field) =>
+      ASKED.test(field.querySelector('[role=alert]')?.textContent ?? ''),
+    )
+  await waitFor(() => expect(asking().length).toBeGreaterThan(0), { timeout: 10_000 })
+  const unmarked = asking()
+    // cells have their mark in the head of the column
+    .filter((field) => !field.querySelector('[title=필수]') && !field.closest('td'))
+    .map((field) => `${path.replace('/detail', '')} ${field.getAttribute('data-field')}`)
+    .filter((field) => !EXCEPTIONS.includes(field))
+  expect(unmarked).toEqual([])
+})

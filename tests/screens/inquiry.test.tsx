@@ -98,6 +98,11 @@ async function open(path: string, title: string, as = AS) {
   await screen.findByRole('heading', { level: 1, name: title }, { timeout: 30_000 })
   return app
 }
+/** Keeps the screen from saving a draft by time, which would take the inquiry first. */
+const withoutDrafts = () =>
+  server.use(
+    http.put(`*${ITEMS}/:seq/draft`, () => HttpResponse.json({ status: 500, code: 'INTERNAL' }, { status: 500 })),
+  )
 const itemPage = (seq: number) => `/inquirycommunity/product/detail?seq=${seq}`
 const shopPage = (seq: number) => `/inquirycommunity/manage/detail?seq=${seq}`
 const box = () => screen.getByLabelText(/^답변/, { selector: 'textarea' })
@@ -119,6 +124,84 @@ describe('a question on an item', () => {
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
     await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
     expect(await db.$count(itemInquiries, eq(itemInquiries.state, 'RECEIVED'))).toBe(rest - 1)
+  })
+
+  it('an unfinished call of a template never goes to the customer: Ctrl+Enter puts the template in', async () => {
+    const asked = await askItem()
+    const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    const stored = async () => {
+      const own = eq(itemInquiries.itemInquirySeq, asked.itemInquirySeq)
+      return (await backend.services.db.select().from(itemInquiries).where(own))[0]?.answerContent
+    }
+    await user.type(box(), '/없는말')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText(/^‘\/없는말’은 자주 쓰는 답변을 찾는 글자입니다/)).toBeInTheDocument()
+    expect(await stored()).toBeNull()
+    await user.clear(box())
+    await user.type(box(), '/')
+    await screen.findByRole('listbox', { name: '자주 쓰는 답변' })
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('listbox', { name: '자주 쓰는 답변' })).toBeNull())
+    expect(box()).not.toHaveValue('/')
+    expect(await stored()).toBeNull()
+  })
+
+  it('a colleague who has only a draft is named, nothing is sent over it unseen, and the state is live', async () => {
+    const asked = await askItem()
+    const seq = asked.itemInquirySeq
+    const { user, shop: backend } = await open(itemPage(seq), asked.title)
+    withoutDrafts()
+    await user.type(box(), '내 답변입니다.')
+    const token = await backend.signIn('admin')
+    await backend.call('PUT', `${ITEMS}/${seq}/draft`, { token, body: { content: '동료의 글', savedAt: null } })
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const notice = await screen.findByText(/^\S+님이 처리 중입니다\. 답변을 등록하지 않았습니다\./)
+    expect(notice).not.toHaveTextContent('admin')
+    await waitFor(() => expect(screen.getByRole('group', { name: '상태' })).toHaveTextContent('처리중'))
+    expect(screen.queryByText(/먼저 처리했습니다/)).toBeNull()
+    expect(box()).toHaveValue('내 답변입니다.')
+    await user.click(screen.getByRole('button', { name: '가져오기' }))
+    await waitFor(() => expect(screen.queryByText(/님이 처리 중입니다/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
+  })
+
+  it('one that a colleague has closed meanwhile says so, and keeps the words', async () => {
+    const asked = await askItem()
+    const seq = asked.itemInquirySeq
+    const { user, shop: backend } = await open(itemPage(seq), asked.title)
+    withoutDrafts()
+    await user.type(box(), '내 답변입니다.')
+    const token = await backend.signIn('admin')
+    const { result } = await backend.call<Schemas['ItemInquiry']>('GET', `${ITEMS}/${seq}`, { token })
+    const body = { to: 'CLOSED', closeReason: 'SPAM', version: result.version }
+    await backend.call('POST', `${ITEMS}/${seq}/transition`, { token, body })
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    expect(await screen.findByText(/님이 먼저 종결했습니다\./)).toBeInTheDocument()
+    expect(box()).toHaveValue('내 답변입니다.')
+    expect(screen.queryByRole('button', { name: '내 답변으로 저장' })).toBeNull()
+  })
+
+  it('one that was answered on the way can be left again: the list is walked on from it', async () => {
+    const asked = [await askItem(), await askItem(), await askItem()].map(({ itemInquirySeq }) => itemInquirySeq)
+    // the latest first
+    const [, second = 0, first = 0] = asked
+    const { user, router, url } = await renderApp('/inquirycommunity/product?sort=createdAt%2Cdesc', { as: AS })
+    await screen.findByRole('table', { name: '상품 문의 목록' }, { timeout: 30_000 })
+    router.history.push(itemPage(first))
+    const on = () => screen.findByRole('button', { name: '다음' }, { timeout: 10_000 })
+    await waitFor(async () => expect(await on()).not.toHaveAttribute('aria-disabled'))
+    await user.type(box(), '답변입니다.')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(url()).toContain(`seq=${second}`), { timeout: 10_000 })
+    const back = () => screen.findByRole('button', { name: '이전' }, { timeout: 10_000 })
+    await waitFor(async () => expect(await back()).not.toHaveAttribute('aria-disabled'))
+    await user.click(await back())
+    await waitFor(() => expect(url()).toContain(`seq=${first}`))
+    await screen.findByText('답변입니다.', {}, { timeout: 10_000 })
+    expect(await on()).not.toHaveAttribute('aria-disabled')
+    await user.click(await on())
+    await waitFor(() => expect(url()).toContain(`seq=${second}`))
   })
 
   it('files that are chosen at once are all there; one that is taken away stays away', async () => {

@@ -71,6 +71,8 @@ describe('a return that somebody asks for', () => {
   it('10 check 9: what is found settles what is suggested, and another decision needs a reason', async () => {
     const { user } = await open(await asked())
     expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
+    // above the answer too
+    expect(screen.getByText('처리 결정 전 · 검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
     await user.type(section('검수').getByLabelText(/^마모율/), '45')
     await user.type(section('검수').getByLabelText(/^검수 소견/), '옆면 코드 절상 확인')
     await user.click(section('검수').getByRole('button', { name: '검수 저장' }))

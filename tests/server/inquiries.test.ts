@@ -362,6 +362,15 @@ describe('answers of both kinds', () => {
     }
   })
 
+  it('are refused at their text when it still calls a template', async () => {
+    const asked = await ask()
+    const refused = await answer(SHOP, asked.inquirySeq, asked.version, { content: '안녕하세요.\n/예약' })
+    expect(refused).toMatchObject({ status: 400, errors: [{ field: 'content' }] })
+    expect(
+      (await answer(SHOP, asked.inquirySeq, asked.version, { content: '1/2 또는 a/b 입니다. /mypage' })).status,
+    ).toBe(200)
+  })
+
   it('count the answers that they were made of', async () => {
     const { db } = shop.services
     const [template] = await db.select().from(answerTemplates).limit(1)

@@ -1,5 +1,7 @@
+import { templateCallProblem } from '../../../domain/inquirycommunity/template-call'
 import { checkFiles } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
+import { invalid } from '../../http/refusal'
 import { countUses } from '../answer-template/count-uses'
 import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
 import type { InquiryCore } from '../inquiry-shared/inquiry-core'
@@ -13,7 +15,7 @@ import { checkAnswerable } from './inquiry-rules'
 /**
  * Stores an answer, or replaces it; `own` are further columns. A new answer is notified unless `notify` is false, an
  * edited one only when `notify` is true. Each version of an answer is notified at most once. Throws INVALID_STATE for
- * a closed inquiry, 400 for files. Drafts of other admins stay.
+ * a closed inquiry, 400 for files and for a text that still calls a template. Drafts of other admins stay.
  */
 export async function answer(
   call: AdminCall,
@@ -23,6 +25,8 @@ export async function answer(
   own: object,
 ): Promise<void> {
   checkAnswerable(before)
+  const content = templateCallProblem(body.content)
+  if (content) throw invalid({ content })
   const { answerFileSeqs } = core.table
   await checkFiles(call, {
     fileSeqs: { column: answerFileSeqs, seqs: body.fileSeqs, held: [...before.answerFileSeqs, ...before.fileSeqs] },

@@ -6,6 +6,7 @@ import { useDirty } from '@/shared/lib/dirty'
 import { checkRule } from '@/shared/lib/rules'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
+import { templateCallProblem } from '../../../../domain/inquirycommunity/template-call'
 import { useReplyReview } from './review.calls'
 import type { ReviewPath, ReviewRow } from './review.rules'
 
@@ -68,7 +69,7 @@ export function useReply(
   /** Sends the reply. Returns whether it was stored. */
   async function send(to = base): Promise<boolean> {
     if (isPending) return false
-    const wrong = checkRule(reviewReplyBodyRules.content, mine) ?? undefined
+    const wrong = checkRule(reviewReplyBodyRules.content, mine) ?? templateCallProblem(mine)
     setError(wrong)
     if (wrong) return false
     try {

@@ -26,6 +26,9 @@ const templates = lazyCode(() => import('./template-dialog'))
 
 const MOST_FILES = 3
 
+/** Returns who did the last thing in the history. */
+const lastActor = ({ histories: [last] }: InquiryRecord): string => last?.createdBy ?? '다른 관리자'
+
 /** Renders the answer of another admin beside one's own unsaved text. */
 function OtherAnswer<R extends InquiryRecord, X>({ answer }: { answer: Answer<R, X> }) {
   const id = useId()
@@ -34,16 +37,18 @@ function OtherAnswer<R extends InquiryRecord, X>({ answer }: { answer: Answer<R,
   return (
     <div className={styles.theirs} role="alert" aria-labelledby={id}>
       <b id={id}>
-        {theirs.answer
-          ? `${theirs.answer.answeredBy ?? '다른 관리자'}님이 먼저 답변했습니다. 작성한 내용은 그대로 있습니다.`
-          : '다른 관리자가 먼저 처리했습니다. 작성한 내용은 그대로 있습니다.'}
+        {theirs.state === 'CLOSED'
+          ? `${lastActor(theirs)}님이 먼저 종결했습니다. 작성한 내용은 그대로 있습니다.`
+          : `${theirs.answer?.answeredBy ?? '다른 관리자'}님이 먼저 답변했습니다. 작성한 내용은 그대로 있습니다.`}
       </b>
       {theirs.answer && <p className={styles.words}>{theirs.answer.content}</p>}
       <div className={styles.row}>
         <Button onClick={answer.takeTheirs}>작성한 내용 버리기</Button>
-        <Button onClick={answer.overwrite} busy={answer.busy}>
-          내 답변으로 저장
-        </Button>
+        {theirs.state !== 'CLOSED' && (
+          <Button onClick={answer.overwrite} busy={answer.busy}>
+            내 답변으로 저장
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -88,20 +93,25 @@ function OwnOtherDraft<R extends InquiryRecord, X>({ answer }: { answer: Answer<
 
 /** Says who else works on the inquiry, and shows what they have written. Their drafts are read-only. */
 function ColleaguesNotice<R extends InquiryRecord, X>({
+  record,
   answer,
   take,
 }: {
+  record: R
   answer: Answer<R, X>
   /** Assigns the inquiry to the admin; undefined if that is not possible. */
   take: { run: (argument: undefined) => unknown; busy: boolean } | undefined
 }) {
   const me = useMe()?.adminSeq
-  const { colleagues } = answer
-  const text = workingText(colleagues, me)
+  const { colleagues, held } = answer
+  const working = workingText(colleagues, me)
+  const text = held
+    ? `${working ?? `${lastActor(record)}님이 먼저 문의를 바꿨습니다.`} 답변을 등록하지 않았습니다. 확인한 뒤 다시 등록해 주세요.`
+    : working
   if (!text) return null
   const isAssigned = colleagues.assigneeSeq !== null && colleagues.assigneeSeq !== me
   return (
-    <div className={styles.colleagues} role="status">
+    <div className={styles.colleagues} role={held ? 'alert' : 'status'}>
       <div className={styles.row}>
         <b>{text}</b>
         {take && isAssigned && (
@@ -215,7 +225,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
     >
       <OtherAnswer answer={answer} />
       <OwnOtherDraft answer={answer} />
-      <ColleaguesNotice answer={answer} take={take} />
+      <ColleaguesNotice record={record} answer={answer} take={take} />
       {above}
       <FieldFrame
         title="답변"

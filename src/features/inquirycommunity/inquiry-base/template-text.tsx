@@ -71,11 +71,14 @@ export function TemplateText({ value, most, onChange, target, fill, focused = fa
     setCaret(undefined)
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (offered.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (offered.length === 0 || event.altKey) return
+    // Ctrl+Enter would send the answer with the name that was typed
+    if ((event.ctrlKey || event.metaKey) && !event.code.endsWith('Enter')) return
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => setChosen((at + 1) % offered.length),
       ArrowUp: () => setChosen((at + offered.length - 1) % offered.length),
       Enter: () => pick(offered[at]),
+      NumpadEnter: () => pick(offered[at]),
       Tab: () => pick(offered[at]),
       Escape: () => setCaret(undefined),
     }

@@ -7,6 +7,7 @@ import { useDirty } from '@/shared/lib/dirty'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
+import { templateCallProblem } from '../../../../domain/inquirycommunity/template-call'
 import { inquiryQuery, useAnswerInquiry } from './inquiry.calls'
 import {
   type AnswerPart,
@@ -33,7 +34,8 @@ interface Mine<X> {
 /**
  * Holds the answer of one record while it is written. It starts from the admin's own draft, otherwise from the existing
  * answer.
- * If another admin answers meanwhile, `theirs` is shown beside it and the input is kept.
+ * If another admin answers or closes it meanwhile, `theirs` is shown beside it and the input is kept. If another admin
+ * only works on it, e.g. has a draft, the answer is not sent (`held`) until this admin has seen that.
  */
 export function useAnswer<R extends InquiryRecord, X>(
   path: InquiryPath,
@@ -52,6 +54,7 @@ export function useAnswer<R extends InquiryRecord, X>(
   const [mending, setMending] = useState(false)
   const [notify, setNotify] = useState(record.state !== 'ANSWERED')
   const [theirs, setTheirs] = useState<R>()
+  const [held, setHeld] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync, isPending } = useAnswerInquiry(path, seq)
   const client = useQueryClient()
@@ -92,6 +95,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     setBase({ record: from, version: from.version, start })
     setMine(start)
     setTheirs(undefined)
+    setHeld(false)
     setErrors({})
   }
   const latest = useRef({ base, changed, take })
@@ -109,8 +113,11 @@ export function useAnswer<R extends InquiryRecord, X>(
     if (isPending || !open) return false
     const found = { ...part.problems(mine.own, record) }
     const length = mine.content.trim().length
+    const call = templateCallProblem(mine.content)
+    if (call) found.content = call
     if (length < shortest || length > longest) found.content = wrongLength
     setErrors(found)
+    setHeld(false)
     if (Object.keys(found).length > 0) return false
     const question = part.ask?.(mine.own, record)
     if (question && !(await confirm({ title: '답변 등록', message: question, confirmLabel: '답변 등록' }))) return false
@@ -129,7 +136,12 @@ export function useAnswer<R extends InquiryRecord, X>(
       return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT' && error.result) {
-        setTheirs(error.result as R)
+        const now = error.result as R
+        if (now.state === 'CLOSED' || answersDiffer(now, base.record)) setTheirs(now)
+        else {
+          client.setQueryData<InquiryRecord>(inquiryQuery(path, seq).queryKey, now)
+          setHeld(true)
+        }
         return false
       }
       const fields = error instanceof ApiError ? error.errors : []
@@ -150,6 +162,8 @@ export function useAnswer<R extends InquiryRecord, X>(
     setNotify,
     errors,
     theirs,
+    /** Whether the answer was not sent because another admin has changed the inquiry. */
+    held,
     open,
     mending,
     draft,

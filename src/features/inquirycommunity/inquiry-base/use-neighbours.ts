@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ListDef, ListState } from '@/kit/list/list-def'
 import { listQuery } from '@/kit/list/list-query'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { rememberSearch, useSearchMemory } from '@/shared/store/search-memory'
 
+/** The records of the list's page in the order that is walked, handed from one record to the next. */
+let walked: { screen: string; seqs: readonly number[] } | undefined
+
 /** A record next to the shown one. */
 export interface Neighbour {
   seq: number
-  /** Turns the remembered list to the record's page, so that the way back leads there. */
+  /** Called on the way to it: turns the remembered list to its page, so that the way back leads there. */
   turn: () => void
 }
 
@@ -25,7 +28,7 @@ function usePage<P extends ListPath>(def: ListDef<P>, state: ListState<P>, page:
 
 /**
  * Returns the records before and after one, in the order of the list it was opened from.
- * The order stays even if answered records leave the list. Undefined at the ends.
+ * The order stays while one goes from record to record, even if answered ones leave the list. Undefined at the ends.
  */
 export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) {
   const { recall, knows } = useSearchMemory.getState()
@@ -33,7 +36,10 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
   const { page, size } = state
   const known = knows(def.screen)
   const here = usePage(def, state, page, known)
-  const seqs = useRef<readonly number[]>([])
+  const seqs = useRef<readonly number[]>(walked?.screen === def.screen ? walked.seqs : [])
+  useEffect(() => {
+    walked = undefined
+  }, [])
   if (!seqs.current.includes(seq) && here && here.items.length > 0) seqs.current = here.items.map(def.seq)
   const at = seqs.current.indexOf(seq)
   const first = at === 0
@@ -44,7 +50,13 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
   const neighbourAt = (found: number | undefined, of: number): Neighbour | undefined =>
     found === undefined
       ? undefined
-      : { seq: found, turn: () => of !== page && rememberSearch(def.screen, def.write({ ...state, page: of })) }
+      : {
+          seq: found,
+          turn() {
+            if (of === page) walked = { screen: def.screen, seqs: seqs.current }
+            else rememberSearch(def.screen, def.write({ ...state, page: of }))
+          },
+        }
   const edge = (row: RowOf<P> | undefined) => row && def.seq(row)
   if (at < 0) return { before: undefined, after: undefined }
   return {

@@ -24,6 +24,7 @@ import {
   initialDecision,
   isOtherFault,
   MOUNTED_SINCE,
+  noSuggestionText,
   previewBody,
   suggestionFor,
 } from './return.rules'
@@ -73,7 +74,7 @@ export function DecisionLine({ inquiry }: { inquiry: Inquiry }) {
       ) : (
         <span>
           처리 결정 전 ·{' '}
-          {suggestion ? `기준: ${outcomeText(suggestion)} (${suggestion.reason})` : '정해진 기준이 없습니다.'}
+          {suggestion ? `기준: ${outcomeText(suggestion)} (${suggestion.reason})` : noSuggestionText(inquiry)}
         </span>
       )}
       {isOpen && !decision && suggestion && !isOtherFault(inquiry, fault) && (
@@ -164,10 +165,8 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
                   </Button>
                 )}
               </>
-            ) : inquiry.reasonCode === 'DEFECT' && inquiry.mounted && !inquiry.inspection ? (
-              '검수 결과를 저장하면 기준이 정해집니다.'
             ) : (
-              '정해진 기준이 없습니다.'
+              noSuggestionText(inquiry)
             )}
           </span>
         )}

@@ -45,6 +45,12 @@ export function factsOf(inquiry: Inquiry, fault: Schemas['ClaimFault'], now = ne
 
 export const suggestionFor = (inquiry: Inquiry, fault: Schemas['ClaimFault']) => suggestReturn(factsOf(inquiry, fault))
 
+/** Says why nothing is suggested. */
+export const noSuggestionText = ({ reasonCode, mounted, inspection }: Inquiry): string =>
+  reasonCode === 'DEFECT' && mounted && !inspection
+    ? '검수 결과를 저장하면 기준이 정해집니다.'
+    : '정해진 기준이 없습니다.'
+
 /** Returns whether the fault differs from that of the reason, so that it must be explained. */
 export const isOtherFault = ({ reasonCode }: Pick<Inquiry, 'reasonCode'>, fault: Schemas['ClaimFault']): boolean =>
   claimReasons[reasonCode].fault !== fault

@@ -135,7 +135,7 @@ describe('a question on an item', () => {
     }
     await user.type(box(), '/없는말')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    expect(await screen.findByText(/^‘\/없는말’은 자주 쓰는 답변을 찾는 글자입니다/)).toBeInTheDocument()
+    expect(await screen.findByText(/^‘\/없는말’ 줄이 남아 있습니다/)).toBeInTheDocument()
     expect(await stored()).toBeNull()
     await user.clear(box())
     await user.type(box(), '/')

@@ -1,10 +1,8 @@
-import { call } from '@/shared/api/client'
 import { config } from '@/shared/config'
 import { isDirty } from '@/shared/lib/dirty'
-import { browserPorts } from '@/shared/lib/ports'
+import { lazyCode } from '@/shared/lib/lazy-code'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { isWebAddress } from '../../domain/common/web-address'
-import { PG_LINK } from './menu'
 
 /** Returns whether the page may be left. Asks only if a form has unsaved changes. */
 export async function confirmLeave(title: string): Promise<boolean> {
@@ -24,13 +22,9 @@ export const pgAddress = (given = config.pgAdminUrl): string | null =>
 
 export const NO_PG_ADDRESS = 'PG사 관리자 주소가 설정되지 않았습니다.'
 
-/** Maximum wait for the usage log before leaving, in ms. */
-const LOG_WAIT_MS = 1_000
+const leaving = lazyCode(() => import('./leave-for-provider'))
 
 /** Opens the payment provider's admin site in this window, after logging it like a screen view. */
 export async function leaveForProvider(address: string): Promise<void> {
-  if (!(await confirmLeave('저장하지 않고 나가기'))) return
-  const logging = call('post', '/api/v1/admin/admin-logs/screen-views', { body: { path: PG_LINK }, background: true })
-  await Promise.race([logging.catch(() => undefined), new Promise((done) => setTimeout(done, LOG_WAIT_MS))])
-  browserPorts.assign(address)
+  if (await confirmLeave('저장하지 않고 나가기')) await (await leaving.get())?.leaveTo(address)
 }

@@ -14,7 +14,7 @@ const parts =
   /[\\/](src[\\/](kit|shared)[\\/](?!ui[\\/](tabs|layers[\\/](dialog-form|create-picker-dialog)))|domain[\\/]|openapi[\\/]|@tanstack[\\/](react-)?table)/
 /** Parts of forms that many drawers use, but no list. */
 const formParts =
-  /[\\/]kit[\\/]detail[\\/]detail-def|[\\/]shared[\\/](lib[\\/](dates|values|refusals|files)|ui[\\/](inputs[\\/](field|focus|text|number|date|moment)|records[\\/](section|record-state)))/
+  /[\\/]kit[\\/]detail[\\/]detail-def|[\\/]shared[\\/](lib[\\/](dates|values|refusals|files|rules)|ui[\\/](inputs[\\/](field|focus|text|number|date|moment)|records[\\/](section|record-state)))/
 const dateParts = /[\\/]dayjs|[\\/]shared[\\/](lib[\\/]dates|ui[\\/]inputs[\\/](date|moment))/
 
 /**

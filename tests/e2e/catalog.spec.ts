@@ -127,6 +127,19 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await expect(row).toContainText('26%')
   })
 
+  await test.step('and again with keys that come before the code of the box', async () => {
+    await page.route('**/assets/cell-editor-*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1_500))
+      await route.continue()
+    })
+    await page.reload()
+    await row.getByRole('button', { name: /^판매가/ }).click()
+    await page.keyboard.type('105000')
+    await page.keyboard.press('Enter')
+    await expect(row.getByRole('button', { name: '판매가 105,000 수정' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   await test.step('it sells out with its stock and comes back with it', async () => {
     await stock(page, row, '출고(-)', '8')
     await expect(row.getByRole('button', { name: /^판매상태 품절/ })).toBeVisible()

@@ -122,9 +122,21 @@ describe('a cell that is edited in place', () => {
   const cell = (index = 0) => row(index).getByRole('button', { name: /^가격 .* 수정$/ })
   const field = () => screen.findByRole('textbox', { name: '가격' })
 
-  it('is there in the tick of the press: keys typed at once, Hangul too, are all in it', async () => {
+  it('keeps keys that are typed at once, also those before its code has come', async () => {
     const run = vi.fn(async () => undefined)
-    await show([column(run)])
+    const list = await show([column(run)])
+    fireEvent.click(cell())
+    await list.user.keyboard('6150{Enter}')
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+    expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 6150, {}])
+  })
+
+  it('opened once, is there in the tick of the press, for Hangul too', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show([column(run)])
+    await list.user.click(cell())
+    await field()
+    await list.user.keyboard('{Escape}')
     // no turn of the event loop between the press and the keys: nothing may have to be fetched first
     fireEvent.click(cell())
     const input = screen.getByRole('textbox', { name: '가격' })

@@ -23,7 +23,6 @@ import { cx } from '@/shared/ui/cx'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { PartBoundary } from '@/shared/ui/part-boundary'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
-import { CellEditor } from '@/shared/ui/table/cell-editor'
 import { columnWidths } from '@/shared/ui/table/column-widths'
 import styles from '@/shared/ui/table/table.module.css'
 import { useTableFit, useTruncatedCells } from '@/shared/ui/table/table-frame'
@@ -59,6 +58,7 @@ const VirtualRows = lazyPart<VirtualRowsProps>(
   // without virtualisation: slow, but complete
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
 )
+const CellEditor = lazyLayer(async () => (await import('@/shared/ui/table/cell-editor')).CellEditor, { typed: true })
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/anchored-menu')).AnchoredMenu)
 
 /** Up to this many rows are all rendered, so that the browser's page search finds them. More are virtualised. */
@@ -154,6 +154,11 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   useEffect(() => {
     if (mayBeVirtual) virtualCode.preload()
   }, [mayBeVirtual])
+  // behind the rows, so that the first press finds it
+  const mayEdit = !list.isFirstLoad && list.canWrite && visible.some(({ doing }) => doing?.kind === 'edit')
+  useEffect(() => {
+    if (mayEdit) CellEditor.preload()
+  }, [mayEdit])
   const beside = extraWidthOf(shape)
   // not part of `shape`, so that resizing a column does not re-render the rows
   const widths = useMemo(() => columnWidths(visible, beside, prefs.widths), [visible, beside, prefs.widths])
@@ -279,7 +284,6 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         <p className={screenReaderOnly} aria-live="polite">
           {cells.announcement}
         </p>
-        {/* not lazy: the editor must be mounted before the next key press */}
         <CurrentEditor of={cells.editor} />
         {grid.view}
         {moving?.bar}

@@ -1,9 +1,8 @@
 import { ScreenTabs } from '@/kit/list/list-tabs'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
-import { RecordSkeleton } from '@/shared/ui/records/record-state'
 import { SmsTemplates } from './sms-template.tab'
 
-const meanwhile = () => <RecordSkeleton />
+const meanwhile = () => <p role="status">불러오는 중입니다.</p>
 const Numbers = lazyPart(async () => (await import('./sender-number.tab')).SenderNumbers, meanwhile)
 const Settings = lazyPart(async () => (await import('./sms-settings.tab')).SmsSettingsTab, meanwhile)
 const Logs = lazyPart(async () => (await import('./message-log.tab')).MessageLogs, meanwhile)

@@ -5724,6 +5724,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/me/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description At most 8, of screens and views that one may open. What one may no longer open is kept, unseen. */
+        put: operations["Mine_setPins"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/me/sessions": {
         parameters: {
             query?: never;
@@ -24314,6 +24331,8 @@ export interface components {
             draftKey: components["schemas"]["secretText"];
             /** @description What the menu opens screens with, in this admin's own choice. */
             defaultViews: components["schemas"]["DefaultView"][];
+            /** @description What this admin has pinned to the top of the menu, of screens and views that they may open. */
+            pins: components["schemas"]["Pin"][];
             version: components["schemas"]["version"];
         };
         MeUpdate: {
@@ -28610,6 +28629,34 @@ export interface components {
         };
         /** @enum {string} */
         PickupMethod: "COURIER" | "STORE" | "SELF";
+        /** @description What the menu shows and opens. `name` and `params` are those of the view. */
+        Pin: {
+            /** 화면 */
+            screen: string;
+            /**
+             * 보기
+             * @description Null: the screen itself.
+             */
+            savedViewSeq: components["schemas"]["seq"] | null;
+            name: string | null;
+            params: components["schemas"]["ViewParams"] | null;
+        };
+        /** @description A screen, or a view of it, at the top of the menu. */
+        PinBody: {
+            /** 화면 */
+            screen: string;
+            /**
+             * 보기
+             * @description Null: the screen itself.
+             */
+            savedViewSeq: components["schemas"]["seq"] | null;
+        };
+        /** @description All pins in their order. `seen`: as they were; refused when they have changed meanwhile. */
+        PinsUpdate: {
+            /** 고정 */
+            pins: components["schemas"]["PinBody"][];
+            seen: components["schemas"]["PinBody"][];
+        };
         /** @description A movement of points: immutable, a mistake is corrected by a counter entry. */
         PointEntry: {
             /** 번호 */
@@ -57692,6 +57739,56 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Busy5"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Mine_setPins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Pin"][];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: components["schemas"]["Pin"][] | unknown;
+                    };
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

@@ -23,6 +23,7 @@ import { carMakerHandlers } from './car/car-maker/car-maker'
 import { carModelHandlers } from './car/car-model/car-model.handlers'
 import { lookupHandlers } from './common/lookups.handlers'
 import { pickMemberHandlers } from './common/pick-members'
+import { pinHandlers } from './common/pin/pin'
 import { publicHandlers } from './common/public.handlers'
 import { savedViewHandlers } from './common/saved-view/saved-view'
 import { businessApplicationHandlers } from './corpmember/business-application/business-application.handlers'
@@ -127,6 +128,7 @@ export const handlers = {
   ...lookupHandlers,
   ...pickMemberHandlers,
   ...publicHandlers,
+  ...pinHandlers,
   ...savedViewHandlers,
   ...dashboardHandlers,
   ...excelHandlers,

@@ -23,8 +23,13 @@
     // blocked storage: the menu is not folded
   }
   try {
-    const [shopName, menu] = JSON.parse(sessionStorage.chrome)
+    const [shopName, menu, pins] = JSON.parse(sessionStorage.chrome)
     shop = shopName
+    if (pins.length > 0) {
+      append('nav', 'p', '고정 메뉴')
+      for (const pin of pins) append('nav', 'i', pin.title)
+      append('nav', 'hr', '')
+    }
     const listed = menu.some(([, , entries]) => entries.some(([to]) => to === path))
     const current = screen.menuPath ?? (listed ? path : path.split('/', 3).join('/'))
     for (const [group, groupTitle, entries] of menu) {

@@ -239,6 +239,7 @@ export const extraRows: Record<string, Row[]> = {
       version: 1,
     },
   ],
+  pins: [{ admin_seq: 1, sort_order: 0, screen: '/orderdelivery/orderlist', saved_view_seq: 1 }],
   saved_view_defaults: [{ admin_seq: 1, screen: '/orderdelivery/orderlist', saved_view_seq: 1 }],
   simulated_pg_calls: [
     {

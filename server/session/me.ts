@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readPins } from '../common/pin/pins-of'
 import { defaultViewsOf } from '../common/saved-view/view-visibility'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall } from '../http/call'
@@ -41,6 +42,7 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
     companyName: shop?.companyName ?? '',
     draftKey: hmac(call.services.keys.accessToken, `draft:${admin.adminSeq}`).toString('hex'),
     defaultViews: await defaultViewsOf(call.db, actor),
+    pins: (await readPins(call.db, actor)).shown,
     version: admin.version,
   }
 }

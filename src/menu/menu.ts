@@ -313,6 +313,12 @@ export function screenOf(pathname: string): Screen | undefined {
   )
 }
 
+/** Returns what the menu calls a pin: the title of its screen, after the name of the view if it is one. */
+export function pinTitle({ screen, name }: Pick<Schemas['Pin'], 'screen' | 'name'>): string {
+  const title = screenOf(screen)?.title ?? screen
+  return name === null ? title : `${name} · ${title}`
+}
+
 /** Returns the list that a detail or side page belongs to. */
 export function listOf(pathname: string): Screen | undefined {
   const [, group, page] = pathname.split('/')

@@ -257,7 +257,7 @@ describe('the static shell', () => {
         ],
       ],
     ]
-    drawn('관리자 계정 관리', JSON.stringify(['타이어원', menu]), { menuPath: '/basicSetting/permission' })
+    drawn('관리자 계정 관리', JSON.stringify(['타이어원', menu, []]), { menuPath: '/basicSetting/permission' })
     expect(document.title).toBe('관리자 계정 관리 - 타이어원 관리자')
     expect(marked).toEqual(['관리자 권한 관리'])
   })

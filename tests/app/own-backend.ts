@@ -27,6 +27,7 @@ const me: Schemas['Me'] = {
   companyName: '우리 타이어',
   draftKey: '0'.repeat(64),
   defaultViews: [],
+  pins: [],
   version: 1,
 }
 

@@ -39,6 +39,7 @@ export function makeMe(permissions: Permissions): Schemas['Me'] {
     companyName: '(주)타이어원',
     draftKey: '0'.repeat(64),
     defaultViews: [],
+    pins: [],
     version: 1,
   }
 }

@@ -253,6 +253,12 @@ export const cases: Record<OperationName, Case> = {
   }),
 
   'GET /api/v1/admin/me': nothing,
+  'PUT /api/v1/admin/me/pins': async (shop) => {
+    const token = await shop.signIn('admin')
+    const { pins } = (await shop.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token })).result
+    const seen = pins.map(({ screen, savedViewSeq }) => ({ screen, savedViewSeq }))
+    return { body: { pins: [{ screen: '/member/manage', savedViewSeq: null }], seen } }
+  },
   'PUT /api/v1/admin/me': async (shop) => {
     const { accessToken: token, password: currentPassword } = await newStaff(shop)
     const { version } = (await shop.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token })).result

@@ -64,6 +64,7 @@ const unnamed: Partial<Record<OperationName, string>> = {
   'POST /api/v1/admin/auth/sign-in/otp/test': ownAccount,
   'POST /api/v1/admin/auth/sign-out': ownAccount,
   'PUT /api/v1/admin/me': ownAccount,
+  'PUT /api/v1/admin/me/pins': ownAccount,
   'DELETE /api/v1/admin/me/otp': ownAccount,
   'POST /api/v1/admin/me/otp/confirm': ownAccount,
   'POST /api/v1/admin/me/otp/recovery-codes': ownAccount,

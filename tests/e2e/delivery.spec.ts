@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { EarlyMap } from '../../scripts/build/early-map'
-import { axeViolations, expect, expectAccessible, signIn, test } from './fixtures'
+import { axeViolations, expect, expectAccessible, setPins, signIn, test } from './fixtures'
 
 /** What reaches the browser: bytes, requests in a row, security headers, first picture. */
 
@@ -102,7 +102,7 @@ test('two requests in a row: everything that the rows need is asked for before t
   await expect(page.locator('tbody tr a').first()).toBeVisible()
   await expect(page.locator('.boot')).toHaveCount(0)
   // what stands beside the rows comes with them, or after
-  const beside = /\/(views|bulk-bar|idle-dialog)[-.]/
+  const beside = /\/(views|bulk-bar|idle-dialog|pins|use-pins)[-.]/
   expect(after.filter((path) => path.startsWith('/assets/') && !beside.test(path))).toEqual([])
   expect(after.filter((path) => /\/admin\/(me|admins)$/.test(path))).toEqual([])
 })
@@ -161,7 +161,13 @@ const words = (page: Page) =>
   })
 
 test('what is painted before the program stands where the program shows it', async ({ page }) => {
-  await signIn(page, 'admin', '/product/manage')
+  await signIn(page, 'super2', '/product/manage')
+  await setPins(page, [
+    { screen: '/member/manage', savedViewSeq: null },
+    { screen: '/generalcommunity/purchasereview', savedViewSeq: null },
+  ])
+  await page.reload()
+  await expect(page.getByRole('region', { name: '고정 메뉴' }).getByRole('link')).toHaveCount(2)
   await expect(page.locator('tbody tr a').first()).toBeVisible()
   for (const [path, title] of [
     ['/product/manage', '상품 관리'],
@@ -188,6 +194,7 @@ test('what is painted before the program stands where the program shows it', asy
       expect(await words(page)).toMatchObject(before)
       await page.unrouteAll({ behavior: 'wait' })
     }
+  await setPins(page, [])
 })
 
 test('a stranger is shown no chrome and starts no call', async ({ page }) => {

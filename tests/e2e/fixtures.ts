@@ -69,6 +69,16 @@ export async function asked<T>(page: Page, path: string, body?: object): Promise
   return ((await answer.json()) as { result: T }).result
 }
 
+/** Sets the pins of the page's admin, whatever they were. */
+export async function setPins(page: Page, pins: readonly Schemas['PinBody'][]): Promise<void> {
+  const before = (await asked<Schemas['Me']>(page, 'me')).pins
+  const seen = before.map(({ screen, savedViewSeq }) => ({ screen, savedViewSeq }))
+  const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.put('/api/v1/admin/me/pins', { headers, data: { pins, seen } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** Number of a picture that the admin of the page uploads for a purpose. */
 export async function uploaded(page: Page, purpose: Schemas['FilePurpose'], path: string): Promise<number> {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))

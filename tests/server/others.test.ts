@@ -154,6 +154,7 @@ const touches: Record<Writes<OfAccounts>, Record<string, Try> | typeof OWN> = {
   'POST /api/v1/admin/me/otp/confirm': OWN,
   'POST /api/v1/admin/me/otp/recovery-codes': OWN,
   'DELETE /api/v1/admin/me/otp': OWN,
+  'PUT /api/v1/admin/me/pins': OWN,
   'DELETE /api/v1/admin/me/sessions': OWN,
   'DELETE /api/v1/admin/me/sessions/{seq}': OWN,
 }

@@ -3,6 +3,7 @@ import { useCounters } from '@/menu/counters'
 import { Icon } from '@/shared/ui/icon'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { MenuBadge } from './menu-entry'
+import { PinnedEntries } from './pinned-entries'
 import styles from './side-menu.module.css'
 import { groupIcons, useMenu, waitingIn } from './use-menu'
 
@@ -22,6 +23,7 @@ export function FoldedMenu({ onUnfold, onGroup }: Props) {
       <button type="button" aria-label="메뉴 펼치기" title="메뉴 펼치기" onClick={onUnfold}>
         <Icon name="chevronDown" className={styles.unfold} />
       </button>
+      <PinnedEntries counts={counts} />
       {menu?.map((group) => (
         <button
           type="button"

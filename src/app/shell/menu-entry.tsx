@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { badgeText } from '@/menu/counters'
 import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave-page'
 import { PG_LINK, type Screen } from '@/menu/menu'
-import type { Schemas } from '@/shared/api/types'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import styles from './side-menu.module.css'
 import { useEntryLink } from './use-entry-link'
@@ -13,8 +12,6 @@ interface Props {
   current: boolean
   count: number | undefined
   tabIndex: number
-  /** The admin's default view of the screen. */
-  view: Schemas['DefaultView'] | undefined
 }
 
 /** Renders how many records wait; nothing for none. */
@@ -31,8 +28,8 @@ export function MenuBadge({ count }: { count: number | undefined }) {
 }
 
 /** Renders a screen in the menu, or the link to the payment provider. */
-export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
-  const link = useEntryLink(screen.path, view)
+export function MenuEntry({ screen, current, count, tabIndex }: Props) {
+  const link = useEntryLink(screen.path)
   const shared = {
     role: 'treeitem',
     tabIndex,

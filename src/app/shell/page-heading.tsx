@@ -1,5 +1,10 @@
 import { useCurrentHead } from '@/shared/lib/page-head'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import styles from './page-heading.module.css'
+
+const nothing = () => null
+// comes beside the rows, not on the way to them; without it the page is whole
+const PinButton = lazyPart(async () => (await import('../pins/pins')).PinButton, nothing, nothing)
 
 /** Renders the page's h1, with the badge and subtitle of its screen. */
 export function PageHeading({ title }: { title: string }) {
@@ -9,6 +14,7 @@ export function PageHeading({ title }: { title: string }) {
       <div className={styles.line}>
         <h1>{title}</h1>
         {badge}
+        <PinButton />
       </div>
       {sub && <div className={styles.sub}>{sub}</div>}
     </div>

@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { useCounters, useRefreshCounters } from '@/menu/counters'
 import { groups, menuEntryOf } from '@/menu/menu'
-import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { Icon } from '@/shared/ui/icon'
 import { MenuBadge, MenuEntry } from './menu-entry'
+import { PinnedEntries } from './pinned-entries'
 import styles from './side-menu.module.css'
 import { groupIcons, useMenu, waitingIn } from './use-menu'
 import { useTreeKeys } from './use-tree-keys'
@@ -20,7 +20,6 @@ interface Props {
 /** Renders the side menu: the tree of screens. */
 export function SideMenu({ onFold, group }: Props) {
   const menu = useMenu()
-  const views = useMe()?.defaultViews
   const { counts } = useCounters()
   const refresh = useRefreshCounters()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -73,6 +72,7 @@ export function SideMenu({ onFold, group }: Props) {
           </button>
         )}
       </div>
+      <PinnedEntries counts={counts} />
       {session.accessToken() === '' ? (
         <p className={styles.stranger}>로그인하면 메뉴가 표시됩니다.</p>
       ) : menu === null ? (
@@ -117,7 +117,6 @@ export function SideMenu({ onFold, group }: Props) {
                         current={screen.path === current}
                         count={screen.counter ? counts[screen.counter] : undefined}
                         tabIndex={stop === screen.path ? 0 : -1}
-                        view={views?.find((view) => view.screen === screen.path)}
                       />
                     ))}
                   </div>

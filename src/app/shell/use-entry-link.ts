@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { Schemas } from '@/shared/api/types'
+import { useMe } from '@/shared/api/me'
 import { searchOf } from '@/shared/lib/view-search'
 import { useSearchMemory } from '@/shared/store/search-memory'
 
@@ -9,9 +9,10 @@ import { useSearchMemory } from '@/shared/store/search-memory'
  * Returns the link of a menu entry. It restores the list's filters while the admin stays within the page (list and detail);
  * coming from elsewhere, it applies the admin's default view. On the current page it resets the filters, goes to page 1 and refetches.
  */
-export function useEntryLink(path: string, view: Schemas['DefaultView'] | undefined) {
+export function useEntryLink(path: string) {
   const router = useRouter()
   const client = useQueryClient()
+  const view = useMe()?.defaultViews.find(({ screen }) => screen === path)
   const { recall, knows } = useSearchMemory.getState()
   // subscribes, because the result depends on the stored searches
   useSearchMemory((state) => state.params)

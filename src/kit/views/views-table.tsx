@@ -9,6 +9,7 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { usePins } from '@/shared/ui/use-pins'
 import type { List } from '../list/use-list'
 import { ViewForm } from './view-form'
 import { VIEWS_PATH, type View, viewsOf, viewsQuery } from './views'
@@ -25,6 +26,7 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
   const { mine, others } = viewsOf(views.data?.items ?? [], list.def, me?.adminSeq)
   const defaultSeq = me?.defaultViews.find((view) => view.screen === screen)?.savedViewSeq
   const refresh = useRefresh()
+  const pins = usePins()
   const sort = useAction(reorder)
   const removal = useAction(remove, { done: '보기를 삭제했습니다.' })
   const defaultChoice = useAction(choose)
@@ -81,6 +83,19 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
                 }
               />
             ),
+          },
+          {
+            title: '메뉴 고정',
+            cell: (view) => {
+              const pin = { screen, savedViewSeq: view.savedViewSeq }
+              return (
+                <Switch
+                  aria-label={`${view.name} 메뉴에 고정`}
+                  checked={pins.has(pin)}
+                  onChange={() => void pins.toggle(pin)}
+                />
+              )
+            },
           },
           {
             title: '순서',

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import type { Actor } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
+import { canOpenScreen } from '../../log/screens'
+import { savedViews } from '../saved-view/saved-view.schema'
+import { canSeeView } from '../saved-view/view-visibility'
+import { pins } from './pin.schema'
+
+type PinBody = Schemas['PinBody']
+
+/** Returns all pins of an admin in their order: those of screens and views that they may open, and the hidden others. */
+export async function readPins(db: Db, actor: Actor): Promise<{ shown: Schemas['Pin'][]; hidden: PinBody[] }> {
+  const rows = await db
+    .select({ pin: pins, view: savedViews })
+    .from(pins)
+    .leftJoin(savedViews, eq(savedViews.savedViewSeq, pins.savedViewSeq))
+    .where(eq(pins.adminSeq, actor.adminSeq))
+    .orderBy(pins.sortOrder)
+  const mayOpen = ({ pin, view }: (typeof rows)[number]) =>
+    view ? canSeeView(actor, view) : canOpenScreen(actor.permissions, pin.screen)
+  const shown = rows.filter(mayOpen).map(({ pin, view }) => ({
+    screen: pin.screen,
+    savedViewSeq: pin.savedViewSeq,
+    name: view?.name ?? null,
+    params: view?.params ?? null,
+  }))
+  const hidden = rows.filter((row) => !mayOpen(row)).map(({ pin }) => pin)
+  return { shown, hidden }
+}

@@ -75,7 +75,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     complaints.splice(0)
     await page.getByLabel('새 비밀번호 확인', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: '변경하고 로그인' }).click()
-    await expect(steps.getByText('9단계 중 0단계를 마쳤습니다.')).toBeVisible()
+    await expect(steps.getByText('8단계 중 0단계를 마쳤습니다.')).toBeVisible()
   })
 
   await test.step('registers a sender number, which waits until a carrier is connected', async () => {
@@ -185,7 +185,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await page.goto(`${base}/basicSetting/sms?tab=numbers`)
     await expect(page.getByRole('row', { name: /대표번호/ })).toContainText('심사중')
     await page.goto(`${base}/dashboard`)
-    await expect(steps.getByText(/9단계 중 5단계/)).toBeVisible()
+    await expect(steps.getByText(/8단계 중 5단계/)).toBeVisible()
   })
 
   await test.step('takes an order on the phone', async () => {

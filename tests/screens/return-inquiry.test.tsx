@@ -96,13 +96,19 @@ describe('a return that somebody asks for', () => {
 
     // Enter in its fields saves the decision, and sends no answer
     await user.selectOptions(section('처리 결정').getByLabelText(/^처리 결정/), 'RETURN')
+    await waitFor(() => expect(screen.queryByText('처리 결정을 선택해 주세요.')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    expect(await screen.findByText('고른 처리 결정을 먼저 저장해 주세요.')).toBeInTheDocument()
     await user.click(section('처리 결정').getByRole('button', { name: '결정 저장' }))
     const claim = await section('처리 결정').findByRole('button', { name: /클레임 접수/ })
     expect(claim).toHaveAttribute('aria-disabled', 'true')
     expect(words()).toHaveValue('반품을 도와드리겠습니다.')
+    await waitFor(() => expect(screen.queryByText('고른 처리 결정을 먼저 저장해 주세요.')).toBeNull())
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
     await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
 
+    // the amounts stay in sight after the answer
+    expect(await section('처리 결정').findByRole('table', { name: '상품별 환불 예상' })).toBeInTheDocument()
     await user.click(section('처리 결정').getByRole('button', { name: '클레임 접수' }))
     const dialog = await screen.findByRole('dialog', { name: `클레임 접수: ${orderNoText(inquiry.orderNo)}` })
     await user.click(within(dialog).getByRole('button', { name: '클레임 접수' }))
@@ -110,6 +116,8 @@ describe('a return that somebody asks for', () => {
     const mine = eq(orderClaims.returnInquirySeq, inquiry.returnInquirySeq)
     expect(await backend.services.db.$count(orderClaims, mine)).toBe(1)
     // nothing of it may be changed any more
+    expect(section('처리 결정').queryByText(/클레임을 접수하기 전까지/)).not.toBeInTheDocument()
+    expect(section('처리 결정').queryByText('예상 금액')).not.toBeInTheDocument()
     expect(section('처리 결정').queryByRole('combobox')).not.toBeInTheDocument()
     expect(section('처리 결정').getAllByText('반품').length).toBeGreaterThan(0)
   })

@@ -127,7 +127,8 @@ describe('a quote', () => {
         validUntil,
       },
     })
-    expect(result).toMatchObject({ state: 'ANSWERED', answer: { notifyState: 'SENT', answeredBy: 'admin' } })
+    expect(result).toMatchObject({ state: 'ANSWERED', answer: { notifyState: 'SENT', answeredBy: '김도현' } })
+    expect(result.histories[0]).toMatchObject({ event: 'ANSWERED', createdBy: '김도현' })
     expect(result.quote).toMatchObject({ totalAmount: 908_000, validUntil, expired: false })
     // 123,400 less 8 percent, floored to 100
     expect(result.quote?.lines[0]?.item).toMatchObject({ gradePrice: 113_500, stockQuantity: 9 })

@@ -754,7 +754,7 @@ describe('a comment', () => {
     })
     const { version } = await read()
     const reply = await put<Schemas['EventComment']>(`${path}/reply`, { content: ' 감사합니다 ', version })
-    expect(reply.result.reply).toMatchObject({ content: '감사합니다', repliedBy: 'admin' })
+    expect(reply.result.reply).toMatchObject({ content: '감사합니다', repliedBy: '김도현' })
     expect(await put(`${path}/reply`, { content: '늦음', version })).toMatchObject({ code: 'CONFLICT' })
     expect((await shop.call('DELETE', `${path}/reply`, { token: root })).result).toBeNull()
     await bulk(COMMENTS, { action: 'SHOW', seqs: [seq] })

@@ -89,7 +89,7 @@ describe('a look at the tires, and what follows: 10 check 9', () => {
     const inquiry = await asked(await mountedOrder())
     expect(inquiry).toMatchObject({ mounted: true, fault: 'SELLER', suggestion: null, decision: null, quantity: 2 })
     const found = (await inspect(inquiry, 45)).result
-    expect(found.inspection).toMatchObject({ treadWearPercent: 45, inspectedBy: 'admin' })
+    expect(found.inspection).toMatchObject({ treadWearPercent: 45, inspectedBy: '김도현' })
     expect(found.suggestion).toMatchObject({ outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })
     expect((await inspect(found, 9.9)).result.suggestion?.outcome).toBe('EXCHANGE')
     const again = (await inspect(await read(inquiry.returnInquirySeq), 45)).result

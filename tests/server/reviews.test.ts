@@ -108,7 +108,7 @@ describe('what waits for a look', () => {
       expect((await read(seq)).checkedAt).toBeNull()
       expect(await counter()).toBe(before)
       await act(seq)
-      expect(await read(seq)).toMatchObject({ checkedAt: shop.clock.now().toISOString(), checkedBy: 'admin' })
+      expect(await read(seq)).toMatchObject({ checkedAt: shop.clock.now().toISOString(), checkedBy: '김도현' })
       expect(await counter()).toBe(before - 1)
     }
   })
@@ -367,7 +367,7 @@ describe('a reply', () => {
     const { itemReviewSeq: seq, version } = await newItemReview(shop)
     const other = await shop.another()
     expect((await reply(seq, '첫 번째 답변', version)).result.reply).toMatchObject({
-      repliedBy: 'admin',
+      repliedBy: '김도현',
       editedAt: null,
     })
     const late = await other.call<ItemReview>('PUT', `${ITEMS}/${seq}/reply`, {

@@ -13,6 +13,7 @@ import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
 import { briefRows, toBrief } from '../../product/item/item-brief'
 import { countRows } from '../../resource/pages'
+import { adminNames } from '../../session/admin-names'
 import { type ReviewRow, reviewHistories, reviewReports } from './review-base.schema'
 import type { ReviewCore } from './review-core'
 import type { FoundReview } from './review-query'
@@ -21,7 +22,7 @@ import type { FoundReview } from './review-query'
 const WITHDRAWN_NAME = '탈퇴회원'
 const displayName = (name: string, clear: boolean): string => (clear || name === WITHDRAWN_NAME ? name : maskName(name))
 
-/** Loads what lines need from other tables: thumbnails of items, names of brands, and photos. */
+/** Loads what lines need from other tables: thumbnails of items, names of brands and admins, and photos. */
 export async function lineContext(db: Db, rows: readonly ReviewRow[]) {
   const seqs = [...new Set(rows.map(({ itemSeq }) => itemSeq))]
   const itemRows = seqs.length > 0 ? await briefRows(db).where(inArray(items.itemSeq, seqs)) : []
@@ -33,7 +34,12 @@ export async function lineContext(db: Db, rows: readonly ReviewRow[]) {
   const { brandSeq, name } = brands
   const brandRows =
     brandSeqs.length > 0 ? await db.select({ brandSeq, name }).from(brands).where(inArray(brandSeq, brandSeqs)) : []
+  const nameOf = await adminNames(
+    db,
+    rows.flatMap(({ repliedBy, checkedBy }) => [repliedBy, checkedBy]),
+  )
   return {
+    nameOf,
     thumbnails: new Map(itemRows.map((row) => [row.itemSeq, toBrief(row).thumbnailUrl])),
     brandNames: new Map(brandRows.map((brand) => [brand.brandSeq, brand.name])),
     refOf,
@@ -43,12 +49,12 @@ export async function lineContext(db: Db, rows: readonly ReviewRow[]) {
 /** Returns the shared fields of a line. The writer is masked unless `clear`. */
 export function baseLine(
   row: FoundReview,
-  { thumbnails, brandNames, refOf }: Awaited<ReturnType<typeof lineContext>>,
+  { thumbnails, brandNames, nameOf, refOf }: Awaited<ReturnType<typeof lineContext>>,
   clear = false,
 ) {
   const { replyContent: content, repliedBy } = row
   const reply: Schemas['ReviewReply'] | null =
-    content === null ? null : { content, repliedBy, editedAt: isoOrNull(row.replyEditedAt) }
+    content === null ? null : { content, repliedBy: nameOf(repliedBy), editedAt: isoOrNull(row.replyEditedAt) }
   return {
     itemType: row.itemType,
     itemSeq: row.itemSeq,
@@ -72,7 +78,7 @@ export function baseLine(
     hideReason: row.hideReason,
     hiddenUntil: row.hiddenUntil,
     checkedAt: isoOrNull(row.checkedAt),
-    checkedBy: row.checkedBy,
+    checkedBy: nameOf(row.checkedBy),
     reply,
     repliedAt: isoOrNull(row.repliedAt),
     rewardState: row.rewardState,
@@ -124,11 +130,15 @@ async function historiesOf(db: Db, core: ReviewCore, row: ReviewRow): Promise<Sc
     .from(reviewHistories)
     .where(ofRecord(reviewHistories, core, row))
     .orderBy(desc(reviewHistories.createdAt), desc(reviewHistories.reviewHistorySeq))
+  const nameOf = await adminNames(
+    db,
+    found.map(({ createdBy }) => createdBy),
+  )
   return found.map(({ reviewHistorySeq, event, note, createdBy, createdAt }) => ({
     reviewHistorySeq,
     event,
     note,
-    createdBy,
+    createdBy: nameOf(createdBy),
     createdAt: createdAt.toISOString(),
   }))
 }

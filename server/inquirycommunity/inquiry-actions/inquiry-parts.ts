@@ -7,6 +7,7 @@ import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound } from '../../http/refusal'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { countRows } from '../../resource/pages'
+import { adminNames } from '../../session/admin-names'
 import { inquiries } from '../general-inquiry/inquiry.schema'
 import { answerLinks, type InquiryRow, inquiryHistories, inquiryNotes } from '../inquiry-shared/inquiry-base.schema'
 import { type InquiryTable, sameWriter } from '../inquiry-shared/inquiry-query'
@@ -34,14 +35,22 @@ const ofNotes = ({ resource, recordSeq }: InquiryRef) =>
 const ofHistories = ({ resource, recordSeq }: InquiryRef) =>
   and(eq(inquiryHistories.resource, resource), eq(inquiryHistories.recordSeq, recordSeq))
 
-const toNote = (call: AdminCall, note: typeof inquiryNotes.$inferSelect): Schemas['InquiryNote'] => {
-  const { noteSeq, content, createdAt, createdBy } = note
-  return { noteSeq, content, createdBy, createdAt: createdAt.toISOString(), own: createdBy === call.actor.loginId }
+const toNote = (
+  call: AdminCall,
+  note: typeof inquiryNotes.$inferSelect,
+  createdBy: string | null,
+): Schemas['InquiryNote'] => {
+  const { noteSeq, content, createdAt } = note
+  return { noteSeq, content, createdBy, createdAt: createdAt.toISOString(), own: note.createdBy === call.actor.loginId }
 }
 
 export async function notesOf(call: AdminCall, which: InquiryRef): Promise<Schemas['InquiryNote'][]> {
   const found = await call.db.select().from(inquiryNotes).where(ofNotes(which)).orderBy(desc(inquiryNotes.noteSeq))
-  return found.map((note) => toNote(call, note))
+  const nameOf = await adminNames(
+    call.db,
+    found.map(({ createdBy }) => createdBy),
+  )
+  return found.map((note) => toNote(call, note, nameOf(note.createdBy)))
 }
 
 export async function addNote(call: AdminCall, which: InquiryRef, content: string): Promise<Schemas['InquiryNote']> {
@@ -51,7 +60,7 @@ export async function addNote(call: AdminCall, which: InquiryRef, content: strin
     .values({ ...which, content: content.trim(), createdAt: call.now, createdBy })
     .returning()
   if (!note) throw new Error('note was not inserted')
-  return toNote(call, note)
+  return toNote(call, note, call.actor.name)
 }
 
 /** Deletes the admin's own note. Throws 404, and INVALID_STATE for another admin's note. */
@@ -69,11 +78,15 @@ export async function removeNote(call: AdminCall, which: InquiryRef, noteSeq: nu
 export async function historiesOf({ db }: { db: Db }, which: InquiryRef): Promise<Schemas['InquiryHistory'][]> {
   const { inquiryHistorySeq: seq } = inquiryHistories
   const found = await db.select().from(inquiryHistories).where(ofHistories(which)).orderBy(desc(seq))
+  const nameOf = await adminNames(
+    db,
+    found.map(({ createdBy }) => createdBy),
+  )
   return found.map(({ inquiryHistorySeq, event, note, createdBy, createdAt }) => ({
     inquiryHistorySeq,
     event,
     note,
-    createdBy,
+    createdBy: nameOf(createdBy),
     createdAt: createdAt.toISOString(),
   }))
 }

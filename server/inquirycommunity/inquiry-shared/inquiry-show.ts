@@ -4,6 +4,7 @@ import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
 import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { adminNames } from '../../session/admin-names'
 import { customerOf } from '../customer/customer-summary'
 import { draftsOf } from '../inquiry-actions/inquiry-drafts'
 import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-actions/inquiry-parts'
@@ -52,7 +53,7 @@ export async function baseRecord(
       : {
           content: answerContent,
           files: fileList(refOf, answerFileSeqs),
-          answeredBy: row.answeredBy,
+          answeredBy: (await adminNames(call.db, [row.answeredBy]))(row.answeredBy),
           editedAt: isoOrNull(row.answerEditedAt),
           notifyState: row.notifyState,
         }

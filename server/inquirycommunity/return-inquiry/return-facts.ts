@@ -88,14 +88,15 @@ export function factsOf(row: DecisionFields, pieces: readonly ReturnPieces[], or
   }
 }
 
-export const inspectionOf = (row: ReturnRow): Schemas['ReturnInspection'] | null =>
+/** Returns the inspection; `by` is the inspector's name. */
+export const inspectionOf = (row: ReturnRow, by: string | null): Schemas['ReturnInspection'] | null =>
   row.inspectedAt && row.treadWearPercent !== null
     ? {
         treadWearPercent: row.treadWearPercent,
         repaired: row.repaired ?? false,
         finding: row.finding ?? '',
         inspectedAt: row.inspectedAt.toISOString(),
-        inspectedBy: row.inspectedBy,
+        inspectedBy: by,
       }
     : null
 

@@ -10,6 +10,7 @@ import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
 import { lockOrder } from '../../orderdelivery/order/order-lock'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { anyOf, contains, orderNoFilter } from '../../resource/filters'
+import { adminNames } from '../../session/admin-names'
 import { unseal } from '../../session/crypto'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
 import {
@@ -135,7 +136,7 @@ export const returnInquiry = defineInquiry({
       pickupMethod: row.pickupMethod,
       pickupAddress: shownAddress(row, clear),
       ...shownAccount(call, row, clear),
-      inspection: inspectionOf(row),
+      inspection: inspectionOf(row, (await adminNames(call.db, [row.inspectedBy]))(row.inspectedBy)),
       decision: decisionOf(row),
       suggestion: suggestReturn(factsOf(row, pieces, order.orderedAt, call.now)),
     }

@@ -11,6 +11,7 @@ import { isSet, withinDays } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
+import { adminNames } from '../../session/admin-names'
 import { type EventScope, events } from '../event/event.schema'
 import { isStillWinning } from '../event/event-record'
 import { newestApplications } from '../event/event-rental'
@@ -132,6 +133,10 @@ export async function toComments(
     scope,
     lines.map(({ comment }) => comment.memberSeq),
   )
+  const adminNameOf = await adminNames(
+    db,
+    lines.map(({ comment }) => comment.repliedBy),
+  )
   return lines.map(({ comment, loginId, name, ...line }) => {
     const { imageFileSeq, ip, replyContent, repliedAt, repliedBy, ...row } = withIsoStamps(comment)
     return {
@@ -144,7 +149,7 @@ export async function toComments(
       ip: clear ? ip : maskIp(ip),
       reply:
         replyContent !== null && repliedAt !== null
-          ? { content: replyContent, repliedAt: repliedAt.toISOString(), repliedBy }
+          ? { content: replyContent, repliedAt: repliedAt.toISOString(), repliedBy: adminNameOf(repliedBy) }
           : null,
       rentalApplication: newestOf(comment.memberSeq),
     }

@@ -76,6 +76,7 @@ function ClaimDialog({ inquiry, close }: Props) {
 export async function askReturnClaim(inquiry: Inquiry): Promise<void> {
   const claimed = await openDialog<Claimed>((close) => <ClaimDialog inquiry={inquiry} close={close} />, {
     title: `클레임 접수: ${orderNoText(inquiry.orderNo)}`,
+    size: 'lg',
   })
   if (claimed) toast(`클레임 ${withParticle(String(claimed.orderClaimSeq), '을/를')} 접수했습니다.`)
 }

@@ -3,6 +3,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
+import styles from './return.module.css'
 import { isOutdated } from './return.rules'
 
 const dialog = lazyCode(() => import('./return-claim-dialog'))
@@ -19,9 +20,11 @@ export function ClaimButton({ inquiry, waits }: Props) {
   const { orderSeq, orderClaimSeq, state, decision } = inquiry
   if (orderClaimSeq !== null)
     return (
-      <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
-        클레임 {orderClaimSeq}
-      </RecordLink>
+      <span className={styles.claim}>
+        <RecordLink to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+          클레임 {orderClaimSeq}
+        </RecordLink>
+      </span>
     )
   if (!canWrite('GENERAL_INQUIRY') || !decision || decision.outcome === 'NONE') return null
   function refusal(): string | false {

@@ -19,6 +19,7 @@ import { inquiryQuery } from '../inquiry-base/inquiry.calls'
 import { SectionForm, useSectionForm } from '../section-form'
 import styles from './return.module.css'
 import {
+  DECISION_UNSAVED,
   type DecisionDraft,
   draftProblems,
   initialDecision,
@@ -45,10 +46,7 @@ const useDecision = (seq: number) =>
 
 /** Renders the preview of the claim, for admins who may see orders. */
 function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft }) {
-  // after the answer, the claim dialog computes it
-  const open = inquiry.state === 'RECEIVED' || inquiry.state === 'IN_PROGRESS'
-  const live = usePreview(inquiry.orderSeq, open ? previewBody(inquiry, draft) : null)
-  return !open || draft.outcome === '' || draft.outcome === 'NONE' ? null : <PreviewLadder live={live} />
+  return <PreviewLadder live={usePreview(inquiry.orderSeq, previewBody(inquiry, draft))} />
 }
 
 /** Returns e.g. `마모율 차감 환급 140,800원`. */
@@ -91,10 +89,12 @@ interface Props {
   canWrite: boolean
   /** Message if the answer needs a decision first. */
   missing: string | undefined
+  /** Called when a decision is chosen: that message no longer applies. */
+  onChoose: () => void
 }
 
 /** Renders 처리 결정 beside the suggestion of the rules and the claim preview. The claim is opened after the answer. */
-export function DecisionSection({ inquiry, canWrite, missing }: Props) {
+export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props) {
   const { returnInquirySeq: seq, version } = inquiry
   const { canRead } = useRights()
   const { mutateAsync } = useDecision(seq)
@@ -132,11 +132,16 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
   const amount = typeof values.refundAmount === 'number' ? values.refundAmount : null
   const other =
     values.outcome !== '' && differsFromSuggestion(suggestion, { outcome: values.outcome, refundAmount: amount })
-  const mayPreview = canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')
+  // a decision that is chosen still has to be saved before the answer
+  const missingText = missing && !inquiry.decision ? (values.outcome ? DECISION_UNSAVED : missing) : undefined
+  // the claim itself has the amounts once it is opened
+  const isDecidable = inquiry.state !== 'CLOSED' && inquiry.orderClaimSeq === null
+  const leadsToClaim = values.outcome !== '' && values.outcome !== 'NONE'
+  const mayPreview = isDecidable && leadsToClaim && (canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT'))
   return (
     <SectionForm
       title="처리 결정"
-      hint={inquiry.decision ? '저장한 결정은 클레임을 접수하기 전까지 바꿀 수 있습니다.' : undefined}
+      hint={inquiry.decision && isDecidable ? '저장한 결정은 클레임을 접수하기 전까지 바꿀 수 있습니다.' : undefined}
       aside={<ClaimButton inquiry={inquiry} waits={form.changed} />}
       form={form}
       save="결정 저장"
@@ -159,7 +164,10 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
                 {canWrite && (values.outcome === '' || other) && (
                   <Button
                     size="sm"
-                    onClick={() => set({ outcome: suggestion.outcome, refundAmount: suggestion.refundAmount })}
+                    onClick={() => {
+                      set({ outcome: suggestion.outcome, refundAmount: suggestion.refundAmount })
+                      onChoose()
+                    }}
                   >
                     기준대로
                   </Button>
@@ -175,7 +183,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         title="처리 결정"
         place="outcome"
         required
-        error={errors.outcome ?? missing}
+        error={errors.outcome ?? missingText}
         said={saidWithout(values.outcome && returnOutcomeLabels[values.outcome])}
       >
         {(tie) => (
@@ -185,7 +193,10 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
             options={optionsOf(returnOutcomeLabels)}
             value={values.outcome}
             // the options are the values of the enum, or empty
-            onChange={(outcome) => set({ outcome: outcome as DecisionDraft['outcome'] })}
+            onChange={(outcome) => {
+              set({ outcome: outcome as DecisionDraft['outcome'] })
+              onChoose()
+            }}
           />
         )}
       </FieldFrame>

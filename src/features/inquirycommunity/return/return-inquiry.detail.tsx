@@ -125,13 +125,21 @@ const facts = (inquiry: Inquiry) => (
 )
 
 /** Renders inspection and decision. They can be changed until a claim is opened. */
-function Judgement({ inquiry, missing }: { inquiry: Inquiry; missing: string | undefined }) {
+function Judgement({
+  inquiry,
+  missing,
+  onChoose,
+}: {
+  inquiry: Inquiry
+  missing: string | undefined
+  onChoose: () => void
+}) {
   const canWrite =
     useRights().canWrite('GENERAL_INQUIRY') && inquiry.state !== 'CLOSED' && inquiry.orderClaimSeq === null
   return (
     <>
       <InspectionSection inquiry={inquiry} canWrite={canWrite} />
-      <DecisionSection inquiry={inquiry} canWrite={canWrite} missing={missing} />
+      <DecisionSection inquiry={inquiry} canWrite={canWrite} missing={missing} onChoose={onChoose} />
     </>
   )
 }
@@ -145,7 +153,10 @@ export function ReturnInquiryDetail() {
       personal={['pickupAddress', 'refundAccountNumber', 'refundAccountHolder']}
       facts={facts}
       above={(inquiry: Inquiry) => <DecisionLine inquiry={inquiry} />}
-      beside={(inquiry: Inquiry, { errors }) => <Judgement inquiry={inquiry} missing={errors.outcome} />}
+      beside={(inquiry: Inquiry, { errors, set }) => (
+        // a change clears the messages at the answer
+        <Judgement inquiry={inquiry} missing={errors.outcome} onChoose={() => set({})} />
+      )}
     />
   )
 }

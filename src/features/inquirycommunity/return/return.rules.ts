@@ -63,6 +63,7 @@ export const isOutdated = ({ mountedSince, suggestion, decision }: Inquiry): boo
   mountedSince && decision !== null && (suggestion === null || differsFromSuggestion(suggestion, decision))
 
 export const DECISION_REQUIRED = '처리 결정을 선택해 주세요.'
+export const DECISION_UNSAVED = '고른 처리 결정을 먼저 저장해 주세요.'
 
 /** Returns the problems of a decision, by field. */
 export function draftProblems(inquiry: Inquiry, draft: DecisionDraft, now = new Date()): Record<string, string> {

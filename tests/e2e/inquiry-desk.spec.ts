@@ -110,6 +110,27 @@ test('question, answer and customer are in sight together at 1280×720, and Ctrl
   await expect(page.getByText('임시저장 삭제')).toBeVisible()
 })
 
+test('Ctrl+Z takes a template back, put in by its name or from the dialog', async ({ page }) => {
+  await openFirst(page, '/inquirycommunity/product')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('안녕하세요. /')
+  await expect(page.getByRole('listbox', { name: '자주 쓰는 답변' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(words(page)).not.toHaveValue(/\/$/)
+  await page.keyboard.press('Control+z')
+  await expect(words(page)).toHaveValue('안녕하세요. /')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('button', { name: '자주 쓰는 답변' }).click()
+  await page.getByRole('button', { name: /넣기$/ }).first().click()
+  await expect(words(page)).not.toHaveValue('안녕하세요. ')
+  await words(page).focus()
+  await page.keyboard.press('Control+z')
+  await expect(words(page)).toHaveValue('안녕하세요. ')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+s')
+})
+
 test('reviews are replied to one after another by the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await openFirst(page, '/generalcommunity/purchasereview?replied=false')

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { salutationOf } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
 import { TemplateText } from '@/features/inquirycommunity/inquiry-base/template-text'
 import { DESK_KEYS } from '@/features/inquirycommunity/inquiry-base/use-desk-keys'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
+import { appendText } from '@/shared/lib/insert-text'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
@@ -69,6 +70,7 @@ interface Props {
 /** Renders the shop's public reply, or the form to write one. */
 export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: Props) {
   const { mutateAsync: remove } = useRemoveReply(path, seq)
+  const area = useRef<HTMLTextAreaElement>(null)
   const removing = useAction(async () => {
     const message = '쇼핑몰의 후기 아래에서 답변이 사라집니다.'
     if (!(await confirm({ title: `답변 삭제: ${review.writerName}`, message, confirmLabel: '삭제', danger: true })))
@@ -90,7 +92,9 @@ export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: P
   const picking = useAction(async () => {
     const template = await (await templates.get())?.pickTemplate('REVIEW')
     // a text already written stays above the template
-    if (template) reply.write([reply.mine.trimEnd(), fill(template)].filter(Boolean).join('\n'))
+    if (!template) return
+    const text = fill(template)
+    if (!appendText(area.current, text)) reply.write([reply.mine.trimEnd(), text].filter(Boolean).join('\n'))
   })
   const { reply: written, repliedAt } = reply.shown
   if (!canWrite || !reply.open)
@@ -133,6 +137,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: P
         {(tie) => (
           <TemplateText
             {...tie}
+            area={area}
             focused={desk}
             rows={desk ? 9 : 4}
             most={LONGEST}

@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { sends } from '@/features/sends'
 import { messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { upload } from '@/shared/api/upload'
 import { formatTime } from '@/shared/lib/dates'
+import { appendText } from '@/shared/lib/insert-text'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch } from '@/shared/ui/inputs/choice'
@@ -150,6 +151,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
   take: { run: (argument: undefined) => unknown; busy: boolean } | undefined
 }) {
   const { mine, errors, open, draft } = answer
+  const area = useRef<HTMLTextAreaElement>(null)
   const { run: add, busy: adding } = useAction(async (files: File[]) => {
     for (const file of files.slice(0, MOST_FILES - mine.files.length)) {
       try {
@@ -175,7 +177,8 @@ export function AnswerBox<R extends InquiryRecord, X>({
     if (!template) return
     const text = fill(template)
     // a text already written stays above the template
-    answer.set((now) => ({ content: [now.content.trimEnd(), text].filter(Boolean).join('\n') }))
+    if (!appendText(area.current, text))
+      answer.set((now) => ({ content: [now.content.trimEnd(), text].filter(Boolean).join('\n') }))
   })
   const written = record.answer
   if (!open)
@@ -244,6 +247,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
         {(tie) => (
           <TemplateText
             {...tie}
+            area={area}
             focused
             rows={9}
             most={4000}

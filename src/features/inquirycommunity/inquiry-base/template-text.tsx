@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { insertText } from '@/shared/lib/insert-text'
 import type { TextAreaProps } from '@/shared/ui/inputs/input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import styles from './desk.module.css'
@@ -32,17 +33,17 @@ interface Props extends Omit<TextAreaProps, 'value' | 'onChange'> {
   target: Schemas['AnswerTarget']
   /** Returns the text of a template, filled in for the record. */
   fill: (template: Template) => string
+  area: RefObject<HTMLTextAreaElement | null>
   /** Takes the focus when it appears, unless something else has it. */
   focused?: boolean
 }
 
 /** Renders a text area that offers answer templates by name behind a `/`. */
-export function TemplateText({ value, most, onChange, target, fill, focused = false, ...rest }: Props) {
+export function TemplateText({ value, most, onChange, target, fill, area: box, focused = false, ...rest }: Props) {
   const { data } = useQuery({
     ...apiQuery('/api/v1/admin/answer-templates', { query: { target: [target], size: 200 } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const box = useRef<HTMLTextAreaElement>(null)
   const list = useId()
   /** Position of the caret; undefined: no templates are offered. */
   const [caret, setCaret] = useState<number>()
@@ -51,7 +52,7 @@ export function TemplateText({ value, most, onChange, target, fill, focused = fa
   const next = useRef<number>(undefined)
   useEffect(() => {
     if (focused && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-  }, [focused])
+  }, [box, focused])
   useLayoutEffect(() => {
     if (next.current === undefined) return
     box.current?.setSelectionRange(next.current, next.current)
@@ -66,8 +67,10 @@ export function TemplateText({ value, most, onChange, target, fill, focused = fa
     if (!template || caret === undefined || typed === undefined) return
     const from = caret - typed.length - 1
     const text = fill(template)
-    next.current = from + text.length
-    onChange(value.slice(0, from) + text + value.slice(caret))
+    if (!insertText(box.current, from, caret, text)) {
+      next.current = from + text.length
+      onChange(value.slice(0, from) + text + value.slice(caret))
+    }
     setCaret(undefined)
   }
   function onKeyDown(event: KeyboardEvent) {

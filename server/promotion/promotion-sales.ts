@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { isAmong, queryRows } from '../db/rows'
 import type { Schemas } from '../http/contract-types'
@@ -17,14 +17,16 @@ async function sold(db: Db, lines: SQL): Promise<Schemas['PromotionSales']> {
   return sums ?? { orderCount: 0, quantity: 0, amount: 0 }
 }
 
-/** Returns what the orders bought that used copies of some coupons. */
-export const soldWithCoupons = (db: Db, couponSeqs: readonly number[]): Promise<Schemas['PromotionSales']> =>
-  sold(
-    db,
-    sql`order_lines.order_seq in (
-      select ${memberCoupons.orderSeq} from ${memberCoupons}
-      where ${isAmong(memberCoupons.couponSeq, couponSeqs)} and ${memberCoupons.state} = 'USED')`,
-  )
+/** Returns what the orders bought that used copies of some coupons; with `issued`, only copies issued in that period. */
+export const soldWithCoupons = (
+  db: Db,
+  couponSeqs: readonly number[],
+  issued?: { from: Date; to: Date },
+): Promise<Schemas['PromotionSales']> => {
+  const period = issued && and(gte(memberCoupons.issuedAt, issued.from), lt(memberCoupons.issuedAt, issued.to))
+  const used = and(inArray(memberCoupons.couponSeq, [...couponSeqs]), eq(memberCoupons.state, 'USED'), period)
+  return sold(db, sql`order_lines.order_seq in (select ${memberCoupons.orderSeq} from ${memberCoupons} where ${used})`)
+}
 
 /** Returns what was sold of some items in a period. */
 export const soldOfItems = (

@@ -275,6 +275,17 @@ describe('an event', () => {
     })
   })
 
+  it('of coupons sold what copies from its period were used for, not what its coupons sold before', async () => {
+    const soldSince = async (startAt: Date) => {
+      const { eventSeq } = await newEvent(shop, { kind: 'COUPON', couponSeqs: [6], startAt })
+      return (await get<Schemas['EventStats']>(`${EVENTS}/${eventSeq}/stats`)).sold
+    }
+    const { sold } = await get<Schemas['CouponStats']>('/api/v1/admin/coupons/6/stats')
+    expect(sold.orderCount).toBeGreaterThan(0)
+    expect(await soldSince(new Date('2020-01-01T00:00:00+09:00'))).toEqual(sold)
+    expect(await soldSince(shop.clock.now())).toEqual({ orderCount: 0, quantity: 0, amount: 0 })
+  })
+
   it('of another scope is nowhere', async () => {
     const { eventSeq, version } = await newEvent(shop, { scope: 'RENTAL' })
     await newPrize(shop, eventSeq)

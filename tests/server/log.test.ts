@@ -11,6 +11,7 @@ import { screenOf } from '../../server/log/screens'
 import { logSealJob, sealAll } from '../../server/log/seal'
 import { partOf } from '../part-of'
 import { type TestShop, testShop } from './harness'
+import { newMember } from './people'
 
 let shop: TestShop
 let token: string
@@ -510,6 +511,24 @@ describe('the list', () => {
     }
     expect((await list('keywordType=subject&keyword=nobody_knows_him')).result.total).toBe(0)
     expect((await list('keywordType=loginId&keyword=%25')).result.total).toBe(0)
+  })
+
+  it('finds a person by name, typed or masked: a member of this name alone, others by what the row shows', async () => {
+    const [one, other] = [await newMember(shop, { name: '갈하늘' }), await newMember(shop, { name: '갈마늘' })]
+    await append([
+      { action: 'DETAIL', summary: '하늘', subjects: [{ type: 'MEMBER', seq: one.memberSeq, label: '' }] },
+      { action: 'DETAIL', summary: '마늘', subjects: [{ type: 'MEMBER', seq: other.memberSeq, label: '' }] },
+      { action: 'DETAIL', summary: '비회원', subjects: [{ type: 'ORDERER', seq: 1, label: '갈*늘' }] },
+      { action: 'DETAIL', summary: '장착점', subjects: [{ type: 'STORE', seq: 1, label: '갈매기타이어' }] },
+    ])
+    const found = async (keyword: string) => {
+      const { result } = await list(`keywordType=subject&keyword=${encodeURIComponent(keyword)}`)
+      return result.items.map(({ summary }) => summary).sort()
+    }
+    expect(await found('갈하늘')).toEqual(['비회원', '하늘'])
+    expect(await found('갈*늘')).toEqual(['마늘', '비회원', '하늘'])
+    expect(await found('갈매기타이어')).toEqual(['장착점'])
+    expect(await found('갈없음')).toEqual([])
   })
 
   it('tells who looked at an admin, by his login id', async () => {

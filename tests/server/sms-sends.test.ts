@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { members } from '../../server/db/schema'
+import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { smsJob } from '../../server/inquirycommunity/sms-send/sms-job'
 import { deleteOldRecipients } from '../../server/inquirycommunity/sms-send/sms-retention'
@@ -369,6 +369,26 @@ describe('a text that waits', () => {
     const done = await read(result.smsSendSeq)
     expect(done).toMatchObject({ state: 'DONE', totalCount: 1, successCount: 1, excludedCount: 2, cost: 18 })
     expect(done.excluded.map(({ reason }) => reason).sort()).toEqual(['NO_CONSENT', 'WITHDRAWN'])
+  })
+
+  it('is logged with all whom it is for and nobody who was excluded, when it is entered and when it goes', async () => {
+    const blocked = await newMember(shop, { state: 'BLOCKED' })
+    const [leaves, stays] = [await newMember(shop), await newMember(shop)]
+    const asBody = ({ memberSeq }: { memberSeq: number }) => ({ memberSeq })
+    const recipients = [asBody(blocked), asBody(leaves), ...strangers(120), asBody(stays)]
+    const { result } = await sent(shop, { recipients, scheduledAt: SCHEDULED, reason: '입고 지연 안내 문자' })
+    const logged = async () => {
+      const where = and(eq(adminLogs.resource, 'sms-sends'), eq(adminLogs.action, 'SEND'))
+      const [row] = await db().select().from(adminLogs).where(where).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+      expect(row?.targetSeqs).toEqual([result.smsSendSeq])
+      const subjects = row?.subjects ?? []
+      return { count: subjects.length, members: subjects.flatMap(({ type, seq }) => (type === 'MEMBER' ? seq : [])) }
+    }
+    expect(await logged()).toEqual({ count: 122, members: [leaves.memberSeq, stays.memberSeq] })
+    await db().update(members).set({ state: 'WITHDRAWN' }).where(eq(members.memberSeq, leaves.memberSeq))
+    shop.clock.set('2026-11-21T14:00:00+09:00')
+    await due()
+    expect(await logged()).toEqual({ count: 121, members: [stays.memberSeq] })
   })
 
   it('with nobody left it has failed; an advertisement that was missed waits for the morning', async () => {

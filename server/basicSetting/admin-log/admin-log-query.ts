@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '../../../domain/common/keyword'
 import type { Db } from '../../db/database'
 import { adminLogs, admins, members } from '../../db/schema'
-import type { QueryOf } from '../../http/contract-types'
+import type { QueryOf, Schemas } from '../../http/contract-types'
+import { maskName } from '../../lib/mask'
 import { endOfDay, startOfDay } from '../../lib/seoul-time'
 import { plainOrderNo, searchTextSql } from '../../log/search-text'
 import { boundedPeriod, contains, startsWith } from '../../resource/filters'
@@ -13,19 +14,35 @@ export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
 /** Maximum number of months in one query. */
 export const LOG_MONTHS = 12
 
+/** Kinds of persons whose rows have no seq of a person. */
+const NOT_REGISTERED = ['ORDERER', 'OTHER'] as const
+
+/** Maximum number of members of one name that are matched by seq. Beyond it, their masked name is. */
+const MAX_NAMESAKES = 100
+
 /**
- * Matches rows about a person: a member by seq, a member or an admin by login id. A number stands only for a member,
- * not for an admin, order or store with the same seq. Rows about an order also name its member.
+ * Matches rows about a person: a member by seq, a member or an admin by login id or name, others by the name that the
+ * row shows, which is masked for persons. A number stands only for a member, not for an admin, order or store with the
+ * same seq. Rows about an order also name its member.
  */
 async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
-  const found: { type: string; seq: number }[] = /^\d{1,9}$/.test(keyword)
+  const found: Partial<Schemas['LogSubject']>[] = /^\d{1,9}$/.test(keyword)
     ? [{ type: 'MEMBER', seq: Number(keyword) }]
-    : []
+    : [{ label: keyword }, ...NOT_REGISTERED.map((type) => ({ type, label: maskName(keyword) }))]
   const [member, admin] = await Promise.all([
-    db.select({ seq: members.memberSeq }).from(members).where(eq(members.loginId, keyword)),
-    db.select({ seq: admins.adminSeq }).from(admins).where(eq(admins.loginId, keyword)),
+    db
+      .select({ seq: members.memberSeq })
+      .from(members)
+      .where(or(eq(members.loginId, keyword), eq(members.name, keyword)))
+      .limit(MAX_NAMESAKES + 1),
+    db
+      .select({ seq: admins.adminSeq })
+      .from(admins)
+      .where(or(eq(admins.loginId, keyword), eq(admins.name, keyword))),
   ])
-  found.push(...member.map(({ seq }) => ({ type: 'MEMBER', seq })), ...admin.map(({ seq }) => ({ type: 'ADMIN', seq })))
+  if (member.length > MAX_NAMESAKES) found.push({ type: 'MEMBER', label: maskName(keyword) })
+  else found.push(...member.map(({ seq }) => ({ type: 'MEMBER' as const, seq })))
+  found.push(...admin.map(({ seq }) => ({ type: 'ADMIN' as const, seq })))
   const asPerson = found.map((subject) => sql`${adminLogs.subjects} @> ${JSON.stringify([subject])}::jsonb`)
   return or(...asPerson) ?? sql`false`
 }

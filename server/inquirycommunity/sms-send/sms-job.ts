@@ -13,6 +13,7 @@ import { queueMessages } from '../../message/outbox'
 import type { Outcome } from '../../message/outcome'
 import { withCurrentExclusions } from './sms-people'
 import { smsRecipients, smsSends } from './sms-send.schema'
+import { smsSubjects } from './sms-subjects'
 
 export type SmsRow = typeof smsSends.$inferSelect
 
@@ -128,6 +129,7 @@ async function close(call: Call, smsSendSeq: number): Promise<void> {
     as: SYSTEM_ACTOR,
     resource: 'sms-sends',
     targetSeqs: [smsSendSeq],
+    subjects: await smsSubjects(call.db, smsSendSeq),
     summary: `문자 예약 발송: ${smsSendSeq}번 ${send.totalCount}명`,
     personal: false,
   })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { AdminCall, LogEntry } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
-import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters, describeListCall } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
@@ -10,33 +9,16 @@ import { paged } from '../../resource/pages'
 import type { SmsRow } from './sms-job'
 import { checkOf, planOf, senderOptions, shopFacts } from './sms-plan'
 import { countSms, recipientPage, smsRows, toSms, toSmsRow } from './sms-record'
-import { smsRecipients, smsSends } from './sms-send.schema'
+import { smsSends } from './sms-send.schema'
+import { smsSubjects } from './sms-subjects'
 import { smsTemplate, uploadRecipients } from './sms-upload'
 import { addSend, cancelSend, relatedOf, resendFailed } from './sms-write'
 
 const RESOURCE = 'sms-sends'
-/** Maximum number of subjects in a log row. */
-const MAX_SUBJECTS = 100
-
 async function findSend({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<SmsRow> {
   const [row] = await db.select().from(smsSends).where(eq(smsSends.smsSendSeq, seq))
   if (!row) throw notFound()
   return row
-}
-
-/** Returns the recipients as subjects for the log. */
-async function subjectsOf({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<Schemas['LogSubject'][]> {
-  const rows = await db
-    .select({ memberSeq: smsRecipients.memberSeq, name: smsRecipients.name, own: smsRecipients.smsRecipientSeq })
-    .from(smsRecipients)
-    .where(eq(smsRecipients.smsSendSeq, seq))
-    .orderBy(smsRecipients.smsRecipientSeq)
-    .limit(MAX_SUBJECTS)
-  return rows.map(({ memberSeq, name, own }) =>
-    memberSeq === null
-      ? { type: 'OTHER', seq: own, label: maskName(name) }
-      : { type: 'MEMBER', seq: memberSeq, label: maskName(name) },
-  )
 }
 
 async function answer(
@@ -49,7 +31,7 @@ async function answer(
     resource: RESOURCE,
     targetSeqs: [row.smsSendSeq],
     names: [`${row.smsSendSeq}번`],
-    subjects: await subjectsOf(call, row.smsSendSeq),
+    subjects: await smsSubjects(call.db, row.smsSendSeq),
     summary: `문자 ${what}: ${row.smsSendSeq}번 ${formatNumber(row.totalCount)}명`,
     personal: true,
   })

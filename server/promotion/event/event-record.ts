@@ -142,13 +142,16 @@ function daysFrom(first: Date, last: Date): string[] {
 /** Maximum number of days in the statistics. */
 const MAX_DAYS = 400
 
-/** Returns what an event sold until `last`; null for kinds that sell nothing. */
+/**
+ * Returns what an event sold until `last`, or with the coupons that were got from its start until then; null for kinds
+ * that sell nothing.
+ */
 async function eventSales(
   db: Db,
   { kind, couponSeqs, itemSeqs, startAt }: EventRow,
   last: Date,
 ): Promise<Schemas['PromotionSales'] | null> {
-  if (kind === 'COUPON') return soldWithCoupons(db, couponSeqs)
+  if (kind === 'COUPON') return soldWithCoupons(db, couponSeqs, { from: startAt, to: last })
   return kind === 'ITEM' ? soldOfItems(db, itemSeqs, startAt, last) : null
 }
 

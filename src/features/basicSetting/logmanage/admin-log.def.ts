@@ -34,7 +34,7 @@ export const logDef = listDef<'/api/v1/admin/admin-logs'>()({
     keyword(
       ['all', 'loginId', 'adminName', 'ip', 'screenTitle', 'subject', 'summary'],
       { all: '통합', subject: '정보주체' },
-      '바뀐 항목, 상품코드, 주문번호, 이름 (예: 판매가 T0000007)',
+      '바뀐 항목, 상품코드, 주문번호, 정보주체의 이름·아이디',
     ),
     grouped('screen', screenGroups),
     period(['occurredAt'], { preset: '1주일', maxMonths: 12 }),

@@ -18,7 +18,10 @@ export function EventStats({ scope, eventSeq, kind }: Props) {
   const { data, error } = useQuery(apiQuery(scope.calls.stats, { path: { seq: eventSeq } }))
   if (error) return <p role="alert">{messageOf(error)}</p>
   if (!data) return <p role="status">불러오는 중입니다.</p>
-  if (data.sold) return <ReadOnlyField label="판매">{soldText(data.sold)}</ReadOnlyField>
+  if (data.sold) {
+    const label = kind === 'COUPON' ? '이벤트 기간에 받은 쿠폰으로 판매' : '이벤트 기간 판매'
+    return <ReadOnlyField label={label}>{soldText(data.sold)}</ReadOnlyField>
+  }
   if (data.days.length === 0) return null
   const comment = kind === 'COMMENT'
   const values = data.days.map(({ comments, entries }) => (comment ? comments : entries))

@@ -85,8 +85,9 @@ const marketingRights = {
     'COUPON_MANAGEMENT',
     'INTEREST_FREE',
     'MARKETING_INQUIRY',
-    // texts to members
+    // texts to members, advertisements included
     'GENERAL_INQUIRY',
+    'KAKAO_MANAGEMENT',
     'RENTAL_EVENT_MANAGEMENT',
     'RENTAL_BANNER',
     ...exhibitCodes,

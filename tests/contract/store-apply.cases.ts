@@ -19,9 +19,9 @@ export const storeApplyCases = {
   },
   'POST /api/v1/admin/store-applies/{seq}/check-nts': of,
   'PUT /api/v1/admin/store-applies/{seq}/visit': async (shop) => {
-    const { storeApplySeq: seq, version } = await visited(shop)
+    const { storeApplySeq: seq, version, visit } = await visited(shop)
     const scores = { equipment: 4, skill: 5, cleanliness: 3, location: 4 }
-    return { path: { seq }, body: { visitOn: '2026-11-26', visitorSeq: 1, scores, memo: '깨끗합니다.', version } }
+    return { path: { seq }, body: { visitOn: visit?.visitOn, visitorSeq: 1, scores, memo: '깨끗합니다.', version } }
   },
   'POST /api/v1/admin/store-applies/{seq}/transition': async (shop) => {
     const { storeApplySeq: seq, version } = await madeApply(shop)

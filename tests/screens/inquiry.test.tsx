@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { salutationOf } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
 import { canEditInquiry, shopAnswer } from '@/features/inquirycommunity/manage/inquiry.rules'
 import { itemAnswer } from '@/features/inquirycommunity/product/item-inquiry.rules'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
 import { members } from '../../server/db/schema'
 import { receiveInquiry } from '../../server/inquirycommunity/general-inquiry/customer-inquiry'
@@ -349,7 +350,15 @@ describe('전화 문의 등록', () => {
     await user.type(screen.getByLabelText(/^이름/), '임꺽정')
     await user.type(screen.getByLabelText(/^연락처/), '01099998888')
     await user.type(screen.getByLabelText(/^종결 메모/), '통화로 안내함')
+    const [order] = await backend.services.db
+      .select({ orderNo: orders.orderNo })
+      .from(orders)
+      .where(and(isNull(orders.memberSeq), isNull(orders.deletedAt)))
+      .limit(1)
+    await user.type(screen.getByLabelText(/^주문번호/), orderNoText(order?.orderNo ?? ''))
     await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    expect(screen.queryByText(/자동으로 바뀐 항목/)).not.toBeInTheDocument()
     await screen.findByRole('heading', { level: 1, name: '장착 예약 문의' })
     expect(screen.getByRole('group', { name: '상태' })).toHaveTextContent('종결 유선 처리 · 통화로 안내함')
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { carryFilters, refusals, reviewExcerpt } from '@/features/generalcommunity/review-base/review.rules'
 import { lowShare, readDays, spanProblem, writeDays } from '@/features/generalcommunity/review-days/review-days.rules'
+import { reclaimText, rewardText } from '@/features/generalcommunity/review-page/reward.rules'
 import { period, select } from '@/kit/filters/filter-kinds'
 import type { Schemas } from '@/shared/api/types'
 import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
@@ -74,6 +75,17 @@ describe('rules of reviews', () => {
     }
     expect(refusals.reward(partOf(review))).toBe('비회원 후기에는 지급할 수 없습니다.')
     expect(refusals.reward(partOf({ ...review, memberSeq: 3 }))).toBeUndefined()
+  })
+
+  it('what is taken back is said before, and what really was afterwards', () => {
+    const record = { rewardPoint: 1_000, rewardState: 'RECLAIMED' as const }
+    const note = '404P (미회수 596P) · 반품'
+    const histories = [partOf<Schemas['ReviewHistory']>({ event: 'RECLAIMED', note })]
+    expect(rewardText({ ...record, histories })).toBe(note)
+    expect(rewardText({ ...record, rewardState: 'PAID', histories: [] })).toBe('1,000P')
+    const writer = (point: number) => partOf<NonNullable<Schemas['ItemReview']['writer']>>({ point })
+    expect(reclaimText({ ...record, writer: writer(404) })).toBe('지급 1,000P, 작성자 보유 404P.')
+    expect(reclaimText({ ...record, writer: writer(1_000) })).toBe('지급 1,000P.')
   })
 
   it('days are the last thirty, at most 366, and the share of few stars is said with one digit', () => {

@@ -253,8 +253,15 @@ describe('its way', () => {
     const { result } = await moved(shop, apply, { to: 'VISIT', visitOn: '2026-11-21', visitorSeq: 1 })
     const path = `${APPLIES}/${apply.storeApplySeq}/visit`
     const scores = { equipment: 4, skill: 5, cleanliness: 3, location: 4 }
-    const visit = { visitOn: '2026-11-23', visitorSeq: 1, scores, memo: '좋습니다.', version: result.version }
+    const later = { visitOn: '2026-11-23', visitorSeq: 1, memo: '좋습니다.', version: result.version }
+    expect(fails(await call('PUT', path, { ...later, scores }))).toEqual({
+      scores: '평가는 실사일부터 입력할 수 있습니다.',
+    })
+    const { result: waiting } = await call<Apply>('PUT', path, { ...later, scores: null })
+    shop.clock.advance(2 * DAY)
+    const visit = { ...later, scores, version: waiting.version }
     const { result: noted } = await call<Apply>('PUT', path, visit)
+    shop.clock.advance(-2 * DAY)
     expect(noted.visit).toMatchObject({ visitOn: '2026-11-23', scores, memo: '좋습니다.' })
     expect((await textsOf(apply.storeApplySeq)).map(({ content }) => /\d{4}-\d\d-\d\d/.exec(content)?.[0])).toEqual([
       '2026-11-21',
@@ -300,7 +307,7 @@ describe('an approval', () => {
     const before = await visited(shop)
     const { storeApplySeq: seq, images } = before
     const scores = { equipment: 4, skill: 5, cleanliness: 3, location: 4 }
-    const visit = { visitOn: '2026-11-25', visitorSeq: 1, scores, memo: null, version: before.version }
+    const visit = { visitOn: before.visit?.visitOn, visitorSeq: 1, scores, memo: null, version: before.version }
     const { result: noted } = await call<Apply>('PUT', `${APPLIES}/${seq}/visit`, visit)
     const { result, status, body } = await moved(shop, noted, { to: 'APPROVED' })
     expect(status, JSON.stringify(body)).toBe(200)

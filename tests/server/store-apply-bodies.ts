@@ -1,5 +1,6 @@
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
 import type { Schemas } from '../../server/http/contract-types'
+import { seoulDay } from '../../server/lib/seoul-time'
 import { goodNumber } from './business-bodies'
 import { newFile } from './goods'
 import type { TestShop } from './harness'
@@ -90,10 +91,10 @@ export async function examined(
   return (await moved(shop, result, { to: 'REVIEWING' })).result
 }
 
-/** One that is being visited on this day by `admin`. */
+/** One that is being visited today by `admin`. */
 export async function visited(shop: TestShop, more: Partial<Schemas['StoreApplyCreate']> = {}) {
   const apply = await examined(shop, more)
-  return (await moved(shop, apply, { to: 'VISIT', visitOn: '2026-11-25', visitorSeq: 1 })).result
+  return (await moved(shop, apply, { to: 'VISIT', visitOn: seoulDay(shop.clock.now()), visitorSeq: 1 })).result
 }
 
 const FILES = ['licenseFile', 'bankbookFile'] as const

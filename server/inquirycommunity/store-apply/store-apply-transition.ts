@@ -258,6 +258,8 @@ export async function saveVisit(
   await checkVersion(before, body.version, () => readApply(call, seq))
   const isNewDay = before.visitOn !== body.visitOn
   if (isNewDay) checkDay(body.visitOn, call.now)
+  if (body.scores && body.visitOn > seoulDay(call.now))
+    throw invalid({ scores: '평가는 실사일부터 입력할 수 있습니다.' })
   if (before.visitorSeq !== body.visitorSeq) await assigneeName(call.db, CODE, body.visitorSeq, 'visitorSeq')
   const row = await applies.update(call, before, {
     visitOn: body.visitOn,

@@ -108,4 +108,5 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
 }
 
 /** Warning before points are reclaimed. */
-export const RECLAIM_WARNING = '지급한 포인트를 회수합니다. 회수한 후기에는 다시 지급할 수 없습니다.'
+export const RECLAIM_WARNING =
+  '지급한 포인트를 회수합니다. 작성자에게 남은 포인트까지만 회수되며, 회수한 후기에는 다시 지급할 수 없습니다.'

@@ -23,6 +23,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { type ReviewRecord, refusals, reviewTones, rewardTones, starsOf } from '../review-base/review.rules'
 import styles from './review-page.module.css'
+import { rewardText } from './reward.rules'
 import type { ReviewTransitions } from './use-review-transitions'
 
 /** Renders 상태: state, check, reward and the possible actions. */
@@ -35,7 +36,7 @@ export function StateSection({
   moves: ReviewTransitions
   canWrite: boolean
 }) {
-  const { state, hideReason, hideMemo, hiddenUntil, checkedAt, checkedBy, rewardState, rewardPoint } = record
+  const { state, hideReason, hideMemo, hiddenUntil, checkedAt, checkedBy, rewardState } = record
   const best = 'best' in record ? record.best : undefined
   const forwardedAt = 'forwardedAt' in record ? record.forwardedAt : undefined
   const buttons = canWrite && (
@@ -101,8 +102,7 @@ export function StateSection({
             )}
           </Fact>
           <Fact label="포인트">
-            <Pill tone={rewardTones[rewardState]}>{reviewRewardStateLabels[rewardState]}</Pill>{' '}
-            {rewardPoint !== null && `${formatThousands(rewardPoint)}P`}
+            <Pill tone={rewardTones[rewardState]}>{reviewRewardStateLabels[rewardState]}</Pill> {rewardText(record)}
           </Fact>
           {best !== undefined && <Fact label="베스트">{best ? <Pill tone="violet">베스트</Pill> : '아니오'}</Fact>}
           {forwardedAt !== undefined && (

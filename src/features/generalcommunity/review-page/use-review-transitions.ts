@@ -12,6 +12,7 @@ import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-tra
 import { useBulkReviews, useMoveReview } from '../review-base/review.calls'
 import { isLow, type ReviewPath, type ReviewRecord } from '../review-base/review.rules'
 import { RECLAIM_WARNING } from '../review-base/review-actions'
+import { reclaimText } from './reward.rules'
 
 const dialogs = lazyCode(() => import('../review-base/review-dialogs'))
 const rewards = lazyCode(() => import('../review-base/reward-dialog'))
@@ -67,7 +68,7 @@ export function useReviewTransitions({ path, seq, record, name, list }: Options)
         act({ action: 'REWARD', ...(amount !== undefined && { amount }), ...(force && { force }) }),
       ),
     exclude: () => memo('EXCLUDE', '이 후기를 포인트 지급에서 제외합니다.'),
-    reclaim: () => memo('RECLAIM', RECLAIM_WARNING),
+    reclaim: () => memo('RECLAIM', `${reclaimText(record)} ${RECLAIM_WARNING}`.trim()),
     async hide() {
       const title = titleOf(labels.HIDE)
       if (isLow(record) && !(await confirm({ title, message: LOW_HIDE_WARNING, confirmLabel: '계속' }))) return

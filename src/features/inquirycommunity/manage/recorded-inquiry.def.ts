@@ -19,6 +19,8 @@ export const recordedInquiry = detailDef<'/api/v1/admin/inquiries/{seq}', '/api/
     blank: { channel: 'PHONE', phoneDone: false },
     prefill: ({ memberSeq }) => ({ memberSeq: readSeq(memberSeq) ?? null }),
   },
+  // typed or chosen with a dash, stored without
+  show: { orderNo: (orderNo) => (typeof orderNo === 'string' ? orderNo.replaceAll('-', '') : '') },
   check: ({ memberSeq, writerName, writerPhone, phoneDone, closeMemo }) => ({
     writerName: !memberSeq && !writerName?.trim() ? requiredPrompt('이름') : undefined,
     writerPhone: !memberSeq && !writerPhone?.trim() ? requiredPrompt('연락처') : undefined,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { audiencesOf, closeRefusal, eventProblems, isLate, reopenRefusal } from '@/features/promotion/event/event.rules'
-import { winnerRefusal } from '@/features/promotion/event/event-winner.rules'
+import { deliveryQuestion, winnerRefusal } from '@/features/promotion/event/event-winner.rules'
 import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
 import { shop, shopChanged } from '../msw/server'
 import { commentFor, endedEvent, newEvent, newPrize, newWinner } from '../server/events'
@@ -311,5 +311,18 @@ describe('rules', () => {
     expect(winnerRefusal('DELIVER', { ...winner, state: 'CONFIRMED' })).toBeUndefined()
     expect(winnerRefusal('DELIVER', { ...winner, claimDueDate: null })).toBe('당첨자 발표 후 지급할 수 있습니다.')
     expect(winnerRefusal('FORFEIT', { ...winner, state: 'DELIVERED' })).toBe('이미 처리된 당첨입니다.')
+  })
+
+  it('name the prizes that are given, and who gets none and why', () => {
+    const row = { state: 'CONFIRMED', notifyCount: 0, claimDueDate: '2026-12-05', taxState: 'NONE' } as const
+    const points = { ...row, prizeKind: 'POINT', prizeName: '포인트 5,000P' } as const
+    const goods = { ...row, prizeKind: 'GOODS', prizeName: '무선청소기' } as const
+    const rest = '쿠폰과 포인트는 바로 지급되며 되돌릴 수 없습니다.'
+    expect(deliveryQuestion([points, points, goods])).toBe(
+      `당첨자 3명에게 경품을 지급합니다 (포인트 5,000P 2명, 무선청소기 1명). ${rest}`,
+    )
+    expect(deliveryQuestion([points, { ...goods, taxState: 'WAITING' }, { ...goods, state: 'NOTIFIED' }])).toBe(
+      `당첨자 1명에게 경품을 지급합니다 (포인트 5,000P 1명). 제외 2명: 제세공과금 납부 확인 후 지급할 수 있습니다 1명, 배송지를 확인한 후 지급할 수 있습니다 1명. ${rest}`,
+    )
   })
 })

@@ -6,7 +6,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkWinners } from './event.calls'
 import type { EventScope } from './event-scope.rules'
-import { FORFEIT_REASON, winnerRefusal } from './event-winner.rules'
+import { deliveryQuestion, FORFEIT_REASON, winnerRefusal } from './event-winner.rules'
 
 type Winner = Schemas['EventWinner']
 
@@ -34,8 +34,7 @@ export function useWinnerActions(scope: EventScope): ListAction<Winner>[] {
       },
       {
         ...base('DELIVER'),
-        ask: (rows) =>
-          `당첨자 ${rows.length}명에게 경품을 지급합니다. 쿠폰과 포인트는 바로 지급되며 되돌릴 수 없습니다.`,
+        ask: deliveryQuestion,
         run: run('DELIVER'),
       },
       {

@@ -1,4 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 
 type Action = Schemas['EventWinnerAction']
 type Winner = Pick<Schemas['EventWinner'], 'state' | 'taxState' | 'prizeKind' | 'notifyCount' | 'claimDueDate'>
@@ -27,4 +28,25 @@ export function winnerRefusal(action: Action, winner: Winner): string | undefine
     case 'FORFEIT':
       return undefined
   }
+}
+
+/** Formats how many there are of each text: `5,000P 3명, 무선청소기 1명`. */
+function counted(texts: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => `${text} ${formatThousands(count)}명`).join(', ')
+}
+
+/** Returns the question before prizes are given: what to how many, and who is left out why. */
+export function deliveryQuestion(rows: readonly (Winner & Pick<Schemas['EventWinner'], 'prizeName'>)[]): string {
+  const refused = rows.flatMap((row) => winnerRefusal('DELIVER', row)?.replace(/\.$/, '') ?? [])
+  const given = rows.filter((row) => winnerRefusal('DELIVER', row) === undefined)
+  const prizes = given.length > 0 ? ` (${counted(given.map(({ prizeName }) => prizeName))})` : ''
+  return [
+    `당첨자 ${formatThousands(given.length)}명에게 경품을 지급합니다${prizes}.`,
+    refused.length > 0 && `제외 ${formatThousands(refused.length)}명: ${counted(refused)}.`,
+    '쿠폰과 포인트는 바로 지급되며 되돌릴 수 없습니다.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -10,7 +10,7 @@ import { readSources } from './check/sources'
 
 type Check = () => Promise<string>
 
-/** Runs a tool of node_modules; throws its output if it fails. */
+/** Runs a tool of node_modules; returns its output, or throws it if the tool fails. */
 const tool =
   (script: string, ...args: string[]): Check =>
   () =>
@@ -23,14 +23,23 @@ const tool =
       child.stdout.on('data', (data) => (output += data))
       child.stderr.on('data', (data) => (output += data))
       child.on('error', reject)
-      child.on('close', (code) => (code === 0 ? resolve('') : reject(new Error(output.trim() || `exit code ${code}`))))
+      child.on('close', (code) =>
+        code === 0 ? resolve(output) : reject(new Error(output.trim() || `exit code ${code}`)),
+      )
     })
 
 /** Runs checks in parallel; throws all their messages. */
 const inParallel =
   (...parts: Check[]): Check =>
   async () => {
-    const messages = await Promise.all(parts.map((part) => part().catch((error: Error) => error.message)))
+    const messages = await Promise.all(
+      parts.map((part) =>
+        part().then(
+          () => '',
+          (error: Error) => error.message,
+        ),
+      ),
+    )
     if (messages.some(Boolean)) throw new Error(messages.filter(Boolean).join('\n'))
     return ''
   }
@@ -42,6 +51,22 @@ const problems =
     if (found.length > 0) throw new Error(found.join('\n'))
     return ''
   }
+
+/**
+ * Instantiations of generic types, at most. They are what a check costs, in an editor as well, and their number is the
+ * same at each run. 8.3 million on 2026-11-28, 14.4 before; see docs/testing.md.
+ */
+const MAX_INSTANTIATIONS = 9_000_000
+
+/** Checks the types of the whole project and what that costs. */
+async function types(): Promise<string> {
+  // each checker analyses shared files itself: two would need twice the CPU time and 2 GB more
+  const options = ['-p', '.', '--pretty', 'false', '--checkers', '1', '--extendedDiagnostics']
+  const output = await tool('typescript-7/bin/tsc', ...options)()
+  const count = Number(/^Instantiations: +(\d+)$/m.exec(output)?.[1])
+  if (count <= MAX_INSTANTIATIONS) return ''
+  throw new Error(`${count} type instantiations; at most ${MAX_INSTANTIATIONS}. \`--generateTrace\` shows where.`)
+}
 
 /** Slow ones first, because they determine the total time. */
 const checks: Record<string, Check> = {
@@ -61,8 +86,7 @@ const checks: Record<string, Check> = {
     'scripts',
   ),
   lint: tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=30'),
-  // each checker analyses shared files itself: two would need twice the CPU time and 2 GB more
-  types: tool('typescript-7/bin/tsc', '-p', '.', '--pretty', 'false', '--checkers', '1'),
+  types,
   migrations: problems(migrationProblems),
   routes: problems(() => routeTreeProblems()),
   texts: problems(() => textProblems(readSources())),

@@ -44,6 +44,7 @@ import { affiliateCards } from './rental/affiliate-card/affiliate-card.schema'
 
 /**
  * Every table with columns that refer to files. `tests/server/file-uses.test.ts` compares the list with the database.
+ * `as const`, because TypeScript otherwise compares each table with every other to find their common type.
  */
 export const fileTables: readonly PgTable[] = [
   affiliateCards,
@@ -87,4 +88,4 @@ export const fileTables: readonly PgTable[] = [
   storeReviews,
   stores,
   wholesaleInquiries,
-]
+] as const

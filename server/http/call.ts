@@ -181,6 +181,11 @@ export type Handler<N extends OperationName, C extends Call = AdminCall> = (
   input: Input<N>,
 ) => Promise<ResultOf<N> | Response>
 
+/** Handlers of those names that are operations. For code whose path is a type parameter, see `QueryNamed`. */
+export type HandlersNamed<N extends string> = {
+  [K in N as K extends OperationName ? K : never]: K extends OperationName ? Handler<K> : never
+}
+
 /** Handles one operation in several transactions, see `SteppedCall`. */
 export interface SteppedHandler<N extends OperationName, C extends Call = AdminCall> {
   inSteps(call: SteppedCall<C>, input: Input<N>): Promise<ResultOf<N> | Response>

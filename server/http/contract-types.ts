@@ -1,24 +1,16 @@
-import type { components, paths } from '../../openapi/schema.gen'
+import type { calls, components } from '../../openapi/schema.gen'
 
 /** Schemas of the contract: records, bodies and enums. */
 export type Schemas = components['schemas']
 
-type Method = 'get' | 'post' | 'put' | 'delete'
+type Named<M extends keyof calls> = {
+  [P in keyof calls[M] & string as `${Uppercase<M>} ${P}`]: calls[M][P]
+}
+/** The operations of the contract by their names. An interface, so that it is put together once. */
+interface Operations extends Named<'get'>, Named<'post'>, Named<'put'>, Named<'delete'> {}
 
 /** Name of an operation of the contract, such as `GET /api/v1/admin/admins`. */
-export type OperationName = {
-  [P in keyof paths & string]: {
-    [M in Method]: paths[P][M] extends { responses: unknown } ? `${Uppercase<M>} ${P}` : never
-  }[Method]
-}[keyof paths & string]
-
-type OperationOf<N extends OperationName> = N extends `${infer M} ${infer P}`
-  ? P extends keyof paths
-    ? Lowercase<M> extends keyof paths[P]
-      ? NonNullable<paths[P][Lowercase<M>]>
-      : never
-    : never
-  : never
+export type OperationName = keyof Operations
 
 type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never
 type Part<O, K extends string> = O extends { parameters: { [key in K]?: infer V } } ? NonNullable<V> : unknown
@@ -29,18 +21,31 @@ type Success<O> = O extends { responses: infer R }
       ? Json<S>
       : never
   : never
+type Body<O> = O extends { requestBody: { content: infer C } }
+  ? 'multipart/form-data' extends keyof C
+    ? FormData
+    : C[keyof C]
+  : undefined
+type Result<O> = Success<O> extends { result: infer R } ? R : never
 
-export type QueryOf<N extends OperationName> = Part<OperationOf<N>, 'query'>
-export type PathOf<N extends OperationName> = Part<OperationOf<N>, 'path'>
+export type QueryOf<N extends OperationName> = Part<Operations[N], 'query'>
+export type PathOf<N extends OperationName> = Part<Operations[N], 'path'>
 /** A form is read as `FormData`, JSON and text as their types in the contract. */
-export type BodyOf<N extends OperationName> =
-  OperationOf<N> extends { requestBody: { content: infer C } }
-    ? 'multipart/form-data' extends keyof C
-      ? FormData
-      : C[keyof C]
-    : undefined
+export type BodyOf<N extends OperationName> = Body<Operations[N]>
 /** The `result` inside the response envelope. */
-export type ResultOf<N extends OperationName> = Success<OperationOf<N>> extends { result: infer R } ? R : never
+export type ResultOf<N extends OperationName> = Result<Operations[N]>
+
+/**
+ * The operation with this name; never if the contract has none. The types `…Named` are for code whose path is a type
+ * parameter. They take any text, because to prove that `GET ${P}` is an operation for every P, the compiler would compare
+ * all paths with all names.
+ */
+type OperationNamed<N extends string> = N extends OperationName ? Operations[N] : never
+export type QueryNamed<N extends string> = Part<OperationNamed<N>, 'query'>
+export type BodyNamed<N extends string> = Body<OperationNamed<N>>
+export type ResultNamed<N extends string> = Result<OperationNamed<N>>
+/** A row of the list with this name. */
+export type RowNamed<N extends string> = ResultNamed<N> extends { items: (infer L)[] } ? L : never
 
 /** The request, validated against the contract: query coerced, defaults filled in, unknown fields rejected. */
 export interface Input<N extends OperationName> {

@@ -16,7 +16,6 @@ import type {
   Action,
   Bulk,
   Display,
-  Order,
   Reader,
   Resource,
   ResourceExtras,
@@ -56,12 +55,15 @@ export function defineResource<
   T extends RecordTable,
   K extends keyof RowOf<T> & string,
   L,
-  const O extends Partial<Bulk<P, T>> & Partial<Order<T>>,
->(options: ResourceOptions<P, T, K, L> & Display<P, L> & O): Resource<P, T, L, ResourceExtras<O>> {
+  B = undefined,
+  O = undefined,
+>(
+  options: ResourceOptions<P, T, K, L> & Display<P, L> & { bulk?: B; order?: O },
+): Resource<P, T, L, ResourceExtras<B, O>> {
   type Row = RowOf<T>
   type Values = ValuesOf<T, K>
   const { path, noun, table, nameOf } = options
-  const { bulk, order }: Partial<Bulk<P, T>> & Partial<Order<T>> = options
+  const { bulk, order }: ResourceOptions<P, T, K, L> = options
   const { show, more, read: readOne }: Partial<WithRead<P> & WithDetails<P, L> & WithLines<P, L>> = options
   const store = storeOf(table, options.key)
   const resource = path.slice(path.lastIndexOf('/') + 1)
@@ -221,14 +223,14 @@ export function defineResource<
 
   const removeMany = (call: AdminCall, seqs: number[]) => onMany(call, seqs, '삭제', removeOne)
 
-  const bulkOf = (call: AdminCall, { action, seqs }: Action<P>, { labels, changes }: Bulk<P, T>['bulk']) =>
+  const bulkOf = (call: AdminCall, { action, seqs }: Action<P>, { labels, changes }: Bulk<P, T>) =>
     action === 'DELETE'
       ? removeMany(call, seqs)
       : onMany(call, seqs, labelOf(labels, action), (inner, row) => changeOne(inner, row, changes[action]))
 
   async function sort(call: AdminCall, { seqs, ...list }: { seqs: number[] }): Promise<null> {
     const { before, after } = await places.sort(call.db, seqs, list)
-    const { moved, changes } = await orderChange(before, after, (row) => order?.nameOf?.(row) ?? nameOf(row, call))
+    const { moved, changes } = await orderChange(before, after, (row) => options.nameInList?.(row) ?? nameOf(row, call))
     const names = await Promise.all(moved.slice(0, 1).map((row) => nameOf(row, call)))
     log(call, { action: 'UPDATE', what: '순서 변경', names, count: moved.length, seqs, changes })
     return null
@@ -283,7 +285,7 @@ export function defineResource<
 
   return {
     // see above
-    handlers: handlers as HandlersAt<P, ResourceExtras<O>>,
+    handlers: handlers as HandlersAt<P, ResourceExtras<B, O>>,
     read,
     lock,
     update: store.update,

@@ -85,6 +85,12 @@ export interface ResourceOptions<P extends ResourcePath, T extends RecordTable, 
   guard?(call: AdminCall, row: RowOf<T>): void
   /** Serializes all writes of the resource, for rules about several records (at most 12 popular ones). */
   serial?: boolean
+  /** Bulk actions. */
+  bulk?: Bulk<P, T>
+  /** Manual order. */
+  order?: Order<T>
+  /** Name of a record in the log of a sort, when `nameOf` also names the list. */
+  nameInList?(row: RowOf<T>): string
   /** What the log records of POST, PUT and DELETE, instead of the changed fields of `schema`. */
   logged?: {
     /** Replaces CREATE, UPDATE, DELETE. */
@@ -106,11 +112,9 @@ export interface WithRead<P extends ResourcePath> {
 
 /** Bulk actions: what each one except DELETE changes. */
 export interface Bulk<P extends ResourcePath, T extends RecordTable> {
-  bulk: {
-    /** Enum of the contract with the labels of the actions. */
-    labels: string
-    changes: Record<Exclude<ActionAt<P>, 'DELETE'>, Partial<RowOf<T>>>
-  }
+  /** Enum of the contract with the labels of the actions. */
+  labels: string
+  changes: Record<Exclude<ActionAt<P>, 'DELETE'>, Partial<RowOf<T>>>
 }
 
 /**
@@ -118,11 +122,7 @@ export interface Bulk<P extends ResourcePath, T extends RecordTable> {
  * last.
  */
 export interface Order<T extends RecordTable> {
-  order: {
-    within?: readonly (keyof RowOf<T> & string)[]
-    /** Name of a record in the log of a sort, when `nameOf` also names the list. */
-    nameOf?(row: RowOf<T>): string
-  }
+  within?: readonly (keyof RowOf<T> & string)[]
 }
 
 type Known<P extends ResourcePath, L> = Omit<ResponseRow<L>, keyof LineAt<P>> & LineAt<P>
@@ -139,10 +139,10 @@ export interface WithDetails<P extends ResourcePath, L> {
 export type Display<P extends ResourcePath, L> = (ResponseRow<L> extends LineAt<P>
   ? Partial<WithLines<P, L>>
   : WithLines<P, L>) &
-  (Known<P, L> extends RecordAt<P> ? Partial<WithRead<P>> : WithRead<P> | WithDetails<P, L>)
-export type ResourceExtras<O> =
-  | (O extends { bulk: object } ? 'bulk' : never)
-  | (O extends { order: object } ? 'order' : never)
+  (Known<P, L> extends RecordAt<P> ? Partial<WithRead<P> & WithDetails<P, L>> : WithRead<P> | WithDetails<P, L>)
+
+/** Which further operations a resource with these options has. */
+export type ResourceExtras<B, O> = (B extends object ? 'bulk' : never) | (O extends object ? 'order' : never)
 
 /** A resource: the handlers of its operations, and functions to write further ones. */
 export interface Resource<P extends ResourcePath, T extends RecordTable, L, M extends 'bulk' | 'order'> {

@@ -1,24 +1,21 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Handler } from '../http/call'
-import type { BodyOf, OperationName, QueryOf, ResultOf, Schemas } from '../http/contract-types'
+import type { HandlersNamed } from '../http/call'
+import type { BodyNamed, OperationName, QueryNamed, ResultNamed, RowNamed, Schemas } from '../http/contract-types'
 
 /** Path of a resource with list, record, create and update: `/api/v1/admin/brands`. */
 export type ResourcePath = {
   [N in OperationName]: N extends `POST ${infer P}` ? (`PUT ${P}/{seq}` extends OperationName ? P : never) : never
 }[OperationName]
 
-/** An operation of the contract; never if it does not exist. */
-type At<N extends string> = Extract<OperationName, N>
-
-export type QueryAt<P extends string> = QueryOf<At<`GET ${P}`>>
+export type QueryAt<P extends string> = QueryNamed<`GET ${P}`>
 export type SortAt<P extends string> = QueryAt<P> extends { sort?: infer S } ? S : undefined
-export type LineAt<P extends string> = ResultOf<At<`GET ${P}`>> extends { items: (infer L)[] } ? L : never
-export type RecordAt<P extends string> = ResultOf<At<`GET ${P}/{seq}`>>
-type UpdateAt<P extends string> = BodyOf<At<`PUT ${P}/{seq}`>>
+export type LineAt<P extends string> = RowNamed<`GET ${P}`>
+export type RecordAt<P extends string> = ResultNamed<`GET ${P}/{seq}`>
+type UpdateAt<P extends string> = BodyNamed<`PUT ${P}/{seq}`>
 /** The common fields of POST and PUT. */
-export type FieldsAt<P extends string> = BodyOf<At<`POST ${P}`>> | Omit<UpdateAt<P>, 'version'>
-type BulkAt<P extends string> = BodyOf<At<`POST ${P}/bulk`>>
+export type FieldsAt<P extends string> = BodyNamed<`POST ${P}`> | Omit<UpdateAt<P>, 'version'>
+type BulkAt<P extends string> = BodyNamed<`POST ${P}/bulk`>
 export type ActionAt<P extends string> = BulkAt<P> extends { action: infer A extends string } ? A : never
 
 /** Possible operation names of a resource, whether or not the contract has them. */
@@ -30,9 +27,7 @@ type NamesAt<P extends string, M> =
   | ('order' extends M ? `PUT ${P}/order` : never)
 
 /** Handlers of list, POST, GET, PUT and DELETE; with `M` also of the bulk action and the order. */
-export type HandlersAt<P extends string, M extends 'bulk' | 'order' = never> = {
-  [N in OperationName as N extends NamesAt<P, M> ? N : never]: Handler<N>
-}
+export type HandlersAt<P extends string, M extends 'bulk' | 'order' = never> = HandlersNamed<NamesAt<P, M>>
 
 /** A table with the columns of `auditColumns()`. */
 export type RecordTable = PgTable & Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version', PgColumn>

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { required } from '../../../domain/messages/required'
-import type { AdminCall, Handler } from '../../http/call'
+import type { AdminCall, HandlersNamed } from '../../http/call'
 import type { OperationName, Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
@@ -90,9 +90,7 @@ type AnyPath = '/api/v1/admin/rental-banners'
 type Query = QueryAt<AnyPath>
 
 /** Handler of the daily statistics, in addition to those of every resource. */
-type StatsAt<P extends string> = {
-  [N in Extract<OperationName, `GET ${P}/{seq}/stats`>]: Handler<N>
-}
+type StatsAt<P extends string> = HandlersNamed<`GET ${P}/{seq}/stats`>
 
 /** Internal sort, used when the list shows a single place: by its order, regardless of state. */
 const IN_PLACE = 'place'
@@ -258,7 +256,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
 
   const [listName, sortName] = [`GET ${path}`, `PUT ${path}/order`] as const
   const { [listName]: list, [sortName]: sort } = banner.handlers
-  const handlers = {
+  const handlers: object = {
     ...banner.handlers,
     [listName]: (call: AdminCall, input: Parameters<typeof list>[1]) => {
       const { sort: sortBy = BY_PLACE } = input.query
@@ -276,7 +274,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       await banner.read(call, input.path.seq)
       return bannerStats(call, input.path.seq, input.query.days ?? 30)
     },
-  } as HandlersAt<P, 'bulk' | 'order'> & StatsAt<P>
+  }
 
   /** Returns the rows of some banners, in the given order. */
   async function lines(call: Reader, seqs: readonly number[]): Promise<LineAt<P>[]> {
@@ -286,7 +284,12 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
     return seqs.flatMap((seq) => lineOf.get(seq) ?? []) as LineAt<P>[]
   }
 
-  return { handlers, excel: banner.excel, lines }
+  return {
+    // As in `defineResource`: the path determines the names, which TypeScript cannot follow through a generic path.
+    handlers: handlers as HandlersAt<P, 'bulk' | 'order'> & StatsAt<P>,
+    excel: banner.excel,
+    lines,
+  }
 }
 
 interface SheetColumn {

@@ -12,7 +12,7 @@ import { sheetColumns } from '../../resource/excel'
 import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
 import { countRows, paged } from '../../resource/pages'
-import type { Where } from '../../resource/types'
+import type { LineAt, QueryAt, RecordAt, Where } from '../../resource/types'
 import { bulk, type ReviewBulk } from '../review-actions/review-bulk'
 import { previewReward } from '../review-actions/review-reward'
 import { move, type ReviewAction, removeReply, reply } from '../review-actions/review-transitions'
@@ -31,10 +31,7 @@ import { coreOf } from './create-review-core'
 import type {
   DailyAt,
   DaysQueryAt,
-  LineAt,
   ListedReview,
-  QueryAt,
-  RecordAt,
   ReviewModule,
   ReviewOptions,
   ReviewPath,

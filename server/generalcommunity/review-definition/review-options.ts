@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExcelDefinition } from '../../excel/resource'
-import type { AdminCall, Call, Handler } from '../../http/call'
-import type { OperationName, QueryOf, ResultOf, Schemas } from '../../http/contract-types'
+import type { AdminCall, Call, HandlersNamed } from '../../http/call'
+import type { OperationName, QueryNamed, ResultNamed, Schemas } from '../../http/contract-types'
 import type { SheetField } from '../../resource/excel'
 import type { Reader } from '../../resource/options'
-import type { RowOf, Where } from '../../resource/types'
+import type { LineAt, QueryAt, RecordAt, RowOf, Where } from '../../resource/types'
 import type { ReviewAction } from '../review-actions/review-transitions'
 import type { ReviewRow, ReviewTable } from '../review-shared/review-base.schema'
 import type { ReviewCore, ReviewReward } from '../review-shared/review-core'
@@ -17,13 +17,9 @@ export type ReviewPath = {
   [N in OperationName]: N extends `PUT ${infer P}/{seq}/reply` ? P : never
 }[OperationName]
 
-type At<N extends string> = Extract<OperationName, N>
-export type QueryAt<P extends string> = QueryOf<At<`GET ${P}`>>
-export type LineAt<P extends string> = ResultOf<At<`GET ${P}`>> extends { items: (infer L)[] } ? L : never
-export type RecordAt<P extends string> = ResultOf<At<`GET ${P}/{seq}`>>
-export type CountsAt<P extends string> = ResultOf<At<`GET ${P}/counts`>>
-export type DailyAt<P extends string> = ResultOf<At<`GET ${P}/daily`>>
-export type DaysQueryAt<P extends string> = QueryOf<At<`GET ${P}/daily`>>
+export type CountsAt<P extends string> = ResultNamed<`GET ${P}/counts`>
+export type DailyAt<P extends string> = ResultNamed<`GET ${P}/daily`>
+export type DaysQueryAt<P extends string> = QueryNamed<`GET ${P}/daily`>
 
 /** A row as it is stored. */
 export type StoredReview<T extends ReviewTable> = RowOf<T> & ReviewRow
@@ -92,7 +88,7 @@ type Names<P extends string> =
 /** What `defineReviews` returns. */
 export interface ReviewModule<P extends ReviewPath, T extends ReviewTable> {
   /** To be spread into `handlersOf`. */
-  handlers: { [N in At<Names<P>>]: Handler<N> }
+  handlers: HandlersNamed<Names<P>>
   /** For actions of customers and for jobs. */
   core: ReviewCore
   /** Stores a customer's review and has its ratings counted again. */

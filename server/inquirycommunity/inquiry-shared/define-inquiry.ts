@@ -12,7 +12,7 @@ import { sheetColumns } from '../../resource/excel'
 import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
 import { countRows, paged } from '../../resource/pages'
-import type { Where } from '../../resource/types'
+import type { LineAt, QueryAt, RecordAt, Where } from '../../resource/types'
 import { notifyStaff } from '../inquiry-actions/answer-message'
 import { answer } from '../inquiry-actions/inquiry-answer'
 import { inquiryChanges } from '../inquiry-actions/inquiry-changes'
@@ -28,10 +28,7 @@ import type {
   InquiryModule,
   InquiryOptions,
   InquiryPath,
-  LineAt,
   ListedInquiry,
-  QueryAt,
-  RecordAt,
   StoredInquiry,
 } from './inquiry-options'
 import { type InquiryQuery, type InquiryTable, inquiryCounts, inquiryFilter, inquiryRows } from './inquiry-query'

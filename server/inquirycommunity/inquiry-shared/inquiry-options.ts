@@ -2,12 +2,12 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database'
 import type { ExcelDefinition } from '../../excel/resource'
-import type { AdminCall, Call, Handler } from '../../http/call'
-import type { BodyOf, OperationName, QueryOf, ResultOf, Schemas } from '../../http/contract-types'
+import type { AdminCall, Call, HandlersNamed } from '../../http/call'
+import type { BodyNamed, OperationName, Schemas } from '../../http/contract-types'
 import type { Outcome } from '../../message/outcome'
 import type { SheetField } from '../../resource/excel'
 import type { Reader } from '../../resource/options'
-import type { RowOf, Where } from '../../resource/types'
+import type { LineAt, QueryAt, RecordAt, RowOf, Where } from '../../resource/types'
 import type { Closing } from '../inquiry-actions/inquiry-rules'
 import type { InquiryRow } from './inquiry-base.schema'
 import type { InquiryCore } from './inquiry-core'
@@ -19,14 +19,10 @@ export type InquiryPath = {
   [N in OperationName]: N extends `PUT ${infer P}/{seq}/draft` ? P : never
 }[OperationName]
 
-type At<N extends string> = Extract<OperationName, N>
-export type QueryAt<P extends string> = QueryOf<At<`GET ${P}`>>
-export type LineAt<P extends string> = ResultOf<At<`GET ${P}`>> extends { items: (infer L)[] } ? L : never
-export type RecordAt<P extends string> = ResultOf<At<`GET ${P}/{seq}`>>
-export type AnswerAt<P extends string> = BodyOf<At<`PUT ${P}/{seq}/answer`>>
+export type AnswerAt<P extends string> = BodyNamed<`PUT ${P}/{seq}/answer`>
 /** Bulk actions that only this kind has. */
 type OwnAction<P extends string> =
-  BodyOf<At<`POST ${P}/bulk`>> extends { action: infer A extends string } ? Exclude<A, Schemas['InquiryAction']> : never
+  BodyNamed<`POST ${P}/bulk`> extends { action: infer A extends string } ? Exclude<A, Schemas['InquiryAction']> : never
 
 /** The fields that every answer has. */
 export type AnswerBody = Omit<Schemas['BusinessInquiryAnswer'], 'quote'>
@@ -103,7 +99,7 @@ export interface InquiryModule<P extends InquiryPath, T extends InquiryTable> {
   close(call: AdminCall, before: StoredInquiry<T>, closing: Closing): Promise<StoredInquiry<T>>
   log: InquiryCore['log']
   /** To be spread into `handlersOf`. */
-  handlers: { [N in At<Names<P>>]: Handler<N> }
+  handlers: HandlersNamed<Names<P>>
   /** Returns a record in the contract's shape, masked. Throws 404. */
   read(call: AdminCall, seq: number): Promise<RecordAt<P>>
   /** Returns a stored row. Throws 404. */

@@ -47,7 +47,8 @@ export const bestExpert = defineResource({
     if (next.visible && !keepsPlace) await checkSectionLimit(db, next)
   },
   bulk: visibleBulk,
-  order: { within: ['itemType', 'recommendType', 'section'], nameOf: ({ headline }) => headline },
+  order: { within: ['itemType', 'recommendType', 'section'] },
+  nameInList: ({ headline }) => headline,
 })
 
 export const bestExpertExcel = bestExpert.excel({

@@ -80,6 +80,7 @@ const brand = defineResource({
   },
   async saved(call, row, before) {
     if (before && before.name !== row.name) await renameItems(call.db, eq(items.brandSeq, row.brandSeq))
+    return undefined
   },
   uses: {
     columns: [patterns.brandSeq, items.brandSeq],

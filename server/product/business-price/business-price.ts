@@ -107,6 +107,7 @@ const rules = defineResource({
       await writeHistory(call, before, was, null, 'RULE')
       await writeHistory(call, rule, null, is, 'RULE')
     } else if (was !== is) await writeHistory(call, rule, was, is, 'RULE')
+    return undefined
   },
   checkRemoval: (call, rule) => writeHistory(call, rule, ruleText(rule), null, 'RULE'),
 })

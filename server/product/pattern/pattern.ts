@@ -127,6 +127,7 @@ const pattern = defineResource({
   check,
   async saved(call, row, before) {
     if (before && before.name !== row.name) await renameItems(call.db, eq(items.patternSeq, row.patternSeq))
+    return undefined
   },
   uses: { columns: [items.patternSeq], message: (n) => `이 패턴의 상품이 ${n}개 있어 삭제할 수 없습니다.` },
   bulk: visibleBulk,

@@ -1,4 +1,5 @@
-import type { OperationName, Schemas } from '../../http/contract-types'
+import type { AdminCall, Handler, SteppedHandler } from '../../http/call'
+import type { BodyOf, OperationName, PathOf, QueryOf, ResultOf, Schemas } from '../../http/contract-types'
 import type { EventScope } from './event.schema'
 
 /** The differences between events of the shop and of the rental shop. */
@@ -55,6 +56,14 @@ const RENTAL_PREFIX = '/api/v1/admin/rental-event'
 
 type RentalName<N> = N extends `${infer M} ${typeof SHOP_PREFIX}${infer R}` ? `${M} ${typeof RENTAL_PREFIX}${R}` : N
 
+/** A handler of N by its parts, without its name: two names with equal parts have the same. */
+type UnnamedHandler<N extends OperationName> = (
+  call: AdminCall,
+  input: { query: QueryOf<N>; path: PathOf<N>; body: BodyOf<N> },
+) => Promise<ResultOf<N> | Response>
+
+type Unnamed<N extends OperationName, H> = H extends Handler<N> | SteppedHandler<N> ? UnnamedHandler<N> : H
+
 /**
  * Returns the shop's event handlers under the names of the rental shop's operations. If the contract lacks such an
  * operation, or it has another type, the registration of the handlers does not compile.
@@ -63,4 +72,4 @@ export const asRental = <H extends { [N in OperationName]?: unknown }>(handlers:
   // The cast mirrors the renaming of the keys.
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [name.replace(` ${SHOP_PREFIX}`, ` ${RENTAL_PREFIX}`), handler]),
-  ) as { [N in keyof H as RentalName<N>]: H[N] }
+  ) as { [N in keyof H & OperationName as RentalName<N>]: Unnamed<N, H[N]> }

@@ -58,7 +58,8 @@ export const rentalProduct = defineResource({
     columns: [rentalApplications.rentalProductSeq],
     message: (n) => `신청 ${formatNumber(n)}건이 있는 렌탈 상품은 삭제할 수 없습니다. 숨김으로 바꿔 주세요.`,
   },
-  order: { within: ['rentalCompany'], nameOf: (row) => row.displayName },
+  order: { within: ['rentalCompany'] },
+  nameInList: (row) => row.displayName,
 })
 
 /** Returns a notice with all its fields; empty fields are null. */

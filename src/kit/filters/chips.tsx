@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type MouseEvent } from 'react'
-import { apiQuery } from '@/shared/api/query'
+import { queryWith } from '@/shared/api/query'
 import { conditionLabel, describeFilter, describeValues, fallbackLabel } from './describe-filter'
 import type { AnyFilter, ValueFilter } from './filter'
 import type { Cell } from './filter-layout'
@@ -76,11 +76,9 @@ function signOf(filter: AnyFilter, place: number): string {
 
 /** Renders the names of the selected records; a number only if the name is unknown. */
 export function RecordNames({ filter, search }: { filter: ValueFilter & { kind: 'call' }; search: Search }) {
-  // the contract cannot type the query of every endpoint that returns options
   const path = filter.params?.(search)
-  const input = { query: filter.query(search), path } as unknown as { query: Record<string, never> }
   const { data, isPending } = useQuery({
-    ...apiQuery(filter.path, input),
+    ...queryWith(filter.path, { query: filter.query(search), path }),
     enabled: !filter.params || path !== undefined,
   })
   const options = data === undefined ? [] : filter.options(data)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { apiQuery } from '@/shared/api/query'
+import { queryWith } from '@/shared/api/query'
 import { Button } from '@/shared/ui/inputs/button'
 import { CheckList } from '@/shared/ui/inputs/choice'
 import { Input } from '@/shared/ui/inputs/input'
@@ -68,12 +68,10 @@ export function PanelControl(props: ControlProps<PanelFilter>) {
 function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilter & { kind: 'call' }>) {
   const values = toTexts(draft[filter.name])
   const [opened, setOpened] = useState(false)
-  // the contract cannot type the query of every endpoint that returns options
   const path = filter.params?.(draft)
-  const input = { query: filter.query(draft), path } as unknown as { query: Record<string, never> }
   const isNeeded = opened || (values.length > 0 && !filter.bare)
   const query = useQuery({
-    ...apiQuery(filter.path, input),
+    ...queryWith(filter.path, { query: filter.query(draft), path }),
     enabled: isNeeded && (!filter.params || path !== undefined),
   })
   const groups = useMemo(() => {

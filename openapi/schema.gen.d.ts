@@ -16179,8 +16179,8 @@ export interface components {
         /** @enum {string} */
         CouponIssueMethod: "DOWNLOAD" | "MANUAL" | "AUTO" | "CODE";
         /**
-         * @description `total`: who is meant. `done`: who was given one, or would be (`dryRun`). More than 500 are given theirs by a job; then nobody
-         *     has been yet.
+         * @description `total`: who is meant. `done`: who was given one, or would be (`dryRun`). More than 500 are given theirs by a job; then
+         *     `done` is how many it is going to give.
          */
         CouponIssueReceipt: {
             /** Format: int32 */
@@ -16192,6 +16192,11 @@ export interface components {
              * @description Members who have as many as they may have already, among those who were given none.
              */
             heldCount: number;
+            /**
+             * Format: int32
+             * @description Members who would be given one, had theirs not been recalled: it counts towards what they may have.
+             */
+            recalledCount: number;
             failed: components["schemas"]["BulkFailure"][];
             couponJobSeq: components["schemas"]["seq"] | null;
         };
@@ -24415,6 +24420,8 @@ export interface components {
             birthDate: string | null;
             /** 성별 */
             gender: components["schemas"]["Gender"] | null;
+            /** @description Whether a gender is stored; `gender` itself is null while masked. */
+            hasGender: boolean;
             /** 우편번호 */
             zipCode: string | null;
             /** 주소 */

@@ -227,6 +227,7 @@ export async function toMember(
     version,
     birthDate: clear ? birthDate : maskBirthDate(birthDate),
     gender: clear ? gender : null,
+    hasGender: gender !== null,
     zipCode: clear ? zipCode : zipCode && STARS,
     address1: clear ? address1 : maskAddress(address1),
     address2: clear ? address2 : address2 && STARS,

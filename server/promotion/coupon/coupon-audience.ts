@@ -47,23 +47,25 @@ export function checkOneAudience({ memberSeqs, filter, uploadSeq }: Schemas['Cou
 }
 
 /**
- * Counts an audience: all members, those who can get the coupon now, and those who already have the maximum. Reserves
- * nothing.
+ * Counts an audience: all members, those who can get the coupon now, those who already have the maximum, and those who
+ * had it until copies were recalled. Reserves nothing.
  */
 export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | undefined) {
-  const [row] = await queryRows<{ total: number; fit: number; held: number }>(
+  const fits = sql`${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'`
+  const limit = sql`${coupon.perMemberLimit}::int`
+  const [row] = await queryRows<{ total: number; fit: number; held: number; recalled: number }>(
     db,
     sql`select count(*)::int as total,
-          count(*) filter (where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
-            and coalesce(given.n, 0) < ${coupon.perMemberLimit}::int)::int as fit,
-          count(*) filter (where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
-            and given.n >= ${coupon.perMemberLimit}::int)::int as held
+          count(*) filter (where ${fits} and coalesce(given.n, 0) < ${limit})::int as fit,
+          count(*) filter (where ${fits} and given.kept >= ${limit})::int as held,
+          count(*) filter (where ${fits} and given.n >= ${limit} and given.kept < ${limit})::int as recalled
         from ${members}
-        left join (select member_seq, count(*) as n from ${memberCoupons} where coupon_seq = ${coupon.couponSeq} group by 1) as given
+        left join (select member_seq, count(*) as n, count(*) filter (where state <> 'REVOKED') as kept
+            from ${memberCoupons} where coupon_seq = ${coupon.couponSeq} group by 1) as given
           on given.member_seq = ${members}.member_seq
         where ${audience ?? sql`true`}`,
   )
-  const { total = 0, fit = 0, held = 0 } = row ?? {}
+  const { total = 0, fit = 0, held = 0, recalled = 0 } = row ?? {}
   const room = coupon.issueLimit === null ? fit : Math.max(0, coupon.issueLimit - coupon.issuedCount)
-  return { total, done: Math.min(fit, room), heldCount: held }
+  return { total, done: Math.min(fit, room), heldCount: held, recalledCount: recalled }
 }

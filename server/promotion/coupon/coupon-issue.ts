@@ -96,14 +96,17 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
     total: seqs.length,
     done: issuedMembers.length,
     heldCount: outcome.failed.filter(({ held }) => held).length,
+    recalledCount: outcome.failed.filter(({ recalled }) => recalled).length,
     failed: await namedFailures(call.db, outcome.failed),
     couponJobSeq: null,
   }
 }
 
 /** Queues a job that issues the coupon in the background. */
-async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audience: SQL | undefined, total: number) {
+async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audience: SQL | undefined): Promise<Receipt> {
   const { reason, notify = false } = body
+  const counted = await countAudience(call.db, coupon, audience)
+  const { total } = counted
   const [job] = await call.db
     .insert(couponJobs)
     .values({
@@ -133,7 +136,7 @@ async function issueLater(call: AdminCall, coupon: CouponRow, body: Body, audien
     personal: true,
   })
   call.afterCommit(() => wakeRunner(call.services, couponJob))
-  return { total, done: 0, heldCount: 0, failed: [], couponJobSeq: job.couponJobSeq }
+  return { ...counted, failed: [], couponJobSeq: job.couponJobSeq }
 }
 
 async function countOf(db: Db, audience: SQL | undefined): Promise<number> {
@@ -147,7 +150,7 @@ async function issue(call: AdminCall, coupon: CouponRow, body: Body): Promise<Re
   const audience = await audienceOf(call, coupon.couponSeq, body)
   const total = await countOf(call.db, audience)
   if (total === 0) throw invalidState('발급할 회원이 없습니다.')
-  if (total > AT_ONCE) return issueLater(call, coupon, body, audience, total)
+  if (total > AT_ONCE) return issueLater(call, coupon, body, audience)
   const found = await call.db.select({ seq: members.memberSeq }).from(members).where(audience)
   return issueNow(
     call,

@@ -34,6 +34,8 @@ export interface IssueFailure {
   message: string
   /** The member already has the maximum number of copies. */
   held?: boolean
+  /** The member would have less than the maximum without the copies that were recalled. */
+  recalled?: boolean
 }
 
 export interface IssueResult {
@@ -91,14 +93,34 @@ async function lockMembers(db: Db, memberSeqs: number[]): Promise<Map<number, Me
   return new Map(rows.map((row) => [row.memberSeq, row]))
 }
 
-/** Counts the copies of a coupon that each member ever got. */
-async function countPerMember(db: Db, couponSeq: number, memberSeqs: number[]): Promise<Map<number, number>> {
+/** The copies of a coupon that a member ever got, and how many of them were not recalled. */
+interface Copies {
+  all: number
+  kept: number
+}
+
+/** Counts the copies of a coupon by member. */
+async function countPerMember(db: Db, couponSeq: number, memberSeqs: number[]): Promise<Map<number, Copies>> {
   const rows = await db
-    .select({ memberSeq: memberCoupons.memberSeq, n: count() })
+    .select({
+      memberSeq: memberCoupons.memberSeq,
+      all: count(),
+      kept: sql<number>`count(*) filter (where ${memberCoupons.state} <> 'REVOKED')`,
+    })
     .from(memberCoupons)
     .where(and(eq(memberCoupons.couponSeq, couponSeq), inArray(memberCoupons.memberSeq, memberSeqs)))
     .groupBy(memberCoupons.memberSeq)
-  return new Map(rows.map(({ memberSeq, n }) => [memberSeq, Number(n)]))
+  return new Map(rows.map(({ memberSeq, all, kept }) => [memberSeq, { all: Number(all), kept: Number(kept) }]))
+}
+
+/** Returns why a member cannot get one more copy; null when they can. An admin is told how to give a recalled one back. */
+function limitProblem(copies: Copies | undefined, perMemberLimit: number, byAdmin: boolean): Reason | null {
+  if (!copies || copies.all < perMemberLimit) return null
+  const code = 'LIMIT_EXCEEDED'
+  const message = `1인당 ${perMemberLimit}장까지 발급할 수 있습니다.`
+  if (copies.kept >= perMemberLimit) return { code, message, held: true }
+  if (!byAdmin) return { code, message }
+  return { code, message: '쿠폰을 회수한 회원입니다. 발급 내역에서 회수를 취소해 주세요.', recalled: true }
 }
 
 /** Inserts the copies in one statement. */
@@ -161,19 +183,15 @@ export async function issueToMany(db: Db, request: IssueRequest, memberSeqs: rea
   const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, request.couponSeq)).for('update')
   if (!coupon) throw notFound('쿠폰을 찾을 수 없습니다.')
   const couponProblem = notIssuable(coupon, request.now)
-  const countBefore = couponProblem ? new Map<number, number>() : await countPerMember(db, coupon.couponSeq, seqs)
-  const limitReached: Reason = {
-    code: 'LIMIT_EXCEEDED',
-    message: `1인당 ${coupon.perMemberLimit}장까지 발급할 수 있습니다.`,
-    held: true,
-  }
+  const countBefore = couponProblem ? new Map<number, Copies>() : await countPerMember(db, coupon.couponSeq, seqs)
+  const byAdmin = request.issuedBy !== null
   const failed: IssueFailure[] = []
   const eligible: number[] = []
   for (const memberSeq of seqs) {
     const reason =
       couponProblem ??
       issueProblem(known.get(memberSeq)) ??
-      ((countBefore.get(memberSeq) ?? 0) >= coupon.perMemberLimit ? limitReached : null) ??
+      limitProblem(countBefore.get(memberSeq), coupon.perMemberLimit, byAdmin) ??
       (eligible.length >= roomOf(coupon) ? SOLD_OUT : null)
     if (reason) failed.push({ memberSeq, ...reason })
     else eligible.push(memberSeq)

@@ -30,6 +30,29 @@ interface Order {
   memberSeqs?: readonly number[]
 }
 
+/** Returns how many of the members get none because theirs was recalled, and how they get it back; blank: nobody. */
+const recalledText = ({ recalledCount }: Pick<Receipt, 'recalledCount'>): string =>
+  recalledCount > 0
+    ? ` 쿠폰을 회수한 ${formatThousands(recalledCount)}명은 받지 못합니다. 다시 주려면 발급 내역에서 회수를 취소해 주세요.`
+    : ''
+
+/** Returns how many members get none because of their state, their type or the coupon's limit. */
+const unfitOf = ({ total, done, heldCount, recalledCount }: Schemas['CouponIssueReceipt']): number =>
+  total - done - heldCount - recalledCount
+
+/** Returns the result in sentences: how many got one or are getting one, who is left out, and why. */
+function resultText(receipt: Receipt): string {
+  const { done, heldCount, couponJobSeq, sheet } = receipt
+  const given = `${formatThousands(done)}명에게 ${couponJobSeq === null ? '발급되었습니다' : '발급을 시작했습니다'}.`
+  const unfit = unfitOf(receipt)
+  const left = [
+    heldCount > 0 && `${formatThousands(heldCount)}명은 이미 보유`,
+    unfit > 0 && `${formatThousands(unfit)}명은 발급 불가`,
+    sheet && sheet.badCount > 0 && `${formatThousands(sheet.badCount)}행은 오류`,
+  ].filter(Boolean)
+  return `${given}${left.length > 0 ? ` ${left.join(', ')}로 제외했습니다.` : ''}${recalledText(receipt)}`
+}
+
 /** Queries how many members would receive the coupon. */
 function useCount(seq: number | undefined, audience: Audience | undefined) {
   return useQuery({
@@ -119,8 +142,9 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
                 대상 <b>{formatThousands(counted.total)}명</b> 중 <b>{formatThousands(counted.done)}명</b>에게
                 발급합니다.
                 {counted.heldCount > 0 && ` ${formatThousands(counted.heldCount)}명은 이미 보유하고 있습니다.`}
-                {counted.total > counted.done + counted.heldCount &&
-                  ` ${formatThousands(counted.total - counted.done - counted.heldCount)}명은 회원 상태, 사업자회원 또는 발급 한도 때문에 받지 못합니다.`}
+                {recalledText(counted)}
+                {unfitOf(counted) > 0 &&
+                  ` ${formatThousands(unfitOf(counted))}명은 회원 상태, 사업자회원 또는 발급 한도 때문에 받지 못합니다.`}
                 {counted.total > MAX_MEMBERS &&
                   ' 500명을 넘으므로 작업으로 진행되며, 쿠폰 상세에서 진행률을 볼 수 있습니다.'}
               </>
@@ -141,23 +165,13 @@ export async function askIssue(order: Order): Promise<void> {
   })
   if (!receipt) return
   const bad = receipt.sheet?.badCount ? receipt.sheet : undefined
-  const begun = receipt.couponJobSeq !== null && `${formatThousands(receipt.total)}명에게 발급을 시작했습니다.`
-  if (begun && !bad) toast(begun)
-  else if (receipt.failed.length === 0 && !bad) toast(`${formatThousands(receipt.done)}명에게 발급되었습니다.`)
+  const text = resultText(receipt)
+  if (receipt.failed.length === 0 && !bad) toast(text)
   else {
     await openDialog(
       () => (
         <>
-          <p>
-            {[
-              begun || `${formatThousands(receipt.done)}명에게 발급`,
-              ...(receipt.heldCount > 0 ? [`${formatThousands(receipt.heldCount)}명 이미 보유`] : []),
-              ...(receipt.failed.length > receipt.heldCount
-                ? [`${formatThousands(receipt.failed.length - receipt.heldCount)}명 발급 불가`]
-                : []),
-              ...(bad ? [`${formatThousands(bad.badCount)}행은 오류로 발급하지 않음`] : []),
-            ].join(', ')}
-          </p>
+          <p>{text}</p>
           {receipt.failed.length > 0 && (
             <RecordTable
               label="발급하지 못한 회원"

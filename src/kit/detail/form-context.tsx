@@ -36,6 +36,8 @@ export interface FieldState {
   rule: Rule | undefined
   required: boolean
   disabled: boolean
+  /** A personal value that is masked now. */
+  masked: boolean
   /** The whole form is read-only: values are rendered as text. */
   readOnly: boolean
 }
@@ -53,7 +55,7 @@ interface Facts {
 
 /** Subscribes to one field of the enclosing form. Re-renders only when its own value or message changes. */
 export function useField(name: string, { also, label, words }: Facts = {}): FieldState {
-  const { form, rules, title, readOnly, masked } = useFormScope()
+  const { form, rules, title, readOnly, masked: maskedNames } = useFormScope()
   const row = use(RowPathContext)
   const path = row === null ? name : `${row}.${name}`
   const value = useSyncExternalStore(form.subscribe, () => form.at(path))
@@ -70,6 +72,7 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
     [form, also, path],
   )
   const block = useCallback((reason: string | null) => form.block(path, reason), [form, path])
+  const masked = maskedNames.some((name) => path === name || path.startsWith(`${name}.`))
   return {
     path,
     value,
@@ -79,7 +82,8 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
     title: fullTitle,
     rule,
     required: rule?.required ?? false,
-    disabled: readOnly !== undefined || masked.some((name) => path === name || path.startsWith(`${name}.`)),
+    disabled: readOnly !== undefined || masked,
+    masked,
     readOnly: readOnly !== undefined,
   }
 }

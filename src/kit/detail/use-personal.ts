@@ -35,7 +35,8 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
   maskedRecord.current = record
 
   const known: Readonly<Record<string, unknown>> = record ? def.valuesOf(record) : {}
-  const hidden = names.filter((name) => !record || !isBlank(known[name])).join()
+  const withheld: readonly string[] = (record && def.withheld?.(record)) ?? noNames
+  const hidden = names.filter((name) => !record || !isBlank(known[name]) || withheld.includes(name)).join()
   const masked = useMemo(() => (hidden === '' ? noNames : hidden.split(',')), [hidden])
 
   /** Removes the addresses that the unmasked record gave to files with personal data. */

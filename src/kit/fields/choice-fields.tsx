@@ -42,7 +42,12 @@ type SelectProps = Choices & {
   width?: number
 }
 
-const readOnlyChoice = ({ value }: FieldState, own: Choices) => formatChoice(value, choicesOf(own))
+/** Shown for a masked choice, whose value the form does not have. */
+const MASKED = '***'
+const isWithheld = ({ masked, value }: FieldState) => masked && isBlank(value)
+
+const readOnlyChoice = (field: FieldState, own: Choices) =>
+  isWithheld(field) ? MASKED : formatChoice(field.value, choicesOf(own))
 
 export const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
 
@@ -54,17 +59,21 @@ export function parseOptionText(text: string, type: string | undefined): string 
 
 /** A select of one value, number (seq) or text. */
 export const SelectField = createField<SelectProps>(
-  (control, { value, set, rule }, { empty = '선택', width = 20, ...choices }) => (
-    <Select
-      {...control}
-      options={choicesOf(choices)}
-      // a required choice cannot be cleared once it is made
-      empty={rule?.required && !isBlank(value) ? undefined : empty}
-      value={textOf(value)}
-      onChange={(text) => set(parseOptionText(text, rule?.type))}
-      width={width}
-    />
-  ),
+  (control, field, { empty = '선택', width = 20, ...choices }) => {
+    const { value, set, rule } = field
+    const none = isWithheld(field) ? MASKED : empty
+    return (
+      <Select
+        {...control}
+        options={choicesOf(choices)}
+        // a required choice cannot be cleared once it is made
+        empty={rule?.required && !isBlank(value) ? undefined : none}
+        value={textOf(value)}
+        onChange={(text) => set(parseOptionText(text, rule?.type))}
+        width={width}
+      />
+    )
+  },
   { said: readOnlyChoice },
 )
 

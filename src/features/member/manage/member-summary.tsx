@@ -51,7 +51,10 @@ function Balance({ member, kind }: { member: Member; kind: 'point' | 'deposit' }
         </>
       )}
       {canRead('POINT_MANAGEMENT') && (
-        <RecordLink to="/member/manage/point" search={{ seq: String(member.memberSeq) }}>
+        <RecordLink
+          to="/member/manage/point"
+          search={{ seq: String(member.memberSeq), ...(kind === 'deposit' && { tab: 'deposits' }) }}
+        >
           {noun} 내역
         </RecordLink>
       )}

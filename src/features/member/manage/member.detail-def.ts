@@ -12,4 +12,5 @@ export const memberDetail = detailDef<'/api/v1/admin/members/{seq}'>()({
   rules: memberUpdateRules,
   titles: memberTitles,
   personal: ['name', 'mobilePhone', 'email', 'birthDate', 'gender', 'zipCode', 'address1', 'address2'],
+  withheld: ({ hasGender }) => (hasGender ? ['gender'] : []),
 })

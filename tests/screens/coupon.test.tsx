@@ -119,9 +119,31 @@ describe('a coupon’s page', () => {
     await user.type(dialog.getByLabelText(/^사유/), '고객 보상')
     await user.click(await dialog.findByRole('button', { name: '1명에게 발급' }))
     const result = within(await screen.findByRole('dialog', { name: '쿠폰 발급 결과' }, { timeout: 30_000 }))
-    expect(result.getByText('1명에게 발급, 1행은 오류로 발급하지 않음')).toBeInTheDocument()
+    expect(result.getByText('1명에게 발급되었습니다. 1행은 오류로 제외했습니다.')).toBeInTheDocument()
     expect(result.getByText('등록되지 않은 아이디입니다.')).toBeInTheDocument()
     expect(result.getByRole('button', { name: '오류 행 엑셀 저장' })).toBeInTheDocument()
+  })
+
+  it('begun by a job names who gets it, who is left out and how a recalled one is given back', {
+    timeout: 60_000,
+  }, async () => {
+    const backend = await shop()
+    const { couponSeq, name } = await newCoupon(backend)
+    shopChanged()
+    const { server } = await import('../msw/server')
+    const counted = { total: 900, done: 391, heldCount: 447, recalledCount: 20, failed: [], couponJobSeq: 7 }
+    server.use(http.post(`*${COUPONS}/${couponSeq}/issue`, () => HttpResponse.json({ status: 200, result: counted })))
+    const { user } = await renderApp(`/promotion/coupon/detail?seq=${couponSeq}`, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '발급' }, { timeout: 30_000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }, { timeout: 30_000 }))
+    await user.selectOptions(dialog.getByLabelText('발급 대상'), '조건으로 찾기')
+    await user.type(dialog.getByLabelText(/^사유/), '고객 보상')
+    const press = await dialog.findByRole('button', { name: '391명에게 발급' })
+    const recalled = '쿠폰을 회수한 20명은 받지 못합니다. 다시 주려면 발급 내역에서 회수를 취소해 주세요.'
+    expect(dialog.getByText(/447명은 이미 보유하고 있습니다/)).toHaveTextContent(recalled)
+    await user.click(press)
+    const text = '391명에게 발급을 시작했습니다. 447명은 이미 보유, 42명은 발급 불가로 제외했습니다.'
+    expect(await screen.findByText(`${text} ${recalled}`, {}, { timeout: 30_000 })).toBeInTheDocument()
   })
 
   it('gives a copy to members who are chosen, when it is known how many', { timeout: 60_000 }, async () => {

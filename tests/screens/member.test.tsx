@@ -91,6 +91,35 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ name: '강감', email: 'gang@example.com' })
   })
 
+  it('has a masked gender locked and starred, not shown as none, and no field that is blank locked', {
+    timeout: 60_000,
+  }, async () => {
+    const { user, stored } = await opened({ gender: 'F', birthDate: null }, 0)
+    const profile = section('기본정보')
+    const gender = profile.getByLabelText(/^성별/)
+    expect(gender).toBeDisabled()
+    expect(gender).toHaveDisplayValue('***')
+    expect(profile.getByLabelText(/^생년월일/)).toBeEnabled()
+    await user.click(profile.getByRole('button', { name: '개인정보 보기' }))
+    await waitFor(() => expect(profile.getByLabelText(/^성별/)).toHaveDisplayValue('여'))
+    expect(profile.getByLabelText(/^성별/)).toBeEnabled()
+    await user.type(profile.getByLabelText(/^이메일/), 'x')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    await waitFor(() => expect(profile.getByLabelText(/^성별/)).toHaveDisplayValue('***'))
+    expect(await stored()).toMatchObject({ gender: 'F' })
+  })
+
+  it('opens the ledger that its link names', { timeout: 60_000 }, async () => {
+    const { user, url } = await opened()
+    await user.click(section('요약').getByRole('link', { name: '예치금 내역' }))
+    await waitFor(() => expect(url()).toContain('tab=deposits'))
+    expect(await screen.findByRole('tab', { name: '예치금' }, { timeout: 30_000 })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
   it('is served on the phone: what became of the points, and an inquiry in the member’s name', {
     timeout: 60_000,
   }, async () => {
@@ -212,6 +241,7 @@ describe('a member', () => {
     await user.click(profile.getByRole('button', { name: '개인정보 보기' }))
     expect(await profile.findByText('kakao88@kakao.com')).toBeInTheDocument()
     expect(section('배송지').getByText(/테헤란로 152/)).toBeInTheDocument()
+    expect(section('배송지').getByText('010-1234-5678')).toBeInTheDocument()
     await user.click(profile.getByRole('button', { name: '개인정보 가리기' }))
     expect(section('배송지').queryByText(/테헤란로 152/)).toBeNull()
 

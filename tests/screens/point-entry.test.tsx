@@ -121,7 +121,7 @@ describe('one member', () => {
     const box = await dialog()
     await fill(app, box, String(CONFIRM_FROM), '대량 보상')
     await app.user.click(within(box).getByRole('button', { name: '지급' }))
-    const question = await screen.findByText('10만P 이상입니다. 계속하시겠습니까?')
+    const question = await screen.findByText(/회원에게 100,000P를 지급합니다\. 10만P 이상입니다\. 계속하시겠습니까\?$/)
     await app.user.click(
       within(question.closest('[role="dialog"], [role="alertdialog"]') as HTMLElement).getByRole('button', {
         name: '취소',
@@ -131,13 +131,14 @@ describe('one member', () => {
     expect(within(box).getByLabelText(/^사유/)).toHaveValue('대량 보상')
     expect((await balances()).point).toBe(1)
     await app.user.click(within(box).getByRole('button', { name: '지급' }))
-    const again = await screen.findByText('10만P 이상입니다. 계속하시겠습니까?')
+    const again = await screen.findByText(/회원에게 100,000P를 지급합니다\. 10만P 이상입니다\. 계속하시겠습니까\?$/)
     await app.user.click(
       within(again.closest('[role="dialog"], [role="alertdialog"]') as HTMLElement).getByRole('button', {
         name: '지급',
       }),
     )
     await waitFor(async () => expect((await balances()).point).toBe(100_001))
+    expect(await screen.findByText(/회원에게 100,000P를 지급했습니다\.$/)).toBeInTheDocument()
   })
 
   it('has a grant taken back', async () => {

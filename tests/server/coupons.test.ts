@@ -327,10 +327,26 @@ describe('issuing', () => {
     const many = await newMembers(shop, 600, { createdAt: new Date('2025-02-01T12:00:00+09:00') })
     await issue(couponSeq, { memberSeqs: many.slice(0, 3) })
     const later = await issue(couponSeq, { filter: { joinedFrom: '2025-02-01', joinedTo: '2025-02-01' } })
-    expect(later.result).toMatchObject({ total: 600, couponJobSeq: expect.any(Number) })
+    expect(later.result).toMatchObject({ total: 600, done: 597, heldCount: 3, couponJobSeq: expect.any(Number) })
     await shop.idle()
     const ended = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
     expect(ended.result).toMatchObject([{ state: 'DONE', total: 600, done: 597, heldCount: 3 }])
+  })
+
+  it('whoever had it recalled does not own it: counted apart, and told how to give it back', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const [member = 0, holder = 0] = await newMembers(shop, 2)
+    await issue(couponSeq, { memberSeqs: [member, holder] })
+    const copy = (await copiesOf(couponSeq)).find(({ memberSeq }) => memberSeq === member)
+    await bulk('REVOKE', [copy?.memberCouponSeq ?? 0], { reason: '중복 발급 회수' })
+    const request = { memberSeqs: [member, holder] }
+    const expected = { total: 2, done: 0, heldCount: 1, recalledCount: 1 }
+    expect((await issue(couponSeq, { ...request, dryRun: true })).result).toMatchObject(expected)
+    const { result } = await issue(couponSeq, request)
+    expect(result).toMatchObject(expected)
+    expect(result.failed.find(({ seq }) => seq === member)?.message).toBe(
+      '쿠폰을 회수한 회원입니다. 발급 내역에서 회수를 취소해 주세요.',
+    )
   })
 
   it('Check 12: five members, one a business and one blocked; the same request adds none', async () => {
@@ -429,7 +445,7 @@ describe('a job', () => {
     // nobody of this process works before the killed one is made
     const kick = vi.spyOn(runnerOf(shop.services), 'kick').mockImplementation(() => undefined)
     const { result } = await issue(couponSeq, request)
-    expect(result).toMatchObject({ total: 1_500, done: 0 })
+    expect(result).toMatchObject({ total: 1_500, done: 1_500 })
     const seq = result.couponJobSeq ?? 0
     await heldElsewhere(shop, couponJob, String(seq))
     expect(await inSystemCall(shop.services, (call) => runNextPart(call, seq, 1_000))).toBe(true)

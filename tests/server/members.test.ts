@@ -119,7 +119,13 @@ describe('a list', () => {
     }
     expect((await list(`keywordType=memberSeq&keyword=${memberSeq}`)).items).toEqual([expect.objectContaining(masked)])
     const detail = await get<Member>(`/${memberSeq}`)
-    expect(detail.result).toMatchObject({ ...masked, birthDate: '1985-**-**', gender: null, zipCode: '***' })
+    expect(detail.result).toMatchObject({
+      ...masked,
+      birthDate: '1985-**-**',
+      gender: null,
+      hasGender: true,
+      zipCode: '***',
+    })
     expect(detail.result).toMatchObject({ address1: '서울특별시 강남구 ***', address2: '***' })
     expect(detail.result.cars).toMatchObject([{ carNumber: '12가 **56', isDefault: true }])
     const clear = await get<Member>(`/${memberSeq}?unmask=true`)

@@ -26,9 +26,10 @@ export function BalanceButton({ of, direction, member: fixedMember }: Props) {
       direction,
       unit,
       message: `${name} (${loginId}) 회원 · ${what} ${actionName}`,
+      who: `${name} (${loginId}) 회원`,
       memo: true,
     }
-    await dialog.askBalanceChange<unknown>(question, (entered) => {
+    await dialog.changeBalance(question, (entered) => {
       const body = { memberSeq, direction, ...entered }
       return of === 'points' ? movePoints({ body }) : moveDeposit({ body })
     })

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { pointMoveRules } from '@/shared/api/gen/member-pointhistory-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -10,6 +11,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { toast } from '@/shared/ui/layers/toast'
 import { CONFIRM_FROM } from './ledger.rules'
 
 /** The entered values. */
@@ -27,6 +29,10 @@ export interface BalanceQuestion {
   unit: 'P' | '원'
   /** The context: the member's balance, or the number of members. */
   message: ReactNode
+  /** Whose balance changes, e.g. `홍*동 (ho***) 회원`. */
+  who: string
+  /** How many members get the amount each; default 1. */
+  members?: number
   /** Whether an internal memo can be added. Not available for many members. */
   memo?: boolean
 }
@@ -37,10 +43,18 @@ interface Props<R> {
   close: (result?: R) => void
 }
 
+/** Returns e.g. `150,000P`; of several members `1인당 150,000P, 모두 450,000P`. */
+const amountText = (amount: number, members: number, unit: string): string =>
+  members > 1
+    ? `1인당 ${formatThousands(amount)}${unit}, 모두 ${formatThousands(amount * members)}${unit}`
+    : `${formatThousands(amount)}${unit}`
+
+const objectParticle = (unit: BalanceQuestion['unit']): string => (unit === 'P' ? '를' : '을')
+
 const text = (value: string): string | undefined => value.trim() || undefined
 
 function MoveDialog<R>({ question, send, close }: Props<R>) {
-  const { title, direction, unit, message, memo = false } = question
+  const { title, direction, unit, message, who, members = 1, memo = false } = question
   const [amount, setAmount] = useState<number | string | null>(null)
   const [reason, setReason] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
@@ -60,8 +74,10 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
     if (sum >= CONFIRM_FROM) {
       const sure = await confirm({
         title,
-        message: `10만${unit} 이상입니다. 계속하시겠습니까?`,
+        message: `${who}에게${direction === 'PLUS' ? '' : '서'} ${amountText(sum, members, unit)}${objectParticle(unit)} ${actionName}합니다. 10만${unit} 이상입니다. 계속하시겠습니까?`,
         confirmLabel: actionName,
+        // Enter must not confirm an amount that nobody has read
+        danger: true,
       })
       // not an error: the dialog stays open as it is
       if (!sure) throw new DOMException('canceled by the admin', 'AbortError')
@@ -92,7 +108,13 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
             <FieldFrame place="amount" title={`금액(${unit})`} required error={errorAt('amount')}>
               {(tie) => <NumberInput {...tie} grouped least={1} most={1_000_000} value={amount} onChange={setAmount} />}
             </FieldFrame>
-            <FieldFrame place="reason" title="사유" required help="회원에게 보입니다." error={errorAt('reason')}>
+            <FieldFrame
+              place="reason"
+              title="사유"
+              required
+              help="회원의 내역에 보입니다. 알림은 보내지 않습니다."
+              error={errorAt('reason')}
+            >
               {(tie) => <Input {...tie} value={reason} onChange={(event) => setReason(event.target.value)} />}
             </FieldFrame>
             {expires && (
@@ -126,3 +148,21 @@ export const askBalanceChange = <R,>(question: BalanceQuestion, send: (move: Bal
     title: question.title,
     size: 'sm',
   })
+
+/** Like `askBalanceChange`, for one member, and says what was done. */
+export async function changeBalance(
+  question: BalanceQuestion,
+  send: (move: BalanceChange) => Promise<unknown>,
+): Promise<void> {
+  const amount = await askBalanceChange(question, async (move) => {
+    await send(move)
+    return move.amount
+  })
+  const { direction, unit, who } = question
+  if (amount !== undefined)
+    toast(
+      direction === 'PLUS'
+        ? `${who}에게 ${amountText(amount, 1, unit)}${objectParticle(unit)} 지급했습니다.`
+        : `${who}에게서 ${amountText(amount, 1, unit)}${objectParticle(unit)} 차감했습니다.`,
+    )
+}

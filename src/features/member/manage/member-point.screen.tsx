@@ -54,12 +54,12 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
   const [noun, unit, currentBalance] = points
     ? (['포인트', 'P', of.point] as const)
     : (['예치금', '원', of.depositUsable] as const)
-  const { memberSeq, name } = of
+  const { memberSeq, name, loginId } = of
 
   async function press(direction: Schemas['LedgerDirection']) {
     const dialog = await pointDialog.get()
     const actionName = direction === 'PLUS' ? '지급' : '차감'
-    await dialog?.askBalanceChange<unknown>(
+    await dialog?.changeBalance(
       {
         title: `${noun} ${actionName}: ${name}`,
         direction,
@@ -71,6 +71,7 @@ function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
             입니다.
           </>
         ),
+        who: `${name} (${loginId}) 회원`,
         memo: true,
       },
       (entered) => {

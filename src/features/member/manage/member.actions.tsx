@@ -44,6 +44,8 @@ export function useMemberActions(): ListAction<Row>[] {
             title,
             direction,
             unit: 'P',
+            who: selectionText(rows, seqs.length),
+            members: seqs.length,
             message: `${selectionText(rows, seqs.length)}에게 ${label}합니다. 금액은 1인 기준입니다.`,
           },
           ({ amount, reason, expiresOn }) =>

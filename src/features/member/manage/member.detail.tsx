@@ -13,6 +13,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { formatPhone } from '../../../../domain/common/phone'
 import { addressPicker } from '../address.picker'
 import { MemberActivities } from '../member-activities'
 import { MemberBusiness } from '../member-business'
@@ -117,7 +118,7 @@ function Addresses({ rows }: { rows: Member['addresses'] }) {
             ),
           },
           { title: '받는 사람', nowrap: true, cell: (row) => row.receiverName },
-          { title: '휴대폰', nowrap: true, cell: (row) => row.mobilePhone },
+          { title: '휴대폰', nowrap: true, cell: (row) => formatPhone(row.mobilePhone) },
           { title: '주소', cell: (row) => [`(${row.zipCode})`, row.address1, row.address2].filter(Boolean).join(' ') },
         ]}
       />

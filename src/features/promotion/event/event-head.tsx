@@ -47,7 +47,8 @@ export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
   )
   if (error) return <p role="alert">{messageOf(error)}</p>
   if (!event) return <p role="status">이벤트를 불러오는 중입니다.</p>
-  const { title, state, kind, startAt, endAt, winnersPublishedAt: published } = event
+  const { title, state, kind, startAt, endAt, closedAt, winnersPublishedAt: published } = event
+  const plannedEnd = endAt ? cellTime(endAt) : '상시'
   const example = list.rows.find(({ name }) => name !== null)
   const noPrize = prizes?.length === 0 && NO_PRIZE
 
@@ -125,7 +126,7 @@ export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
           </RecordLink>
         </ReadOnlyField>
         <ReadOnlyField label="기간">
-          {cellTime(startAt)} ~ {endAt ? cellTime(endAt) : '상시'}
+          {cellTime(startAt)} ~ {closedAt ? `${cellTime(closedAt)} 조기종료 (예정 ${plannedEnd})` : plannedEnd}
         </ReadOnlyField>
         <ReadOnlyField label="참여">
           <RecordLink

@@ -6,7 +6,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { eventAudienceLabels, eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { cellTime } from '@/shared/lib/cell-dates'
+import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { linkTo, mutedText, statePill } from '@/shared/ui/table/cells'
 import { EventTabs } from '../event-tabs'
@@ -40,7 +40,8 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
       width: 10.4,
       least: 10.4,
       value: ({ startAt }) => cellTime(startAt),
-      second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '상시'),
+      second: ({ endAt, closedAt }) =>
+        closedAt ? `~ ${cellDay(closedAt)} 조기종료` : endAt ? `~ ${cellTime(endAt)}` : '상시',
     }),
     pill('state', eventStateLabels, stateTones, { width: 6 }),
     toggle('visible', {

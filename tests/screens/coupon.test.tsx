@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import {
-  bigQuestion,
-  copyRefusal,
-  issueRefusal,
-  moveRefusal,
-  usePeriodText,
-} from '@/features/promotion/coupon/coupon.rules'
+import { bigQuestion, copyRefusal, issueRefusal, moveRefusal } from '@/features/promotion/coupon/coupon.rules'
 import { couponStateLabels, memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
@@ -130,7 +124,6 @@ describe('a coupon’s page', () => {
     const backend = await shop()
     const { couponSeq, name } = await newCoupon(backend)
     shopChanged()
-    const { server } = await import('../msw/server')
     const counted = { total: 900, done: 391, heldCount: 447, recalledCount: 20, failed: [], couponJobSeq: 7 }
     server.use(http.post(`*${COUPONS}/${couponSeq}/issue`, () => HttpResponse.json({ status: 200, result: counted })))
     const { user } = await renderApp(`/promotion/coupon/detail?seq=${couponSeq}`, { as: 'admin' })
@@ -183,11 +176,8 @@ describe('rules of coupons', () => {
     expect(copyRefusal('UNREVOKE', { state: 'REVOKED' }, memberCouponStateLabels)).toBeUndefined()
   })
 
-  it('ask about a big discount, and say the time of use', () => {
+  it('ask about a big discount', () => {
     expect(bigQuestion({ benefitType: 'PERCENT', benefitValue: 50 })).toMatch(/^할인 폭이 큽니다/)
     expect(bigQuestion({ benefitType: 'AMOUNT', benefitValue: 99_990 })).toBeUndefined()
-    expect(usePeriodText({ usePeriodType: 'DAYS', useDays: 30, useStartAt: null, useEndAt: null })).toBe(
-      '발급일로부터 30일',
-    )
   })
 })

@@ -14,7 +14,7 @@ const columns = [
   link('loginId', {
     to: '/member/manage/point',
     search: (row) => ({ seq: String(row.memberSeq), tab: 'deposits' }),
-    width: 11,
+    width: 12.5,
   }),
   text('name', { width: 6 }),
   text('kind', { value: (row) => depositKindLabels[row.kind], width: 8 }),

@@ -25,7 +25,7 @@ const columns = [
     to: '/member/manage/detail',
     search: (row) => ({ seq: String(row.memberSeq) }),
     second: ({ name }) => name,
-    width: 12,
+    width: 13.5,
     grow: true,
   }),
   pill('state', memberStateLabels, memberTones, { width: 6 }),
@@ -49,7 +49,7 @@ const columns = [
   number('point', { width: 6.5 }),
   number('deposit', { width: 6.5 }),
   text('name', { width: 7, hidden: true }),
-  text('email', { width: 11, grow: true }),
+  text('email', { width: 12, least: 11, grow: true }),
   text(
     'smsConsent',
     consent((row) => row.smsConsent),

@@ -15,7 +15,7 @@ const { number, time, link, text, custom, money, day, pill } = columnsOf(pointEn
 const columns = [
   number('pointEntrySeq', { plain: true, width: 5.5 }),
   time('createdAt'),
-  link('loginId', { to: '/member/manage/point', search: (row) => ({ seq: String(row.memberSeq) }), width: 11 }),
+  link('loginId', { to: '/member/manage/point', search: (row) => ({ seq: String(row.memberSeq) }), width: 12.5 }),
   text('name', { width: 5.5 }),
   text('kind', { value: (row) => pointKindLabels[row.kind], width: 7.5 }),
   text('reason', { value: pointReasonOf, width: 13, grow: true }),

@@ -13,52 +13,64 @@ import { formatThousands } from '@/shared/lib/format'
 import { benefitText, conditionText } from '../../../../domain/promotion/coupon'
 import { useCouponActions } from './coupon.actions'
 import { couponDef } from './coupon.def'
-import { usedRate, usePeriodText } from './coupon.rules'
+import { usedRate } from './coupon.rules'
 
 const { text, link, twoLine, money, pill, day, progress } = columnsOf(couponDef)
 
 const columns = [
-  text('couponSeq', { width: 5 }),
+  text('couponSeq', { width: 3.6 }),
   link('name', {
     grow: true,
-    width: 16,
+    width: 12.5,
     to: '/promotion/coupon/detail',
     search: ({ couponSeq }) => ({ seq: String(couponSeq) }),
     second: ({ memo }) => memo ?? undefined,
   }),
-  pill('state', couponStateLabels, stateTones),
-  text('benefitType', { width: 11, value: benefitText }),
+  pill('state', couponStateLabels, stateTones, { width: 6 }),
+  twoLine('benefitType', {
+    width: 8,
+    least: 7.4,
+    value: (coupon) => benefitText({ ...coupon, perUnit: false, maxDiscount: null }),
+    second: ({ perUnit, maxDiscount }) =>
+      perUnit ? '1본당' : maxDiscount ? `최대 ${formatThousands(maxDiscount)}원` : undefined,
+  }),
   twoLine('issueStartAt', {
     width: 8,
+    least: 8,
     value: ({ issueStartAt }) => cellDay(issueStartAt),
     second: ({ issueEndAt }) => (issueEndAt ? `~ ${cellDay(issueEndAt)}` : '~ 제한 없음'),
   }),
-  progress('issuedCount', { title: '발급/한도', done: (c) => c.issuedCount, of: (c) => c.issueLimit }),
+  progress('issuedCount', { title: '발급/한도', width: 7, done: (c) => c.issuedCount, of: (c) => c.issueLimit }),
   twoLine('usedCount', {
-    width: 6,
+    width: 5,
     align: 'end',
     value: ({ usedCount }) => formatThousands(usedCount),
     second: (coupon) => `${usedRate(coupon)}%`,
   }),
-  money('usedAmount', { width: 8 }),
-  text('kind', { width: 7, value: ({ kind }) => couponKindLabels[kind] }),
-  text('minOrderAmount', { width: 9, value: (coupon) => conditionText(coupon) || '-' }),
+  money('usedAmount', { width: 7 }),
+  text('kind', { width: 7, least: 6.8, value: ({ kind }) => couponKindLabels[kind] }),
+  text('minOrderAmount', { width: 9, least: 7.6, value: (coupon) => conditionText(coupon) || '-' }),
   text('targetMode', {
     width: 6,
+    least: 6,
     value: ({ targetMode, targetCount }) =>
       targetMode === 'ALL' ? couponTargetModeLabels.ALL : `${couponTargetModeLabels[targetMode]} ${targetCount}건`,
   }),
   twoLine('issueMethod', {
-    width: 7,
+    width: 8,
+    least: 7.5,
     value: ({ issueMethod }) => couponIssueMethodLabels[issueMethod],
     second: ({ autoTrigger, sharedCode }) => (autoTrigger ? couponTriggerLabels[autoTrigger] : (sharedCode ?? '')),
   }),
   twoLine('usePeriodType', {
-    width: 9.5,
-    value: (coupon) => usePeriodText(coupon).split(' ~ ')[0],
-    second: ({ usePeriodType, useEndAt }) => usePeriodType === 'FIXED' && `~ ${useEndAt ? cellDay(useEndAt) : ''}`,
+    width: 8,
+    least: 8,
+    value: ({ usePeriodType, useStartAt }) =>
+      usePeriodType === 'DAYS' ? '발급일로부터' : useStartAt && cellDay(useStartAt),
+    second: ({ usePeriodType, useEndAt, useDays }) =>
+      usePeriodType === 'DAYS' ? `${useDays ?? 0}일` : `~ ${useEndAt ? cellDay(useEndAt) : ''}`,
   }),
-  day('createdAt', { width: 7 }),
+  day('createdAt', { width: 7.6, hidden: true }),
 ]
 
 export function CouponList() {

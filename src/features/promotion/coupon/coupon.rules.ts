@@ -1,5 +1,4 @@
 import type { Schemas } from '@/shared/api/types'
-import { cellDay } from '@/shared/lib/cell-dates'
 import { isBigDiscount } from '../../../../domain/promotion/coupon'
 import { couponTransitions } from '../../../../domain/promotion/coupon-transitions'
 
@@ -23,14 +22,6 @@ export function issueRefusal({ issueMethod, state }: Pick<Schemas['CouponRow'], 
 /** Returns the question asked before saving an unusually large discount, or undefined. */
 export const bigQuestion = (values: Partial<Schemas['CouponFields']>): string | undefined =>
   isBigDiscount(values) ? '할인 폭이 큽니다. 계속하시겠습니까?' : undefined
-
-type Use = Pick<Schemas['CouponRow'], 'usePeriodType' | 'useStartAt' | 'useEndAt' | 'useDays'>
-
-/** Returns e.g. `발급일로부터 30일` or `2026-11-01 ~ 2026-11-30`. */
-export const usePeriodText = ({ usePeriodType, useStartAt, useEndAt, useDays }: Use): string =>
-  usePeriodType === 'DAYS'
-    ? `발급일로부터 ${useDays ?? 0}일`
-    : `${useStartAt ? cellDay(useStartAt) : ''} ~ ${useEndAt ? cellDay(useEndAt) : ''}`
 
 /** Returns the percentage of issued copies that were used. */
 export const usedRate = ({ issuedCount, usedCount }: { issuedCount: number; usedCount: number }): number =>

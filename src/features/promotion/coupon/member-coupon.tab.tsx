@@ -15,7 +15,7 @@ const ORDER = '/orderdelivery/allorder/detail'
 const columns = [
   time('issuedAt', { width: 9 }),
   link('loginId', {
-    width: 9,
+    width: 12.5,
     to: '/member/manage/detail',
     search: ({ memberSeq }) => ({ seq: String(memberSeq) }),
   }),

@@ -43,8 +43,8 @@ export function createWinnerList(
     text('prizeName', { width: 11, least: 8, grow: true }),
     text('eventTitle', { width: 12, hidden: true }),
     mention('loginId', {
-      width: 10.5,
-      least: 7.5,
+      width: 12.5,
+      least: 11,
       to: '/member/manage/detail',
       search: ({ memberSeq }) => memberSeq && { seq: memberSeq },
     }),

@@ -113,7 +113,7 @@ describe('a coupon’s page', () => {
     await user.type(dialog.getByLabelText(/^사유/), '고객 보상')
     await user.click(await dialog.findByRole('button', { name: '1명에게 발급' }))
     const result = within(await screen.findByRole('dialog', { name: '쿠폰 발급 결과' }, { timeout: 30_000 }))
-    expect(result.getByText('1명에게 발급되었습니다. 1행은 오류로 제외했습니다.')).toBeInTheDocument()
+    expect(result.getByText('1명에게 발급되었습니다. 1행은 오류 사유로 제외했습니다.')).toBeInTheDocument()
     expect(result.getByText('등록되지 않은 아이디입니다.')).toBeInTheDocument()
     expect(result.getByRole('button', { name: '오류 행 엑셀 저장' })).toBeInTheDocument()
   })
@@ -135,7 +135,7 @@ describe('a coupon’s page', () => {
     const recalled = '쿠폰을 회수한 20명은 받지 못합니다. 다시 주려면 발급 내역에서 회수를 취소해 주세요.'
     expect(dialog.getByText(/447명은 이미 보유하고 있습니다/)).toHaveTextContent(recalled)
     await user.click(press)
-    const text = '391명에게 발급을 시작했습니다. 447명은 이미 보유, 42명은 발급 불가로 제외했습니다.'
+    const text = '391명에게 발급을 시작했습니다. 447명은 이미 보유, 42명은 발급 불가 사유로 제외했습니다.'
     expect(await screen.findByText(`${text} ${recalled}`, {}, { timeout: 30_000 })).toBeInTheDocument()
   })
 

@@ -50,7 +50,7 @@ function resultText(receipt: Receipt): string {
     unfit > 0 && `${formatThousands(unfit)}명은 발급 불가`,
     sheet && sheet.badCount > 0 && `${formatThousands(sheet.badCount)}행은 오류`,
   ].filter(Boolean)
-  return `${given}${left.length > 0 ? ` ${left.join(', ')}로 제외했습니다.` : ''}${recalledText(receipt)}`
+  return `${given}${left.length > 0 ? ` ${left.join(', ')} 사유로 제외했습니다.` : ''}${recalledText(receipt)}`
 }
 
 /** Queries how many members would receive the coupon. */

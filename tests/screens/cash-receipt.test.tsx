@@ -93,11 +93,11 @@ describe('a receipt', () => {
     const { user } = await rowAction(order.orderNo, '재발급')
     const asked = await question(/^현금영수증 재발급/)
     expect(asked).toHaveTextContent('발급번호를 확인해 주세요.')
-    await user.type(within(asked).getByLabelText(/^발급번호/), '0101234567')
+    await user.type(within(asked).getByLabelText(/^발급번호/), '0111234567')
     await user.click(within(asked).getByRole('button', { name: '재발급' }))
     await waitFor(async () => expect((await read()).state).not.toBe('FAILED'))
     await idle()
-    expect(await read()).toMatchObject({ state: 'ISSUED', identifier: '010-***-4567' })
+    expect(await read()).toMatchObject({ state: 'ISSUED', identifier: '011-***-4567' })
   })
 
   it('is issued by hand; a number that is none is said at its field', { timeout: 60_000 }, async () => {

@@ -32,7 +32,11 @@ const ownTitles: Partial<Record<Schemas['ExcelResource'], Record<string, string>
   'permission-groups': { '메뉴 수(조회)': counted, '메뉴 수(처리)': counted },
   'car-models': { 앞규격: 'a fitment on one line, in the words of the upload', 뒤규격: 'as the front' },
   'business-applications': { 신청일: 'when it was made', '검토 담당자': 'the business has somebody in charge, too' },
-  orders: { '받는 분 휴대폰': 'the orderer has one, too' },
+  orders: {
+    '받는 분 휴대폰': 'the orderer has one, too',
+    '추가결제 금액': 'a sum: the list shows the unpaid part alone',
+    '추가결제 입금액': 'a sum: the list shows the unpaid part alone',
+  },
   refunds: { 은행코드: 'for the file of the bank: on screen the name says it' },
   // a row is a line of the order, whose own titles stand in the order's record
   'order-lines': {

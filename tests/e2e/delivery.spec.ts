@@ -197,13 +197,17 @@ test('what is painted before the program stands where the program shows it', asy
   await setPins(page, [])
 })
 
-test('a stranger is shown no chrome and starts no call', async ({ page }) => {
+test('a stranger is shown no chrome and asks for the name of the shop alone', async ({ page }) => {
   const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto('/login')
   await expect(page.getByLabel('아이디')).toBeVisible()
-  expect(calls).toEqual([])
+  await expect(page.locator('main h1')).toContainText('타이어원')
+  expect(calls).toEqual(['/api/v1/common/shop'])
   await expect(page.locator('.boot')).toHaveCount(0)
 })
 

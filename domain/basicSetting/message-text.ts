@@ -42,8 +42,8 @@ export function unknownVariable(text: string, variables: readonly Variable[]): s
 }
 
 /**
- * Returns the text that carriers accept if values are longer than their samples or not encodable. At most the length of
- * an LMS.
+ * Returns a text that carriers accept: unencodable characters become `?`, and it is cut to the length of an LMS. Real
+ * values may be longer than the samples, or not encodable.
  */
 export function limitToSendable(text: string): string {
   const unsupported = new Set(unencodableCharacters(text))

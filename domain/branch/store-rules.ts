@@ -10,13 +10,12 @@ type Schemas = components['schemas']
 type Problems = Record<string, string>
 type Span = Pick<Schemas['StoreMountFee'], 'rimFrom' | 'rimTo'>
 
-/** Smaller rims cost the same as this one. */
+/** The smallest rim with its own fee, in inches. Smaller rims cost the same. */
 export const LEAST_RIM = 13
 
 /**
- * Returns the first problem of mounting fees: they must cover 13 inches to the store's maximum without gaps or
- * overlaps.
- * Without any row there is no problem. Paths start with `[n]`; '' refers to all rows.
+ * Returns the first problem of mounting fees, or null. The rows must cover 13 inches to the store's maximum without
+ * gaps or overlaps; no rows at all are valid. Paths start with `[n]`; '' refers to all rows.
  */
 export function mountFeeProblem(
   rows: readonly Span[],

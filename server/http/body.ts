@@ -44,7 +44,7 @@ async function readUpTo(request: Request, limit: number): Promise<Buffer> {
 
 /**
  * Reads the request body as the operation expects it: a JSON value, text, FormData, or undefined when there is no body.
- * Throws 413, 415 for another content type, 400 for an unreadable body.
+ * Throws 413 for a body over the limit, 415 for another content type, 400 for an unreadable body.
  */
 export async function readBody(operation: Operation, request: Request): Promise<unknown> {
   const expected = operation.bodyType

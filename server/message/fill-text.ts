@@ -14,7 +14,7 @@ const masks: Record<HiddenKind, (text: string) => string> = {
 
 const kinds: Readonly<Record<string, HiddenKind | undefined>> = hiddenVariables
 
-/** Masks the personal ones among the values of variables. */
+/** Returns the values of variables with the personal ones masked. */
 const maskValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {

@@ -38,7 +38,7 @@ interface Counts {
   entries: number
   /** Views per day. */
   views: number
-  /** Factor for the numbers of the plans. */
+  /** Factor for the planned quantities of prizes and numbers of winners. */
   winners: number
 }
 
@@ -66,7 +66,7 @@ interface Person {
   joinedAt: number
 }
 
-/** Returns active members, who may take part. */
+/** Returns active members with a mobile phone; only they can take part. */
 async function people(db: Db): Promise<Person[]> {
   const { memberSeq, loginId, name, mobilePhone, memberType, createdAt } = members
   const rows = await db
@@ -147,7 +147,7 @@ function eventOf(
   }
 }
 
-/** Returns participants and times of an event, in order; repeated members only if allowed. */
+/** Returns the participations in an event, oldest first. A member has several only in an event with daily entries. */
 function partsIn(dice: Dice, event: EventRow, known: readonly Person[], count: number, now: Date) {
   const from = event.startAt.getTime()
   const to = Math.min(now.getTime() - 60_000, (event.closedAt ?? event.endAt ?? now).getTime())
@@ -210,7 +210,7 @@ interface Won {
   who: Person
   entrySeq: number | null
   commentSeq: number | null
-  /** With several events of one state, the first are the most advanced. */
+  /** Index among all winners. */
   at: number
 }
 
@@ -310,7 +310,7 @@ export async function loadEventsOf(db: Db, context: Context, planned: EventsPlan
   const entries: Entry[] = []
   const prizes: Prize[] = []
   const winners: Winner[] = []
-  // an even share of the rest; unused parts of small events go to later ones
+  // an equal share of the remaining participations; what a small event does not use goes to later ones
   const share = (i: number, left: number) =>
     Math.ceil(left / eventPlans.slice(i).filter(({ kind, from }) => kind === eventPlans[i]?.kind && from < 0).length)
   for (const [i, event] of made.entries()) {
@@ -353,7 +353,7 @@ export async function loadEventsOf(db: Db, context: Context, planned: EventsPlan
         updatedAt: event.createdAt,
       }
       prizes.push(prize)
-      // taxable prizes stay at two
+      // the winners of taxable prizes are not multiplied
       const times = isTaxable(prize) ? 1 : counts.winners
       for (const [state, n] of Object.entries(each.won) as [State, number][]) {
         for (let at = 0; at < Math.round(n * times); at += 1) {

@@ -129,7 +129,7 @@ describe('dialog', () => {
     return { user, box, ...world }
   }
 
-  it('who types fast opens what she has typed, not what the list still shows', async () => {
+  it('Enter right after typing opens the result for the typed text, not the one still shown', async () => {
     const user = userEvent.setup()
     const { runtime } = await startApp('/basicSetting/permission')
     await user.keyboard('{Control>}k{/Control}')

@@ -32,7 +32,7 @@ const map: EarlyMap = {
   },
 }
 
-/** Runs the early start in a page of its own; gives what it asked for and what it did to the page. */
+/** Runs the early start in a separate page. Returns the requests it sent and the page it made. */
 function start({
   path = '/g/p',
   search = '',
@@ -143,7 +143,7 @@ describe('the early start', () => {
     expect(start({ path: '/login', storage })).toMatchObject({ calls: [], links: [style] })
   })
 
-  it('calls nothing for a stranger, and shows him no chrome', () => {
+  it('sends no call and shows no menu when signed out', () => {
     const stranger = start({ token: '' })
     expect(stranger).toMatchObject({ calls: [], links: [style], title: '' })
     expect(stranger.dataset).toEqual({})

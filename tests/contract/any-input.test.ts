@@ -255,7 +255,7 @@ function bodyOf(operation: Operation, sent: unknown): unknown {
 let accounts: (typeof admins.$inferSelect)[]
 let token: string
 
-/** What a call has done to its own admin (locked, suspended, signed out …) is undone: the others need him. */
+/** Restores the accounts, since a call may have changed its own admin (locked, suspended, signed out …). */
 async function restore(): Promise<void> {
   for (const { adminSeq, ...row } of accounts) {
     await shop.services.db.update(admins).set(row).where(eq(admins.adminSeq, adminSeq))

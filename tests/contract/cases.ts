@@ -126,7 +126,7 @@ async function newJob(shop: TestShop): Promise<number> {
   return jobSeq
 }
 
-/** An admin of his own with a changed password, signed in: whatever happens to him disturbs nobody. */
+/** Creates a separate admin with a changed password, signed in, so that calls on it do not disturb other tests. */
 async function newStaff(shop: TestShop): Promise<Session & { password: string }> {
   const { loginId, temporaryPassword } = await newAdmin(shop)
   const password = `Contract-2026-${next()}`

@@ -134,7 +134,7 @@ describe('refuses who has no right to it', () => {
   }
 
   it('every operation with a code: to who has none', async () => {
-    // what he has: FAQ, to read
+    // the admin has only READ of FAQ
     const his = (operation: Operation) => operation.permission.includes('FAQ') && operation.level === 'READ'
     expect(
       await refused(
@@ -239,7 +239,7 @@ describe('refuses bodies that are not what the contract says', () => {
 
   it('every one with a body: more than a request may have', async () => {
     const most = (name: OperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
-    // Said at the start where the caller says it himself, else as soon as it is too much: tried with one of each kind.
+    // With a Content-Length it is refused at the start, else as soon as the limit is exceeded. One call of each kind is tried.
     const untold = new Set<string>()
     for (const name of names(({ bodyType }) => bodyType !== null)) {
       const type = operationOf(name).bodyType ?? ''
@@ -360,7 +360,7 @@ describe('takes text as text', () => {
     // the review's own words are its writer's
     'PUT /api/v1/admin/item-reviews/{seq}/reply': 'reply',
     'PUT /api/v1/admin/store-reviews/{seq}/reply': 'reply',
-    // the answer is the member, who has an address of his own
+    // the answer is the member, which has its own address
     'PUT /api/v1/admin/members/{seq}/business': 'business',
   }
 

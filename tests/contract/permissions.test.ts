@@ -123,7 +123,7 @@ const said = (permission: (typeof operations)[number]['permission']): string =>
 
 /** What opens the page of a tag, and its parts: one entry each, as the contract writes it. */
 function pagePermissions(tag: string): string[] {
-  // What no page owns, and what every admin has of his own.
+  // Calls that no page owns, and those on every admin's own account.
   if (tag === 'common') return ['SIGNED_IN']
   const parts = screens.filter(({ path }) => path === `/${tag}` || path.startsWith(`/${tag}/`))
   return parts.map(({ codes, open }) => (open ? 'PUBLIC' : [...codes].sort().join('|') || 'SIGNED_IN'))

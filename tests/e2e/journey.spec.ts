@@ -27,10 +27,7 @@ async function search(page: Page, keyword: string) {
   await page.getByRole('button', { name: '검색', exact: true }).click()
 }
 
-test('a group, an admin in it, his first day, the log of it, an export, and his suspension', async ({
-  page,
-  browser,
-}) => {
+test('a group and an admin in it: first sign-in, log, export and suspension', async ({ page, browser }) => {
   test.setTimeout(150_000)
   await signIn(page, 'admin', '/basicSetting/permission')
 
@@ -47,7 +44,7 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     await expect(rowOf(page, group)).toContainText('2 / 0')
   })
 
-  const temporary = await test.step('an admin is made in it; his password is shown once', async () => {
+  const temporary = await test.step('an admin is created in it; the password is shown once', async () => {
     await page.goto('/basicSetting/admin')
     await page.getByRole('link', { name: '관리자 등록' }).click()
     const drawer = page.getByRole('dialog', { name: '관리자 등록' })
@@ -81,7 +78,7 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     void dialog.accept()
   })
 
-  await test.step('he must choose a password of his own, then sees his menu and nothing else', async () => {
+  await test.step('the admin must choose a new password, then sees only the permitted menu', async () => {
     await desk.goto('/login')
     await desk.getByLabel('아이디').fill(loginId)
     await desk.getByLabel('비밀번호', { exact: true }).fill(temporary)
@@ -158,7 +155,7 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     await expect(job).toContainText('남은 다운로드 1회')
   })
 
-  await test.step('he is suspended and out with his next step', async () => {
+  await test.step('the admin is suspended, and signed out with the next request', async () => {
     alerts.length = 0
     await page.goto('/basicSetting/admin')
     await search(page, loginId)

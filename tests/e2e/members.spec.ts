@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures'
 
-/** From a company's application to its grade; a member's money and his state. */
+/** From a company's application to its grade; a member's money and state. */
 
 test('a company is approved into a grade and stands among the business members', async ({ page, complaints }) => {
   test.setTimeout(120_000)
@@ -35,7 +35,7 @@ test('a company is approved into a grade and stands among the business members',
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('502')
 })
 
-test('a member is paid once by a double press, never charged more than he has, blocked and freed', async ({
+test('a member is paid once by a double click, never charged more than the balance, blocked and unblocked', async ({
   page,
   complaints,
 }) => {

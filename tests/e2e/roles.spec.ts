@@ -6,7 +6,7 @@ import { sampleStaff } from '../../server/sample/staff.data'
 import { screens } from '../../src/menu/menu'
 import { asked, day, expect, oneOf, openAs, openWithin, passwordOf, test } from './fixtures'
 
-/** A day of each role: his menu and no other, what he does, which others see, and what he is refused. */
+/** A day of each role: its menu and no other, its work, which other admins see, and what it is refused. */
 
 const stamp = () => String(Date.now()).slice(-8)
 const rows = (page: Page) => page.locator('tbody tr[data-seq]')
@@ -28,7 +28,7 @@ const opens = (loginId: string, { codes, needsWrite }: (typeof screens)[number])
   )
 }
 
-/** The side menu has what his group opens, in the order of the shop, and nothing else. */
+/** The side menu has exactly the screens that the group may open, in the order of the menu. */
 async function expectOwnMenu(page: Page, loginId: string) {
   const titles = screens.filter((screen) => screen.inMenu && opens(loginId, screen)).map(({ title }) => title)
   const tree = page.getByRole('tree', { name: '화면' })
@@ -42,7 +42,7 @@ async function expectOwnMenu(page: Page, loginId: string) {
   expect(said.filter((text, at) => !text.startsWith(titles[at] ?? '?'))).toEqual([])
 }
 
-/** An address that is not his: he is told so, and stands on the dashboard. */
+/** Opens a path without permission: expects an alert, then the dashboard. */
 async function expectClosed(page: Page, complaints: string[], path: string) {
   const told: string[] = []
   const waiting = new Set<Request>()
@@ -65,7 +65,7 @@ async function expectClosed(page: Page, complaints: string[], path: string) {
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
 }
 
-/** A call made by hand, with his token: what stands under other codes than his. */
+/** Expects that a call which needs another permission code is refused with the page's token. */
 async function expectRefused(page: Page, method: 'GET' | 'POST' | 'PUT', call: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const headers = { Authorization: `Bearer ${token}` }
@@ -75,7 +75,7 @@ async function expectRefused(page: Page, method: 'GET' | 'POST' | 'PUT', call: s
   expect(await answer.json()).toMatchObject({ code: 'INVALID_AUTHORITIES' })
 }
 
-/** A page of somebody else, who looks at what was done. */
+/** Checks the result on a page of another admin. */
 async function seenBy(browser: Browser, loginId: string, path: string, look: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
   const page = await context.newPage()
@@ -94,7 +94,7 @@ async function findScreen(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-test('ops_lead makes a permission group and takes it away again; the payment provider is not his', async ({
+test('ops_lead creates and deletes a permission group; the payment provider is closed to it', async ({
   page,
   browser,
   complaints,
@@ -121,7 +121,7 @@ test('ops_lead makes a permission group and takes it away again; the payment pro
   await expectRefused(page, 'PUT', 'shop-info')
 })
 
-test('item_lead, by the keyboard: a brand says where it comes from; orders are not his', async ({
+test('item_lead, by the keyboard, sets the origin of a brand; orders are closed to it', async ({
   page,
   browser,
   complaints,
@@ -157,7 +157,7 @@ test('item_lead, by the keyboard: a brand says where it comes from; orders are n
   await expectRefused(page, 'GET', 'orders')
 })
 
-test('order_lead, by the keyboard: a carrier comes and goes; members are not his', async ({
+test('order_lead, by the keyboard, creates and deletes a carrier; members are closed to it', async ({
   page,
   browser,
   complaints,
@@ -201,11 +201,7 @@ test('order_lead, by the keyboard: a carrier comes and goes; members are not his
   await expectRefused(page, 'POST', 'coupons')
 })
 
-test('cs_lead calls an applicant and leaves a note; the goods are not hers to change', async ({
-  page,
-  browser,
-  complaints,
-}) => {
+test('cs_lead calls an applicant and leaves a note; it cannot change items', async ({ page, browser, complaints }) => {
   const mark = stamp()
   await openAs(page, 'cs_lead', '/dashboard')
   await expectOwnMenu(page, 'cs_lead')
@@ -224,7 +220,7 @@ test('cs_lead calls an applicant and leaves a note; the goods are not hers to ch
   })
   await page.goto(`/rental/productapply?seq=${made.rentalApplicationSeq}`)
   const drawer = page.getByRole('dialog').first()
-  // her group may see whom she calls; who looks is written down
+  // the group may unmask the applicant, which is logged
   await drawer.getByRole('button', { name: '개인정보 보기' }).click()
   await expect(drawer.getByRole('textbox', { name: '신청자' })).toHaveValue('서상담')
   await drawer.getByRole('button', { name: '통화 기록' }).click()
@@ -245,7 +241,7 @@ test('cs_lead calls an applicant and leaves a note; the goods are not hers to ch
   await expectRefused(page, 'POST', 'brands')
 })
 
-test('mkt_lead announces an interest-free month; the shop’s money is not hers', async ({
+test('mkt_lead announces an interest-free month; the shop’s money is closed to it', async ({
   page,
   browser,
   complaints,
@@ -279,14 +275,14 @@ test('mkt_lead announces an interest-free month; the shop’s money is not hers'
   await expectRefused(page, 'POST', 'items')
 })
 
-test('acc_new sets up his authenticator, then writes at a deposit; exhibitions are not his', async ({
+test('acc_new sets up an authenticator, then writes a note on a deposit; exhibitions are closed to it', async ({
   page,
   browser,
   complaints,
 }) => {
   const memo = `확인 요청 ${stamp()}`
   await seenBy(browser, 'admin', '/dashboard', async (other) => {
-    // as on his first day, also when this is tried again
+    // as on the first day, also when the test is retried
     const list = 'admins?keywordType=loginId&keyword=acc_new'
     const { items } = await asked<{ items: Schemas['Admin'][] }>(other, list)
     const seqs = items.filter(({ otpState }) => otpState === 'ACTIVE').map(({ adminSeq }) => adminSeq)
@@ -319,7 +315,7 @@ test('acc_new sets up his authenticator, then writes at a deposit; exhibitions a
   await expectRefused(page, 'POST', 'coupons')
 })
 
-test('store_lead notes at a store what was agreed; members are not his', async ({ page, browser, complaints }) => {
+test('store_lead notes an agreement with a store; members are closed to it', async ({ page, browser, complaints }) => {
   const memo = `계약 갱신 협의 ${stamp()}`
   await openAs(page, 'store_lead', '/dashboard')
   await expectOwnMenu(page, 'store_lead')
@@ -347,7 +343,7 @@ test('reader sees everything, nobody’s name, and changes nothing', async ({ pa
   await expectRefused(page, 'POST', 'coupons')
 })
 
-test('orders_only reads an order, and nothing is offered to him', async ({ page, complaints }) => {
+test('orders_only reads an order, and is offered no action', async ({ page, complaints }) => {
   await openAs(page, 'orders_only', '/dashboard')
   await expectOwnMenu(page, 'orders_only')
   await openWithin(page, '/orderdelivery/allorder')

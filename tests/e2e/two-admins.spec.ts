@@ -160,7 +160,7 @@ test('two admins change different fields of one record: both stay, and nothing i
   complaints.length = 0
 })
 
-test('one admin after another in one tab: nothing of the first, and her draft waits for herself', async ({
+test('one admin after another in one tab: the second sees nothing of the first, whose draft is kept', async ({
   page,
   complaints,
 }) => {

@@ -8,19 +8,19 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { afterAll, afterEach, expect } from 'vitest'
 import { pgliteSnapshot, readSnapshot } from '../server/snapshot'
 
-/** Servers as processes of their own, with folders of their own: what is left of them ends with each test and file. */
+/** Starts servers as separate processes. Processes are killed after each test, folders are deleted after each file. */
 
 const folders: string[] = []
 const children = new Set<ChildProcess>()
 
-/** A folder for data that nobody else has. */
+/** Creates a temporary folder. */
 export const folder = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'shop-'))
   folders.push(made)
   return made
 }
 
-/** A data folder with the sample shop of the tests: a server that is started on it need not make one. */
+/** Creates a data folder with the sample shop of the tests, so that a server started on it need not load the sample. */
 export async function sampleFolder(): Promise<string> {
   const path = folder()
   const loadDataDir = readSnapshot(await pgliteSnapshot())
@@ -38,7 +38,7 @@ afterAll(() => {
 
 interface Server {
   child: ChildProcess
-  /** Set once it listens. */
+  /** Empty if it has ended before it listened. */
   url: string
   out(): string
   err(): string
@@ -46,7 +46,7 @@ interface Server {
   ended: Promise<number | string | null>
 }
 
-/** Starts `server/main.ts`; waits until it listens or has ended. */
+/** Starts `server/main.ts` and waits until it listens or has ended. */
 export async function start(env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', SAMPLE: 'none', API_ONLY: '1', ...env },
@@ -71,7 +71,7 @@ export async function start(env: Record<string, string>): Promise<Server> {
   return server
 }
 
-/** Sends JSON; gives the status and the result. */
+/** Posts JSON. Returns the status and the result. */
 export const post = async <T>(url: string, body: unknown, token?: string): Promise<{ status: number; result: T }> => {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })

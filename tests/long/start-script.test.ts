@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { writeStamp } from '../../scripts/build/stamp'
 import { folder } from './processes'
 
-/** Nobody: no owner of anything. */
+/** Id of the user `nobody`, who owns no files. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
 let root: string
 
-/** Runs `node scripts/start.mjs` in the copied tree until it listens or ends. */
+/** Runs `node scripts/start.mjs` in the copied tree until it listens or exits. */
 async function run(
   env: Record<string, string>,
   ...args: string[]
@@ -39,14 +39,14 @@ async function run(
   return { out, code, page }
 }
 
-/** A data folder that whoever runs the server may write. */
+/** Creates a data folder that every user can write to. */
 function dataFolder(): string {
   const path = folder()
   chmodSync(path, 0o777)
   return path
 }
 
-/** Minutes of compilers are left out: the build is a page with the stamp that a build writes. */
+/** A real build takes minutes, so `dist` has only a page and the stamp of a build. */
 beforeAll(() => {
   root = folder()
   chmodSync(root, 0o755)
@@ -62,8 +62,8 @@ beforeAll(() => {
   writeStamp(join(root, 'dist'), { startedAt: Date.now(), settings: { SHOP_URL: 'https://shop.test' } })
 })
 
-describe('the start script, run by another user who may not write and has not the environment of the build', () => {
-  it('serves the build that is there, and says nothing of it', async () => {
+describe('the start script, run by a user without write access and without the environment of the build', () => {
+  it('serves the existing build without a warning', async () => {
     const { out, page } = await run({ DATA_DIR: dataFolder() }, '--build')
     expect(page).toBe('<title>built</title>')
     expect(out).not.toMatch(/Building|served as it is/)
@@ -71,20 +71,20 @@ describe('the start script, run by another user who may not write and has not th
     expect(out).toMatch(/^Provider of card payments and refunds: not connected/m)
   })
 
-  it('serves it although it differs, and says once how', async () => {
+  it('serves an outdated build, and prints once what has changed', async () => {
     writeFileSync(join(root, 'src/main.tsx'), '// changed')
     const { out, page } = await run({ DATA_DIR: dataFolder(), SHOP_URL: 'https://other.test' }, '--build')
     expect(page).toBe('<title>built</title>')
     expect(out.match(/Since it was made have changed: SHOP_URL, src\/main\.tsx\./g)).toHaveLength(1)
   })
 
-  it('says at once that its data folder cannot be made', async () => {
+  it('exits with a message if the data folder cannot be created', async () => {
     const { out, code } = await run({ DATA_DIR: '/proc/shop' }, '--build')
     expect(out.trim()).toMatch(/^Cannot open the data folder \/proc\/shop: .*$/)
     expect(code).toBe(1)
   })
 
-  it('says that there is no build, and who can make one', async () => {
+  it('exits with a message if there is no build', async () => {
     rmSync(join(root, 'dist'), { recursive: true })
     const { out, code } = await run({ DATA_DIR: dataFolder() }, '--build')
     expect(out.trim()).toBe(

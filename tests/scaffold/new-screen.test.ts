@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
- * The scaffold is run on a copy: what it writes of pages that nobody has begun compiles, keeps the rules and passes its tests.
+ * Runs the scaffold on a copy of the repository. The files it writes must compile, pass the checks and their tests.
  * Takes two minutes: CI runs it (`TEST_LONG=1 npx vitest run --project long`), `npm test` does not.
  */
 
@@ -20,13 +20,13 @@ const run = (...args: string[]): Promise<Ran> =>
     execFile(
       process.execPath,
       args,
-      // golden files of new pages are written at their first run, which CI does not do by itself
+      // Vitest writes the golden files of new pages on the first run, but not if `CI` is set
       { cwd: dir, maxBuffer: 1e8, env: { ...process.env, CI: '', NO_COLOR: '1' } },
       (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
     ),
   )
 const scaffold = (...args: string[]) => run('--import', 'tsx', 'scripts/new-screen.ts', ...args)
-// nothing of the copy has been read before: the first test waits for all of it
+// the first test loads and compiles the whole copy, which takes long
 const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--testTimeout=120000', ...args)
 
 beforeAll(() => {
@@ -34,12 +34,12 @@ beforeAll(() => {
   const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(existsSync)
   for (const each of tracked) cpSync(each, join(dir, each))
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'))
-  // Biome keeps to what git tracks.
+  // The copy has no git repository, from which Biome reads its ignored files.
   writeFileSync(
     join(dir, 'biome.json'),
     readFileSync('biome.json', 'utf8').replace('"enabled": true, "clientKind"', '"enabled": false, "clientKind"'),
   )
-  // pages that nobody has begun: the menu says what is to be built
+  // the scaffold needs menu entries that have no page yet
   const menu = join(dir, 'src/menu/menu.ts')
   const before = "  '/generalcommunity/newwindow/preview/$popupSeq': {"
   const pages = [
@@ -74,41 +74,45 @@ const pages = [
 ]
 
 describe('npm run new:screen', () => {
-  it.each(pages)('begins $path on both sides', { timeout: 240_000 }, async ({ path, noun, args, form, route }) => {
-    const ran = await scaffold(path, ...args)
-    expect(ran.code, ran.output).toBe(0)
-    const [group] = path.split('/')
-    for (const file of [
-      `openapi/${group}/${noun}.tsp`,
-      `server/${path}/${noun}.schema.ts`,
-      `server/${path}/${noun}.ts`,
-      `tests/contract/${noun}.cases.ts`,
-      `src/features/${path}/${noun}.def.ts`,
-      `src/features/${path}/${noun}.list.tsx`,
-      `src/features/${path}/${noun}.detail-def.ts`,
-      `src/features/${path}/${noun}.${form}`,
-      `tests/screens/${noun}.test.tsx`,
-    ])
-      expect(existsSync(join(dir, file)), `${file} of ${ran.output}`).toBe(true)
-    expect(readFileSync(join(dir, `src/routes/${route}.tsx`), 'utf8')).toContain('listRoute(')
-  })
+  it.each(pages)(
+    'writes the files of $path for client and server',
+    { timeout: 240_000 },
+    async ({ path, noun, args, form, route }) => {
+      const ran = await scaffold(path, ...args)
+      expect(ran.code, ran.output).toBe(0)
+      const [group] = path.split('/')
+      for (const file of [
+        `openapi/${group}/${noun}.tsp`,
+        `server/${path}/${noun}.schema.ts`,
+        `server/${path}/${noun}.ts`,
+        `tests/contract/${noun}.cases.ts`,
+        `src/features/${path}/${noun}.def.ts`,
+        `src/features/${path}/${noun}.list.tsx`,
+        `src/features/${path}/${noun}.detail-def.ts`,
+        `src/features/${path}/${noun}.${form}`,
+        `tests/screens/${noun}.test.tsx`,
+      ])
+        expect(existsSync(join(dir, file)), `${file} of ${ran.output}`).toBe(true)
+      expect(readFileSync(join(dir, `src/routes/${route}.tsx`), 'utf8')).toContain('listRoute(')
+    },
+  )
 
-  // all but `contract`, which would only generate once more what the scaffold has just generated
+  // all but `contract`, which would only repeat what the scaffold has just generated
   it('passes the checks', { timeout: 300_000 }, async () => {
     const checks = ['unused', 'imports', 'lint', 'routes', 'texts', 'migrations', 'types']
     const checked = await run('--import', 'tsx', 'scripts/check.ts', ...checks)
     expect(checked.code, checked.output).toBe(0)
   })
 
-  // one process for both sides: each would load and compile the whole app again
-  it('passes the tests of a page, both sides', { timeout: 400_000 }, async () => {
+  // one process for client and server tests, since each process loads and compiles the whole app
+  it('passes the tests of the new pages, client and server', { timeout: 400_000 }, async () => {
     const files = [...pages.map(({ noun }) => `tests/screens/${noun}.test.tsx`), 'tests/contract', 'tests/golden']
     const named = pages.flatMap(({ path, noun, title }) => [`/${path}`, `/${noun}`, `${title}: `]).join('|')
     const options = ['--project', 'node', '--project', 'dom', '--no-file-parallelism']
     const ran = await vitest(...options, ...files, '-t', named)
     expect(ran.code, ran.output).toBe(0)
     for (const { path, noun } of pages) {
-      // the tick stands for a file of which a test was run
+      // Vitest prints a tick only for a file with a test that ran
       for (const file of [`screens/${noun}.test.tsx`, 'contract/operations.test.ts', 'contract/lists.test.ts'])
         expect(ran.output).toMatch(new RegExp(`✓ .*tests/${file}`))
       expect(existsSync(join(dir, `tests/golden/screens/${path.replace('/', '-')}.txt`))).toBe(true)

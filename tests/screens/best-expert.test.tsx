@@ -160,7 +160,7 @@ describe('the lists', () => {
 })
 
 describe('a new recommendation', () => {
-  it('starts where the list stood, and asks an expert for his words', async () => {
+  it('starts with the tab and section of the list, and requires the expert’s name', async () => {
     const { user, url } = await renderApp(`${PATH}/battery?tab=expert&section=ISG`, { as: 'admin' })
     await user.click(
       await screen

@@ -147,7 +147,7 @@ describe('an inquiry', () => {
     expect(box()).toHaveValue('곧 연락드리겠습니다.')
   })
 
-  it('10 check 4: who was later sees the other answer beside his own, and may put his over it', async () => {
+  it('10 check 4: the later admin sees the other answer beside their own, and may replace it', async () => {
     const inquiry = await asked([])
     const { user, shop: backend } = await open(inquiry)
     await user.type(box(), '내 답변입니다.')

@@ -190,7 +190,7 @@ describe('당첨자 관리', () => {
     expect(drawer.getByLabelText<HTMLInputElement>(/우편번호/).value).toMatch(/^\d{5}$/)
   })
 
-  it('an address that is entered for one who was told confirms him; it needs no 보기, and is masked from then on', {
+  it('entering the address of a notified winner confirms the winner; it needs no 보기, and is masked afterwards', {
     timeout: 60_000,
   }, async () => {
     const backend = await world()

@@ -45,7 +45,7 @@ testList({
   sort: { title: '경과', key: 'elapsedMinutes' },
 })
 
-it('an answer calls a customer by his name only where it is to be read, and knows his order', () => {
+it('an answer uses the customer’s name only where it may be read, and the order', () => {
   expect([
     salutationOf({ writerName: '홍*동' }),
     salutationOf({ writerName: '홍길동' }),
@@ -284,7 +284,7 @@ describe('a question to the shop', () => {
     const second = await ask({ ...by, parentSeq: first.inquirySeq, title: '추가 문의: 배송 문의' })
     const { user } = await open(shopPage(second.inquirySeq), second.title)
     expect(screen.getByRole('heading', { name: '이어진 문의' })).toBeInTheDocument()
-    // in the thread, and among what he asked before
+    // in the thread, and in the list of earlier inquiries
     expect(screen.getAllByRole('link', { name: first.title })).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: '유형 변경' }))
     const dialog = await screen.findByRole('dialog', { name: `유형 변경: ${second.title}` })

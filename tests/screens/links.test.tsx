@@ -9,8 +9,8 @@ import { renderApp } from '../setup/render'
 import { settled } from '../setup/settled'
 
 /**
- * Who may read one thing is led to nothing else: every link of every list and record, with all its rows' data, leads to a
- * screen that is there and opens for him. Only `me` is narrowed, so that the rows are those of somebody who sees all.
+ * For an admin who may read one screen only: every link of every list and record, with all its rows' data, leads to an
+ * existing screen that the admin may open. Only `me` is narrowed, so the rows are those of an admin who sees everything.
  */
 
 const { lists, details } = await definitions()

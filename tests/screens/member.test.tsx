@@ -36,7 +36,7 @@ describe('rules', () => {
   })
 })
 
-/** The page of a member of its own, to whom these points were granted. */
+/** Opens the page of a new member who was granted these points. */
 async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0, as = 'admin') {
   const world = await shop()
   shopChanged()
@@ -134,7 +134,7 @@ describe('a member', () => {
     expect(within(caller).queryByLabelText(/^이름/)).toBeNull()
   })
 
-  it('agrees to messages only with how he did', { timeout: 60_000 }, async () => {
+  it('a consent to messages requires how it was given', { timeout: 60_000 }, async () => {
     const { user, stored } = await opened()
     await user.click(screen.getByRole('switch', { name: '문자 수신동의' }))
     const memo = await screen.findByLabelText(/^동의 경로/)
@@ -194,7 +194,7 @@ describe('a member', () => {
     )
   })
 
-  it('leaves only when his id is typed, and then little of him is left', { timeout: 60_000 }, async () => {
+  it('is withdrawn only after the id is typed, and most personal data is erased', { timeout: 60_000 }, async () => {
     const { user, member, stored } = await opened()
     await user.click(screen.getByRole('button', { name: '강제탈퇴' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^강제탈퇴/ }))

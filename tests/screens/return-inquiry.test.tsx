@@ -30,7 +30,7 @@ testList({
 
 beforeAll(() => shop())
 
-/** A buyer asks about tires with a defect, which were fitted unless told otherwise. */
+/** Creates an inquiry about defective tires, by default already mounted. */
 async function asked(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED'): Promise<Inquiry> {
   const backend = await shop()
   const order = await newOrder(backend, { state })

@@ -207,7 +207,7 @@ describe('a line of a list', () => {
 })
 
 describe('the page of a review', () => {
-  it('09 check 8: who was later sees the other reply beside his own, and may put his over it', async () => {
+  it('09 check 8: the later admin sees the other reply beside their own, and may replace it', async () => {
     const [seq = 0] = await reviewsIn('item', [{}])
     const { user, shop: backend } = await openPage('purchasereview', seq)
     expect(shownOf('확인')).toHaveTextContent('미확인')

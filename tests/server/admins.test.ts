@@ -340,7 +340,7 @@ describe('sign-up', () => {
     expect(nobody).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   })
 
-  it('nobody gives a group that holds more than his own', async () => {
+  it('an admin cannot assign a group with more rights than their own', async () => {
     const rich = await newGroup(shop, { permissions: { NOTICE: 'READ' } })
     const exporting = await newGroup(shop, { piiExport: true })
     for (const seq of [rich.permissionGroupSeq, exporting.permissionGroupSeq, superGroup]) {
@@ -556,7 +556,7 @@ describe('states', () => {
 })
 
 describe('oneself and super admins', () => {
-  it('nobody changes his own state; in a bulk only that row fails', async () => {
+  it('admins cannot change their own state; in a bulk only that row fails', async () => {
     for (const action of ['SUSPEND', 'RETIRE', 'RESET_OTP', 'UNLOCK']) {
       expect(await failure(bulk(shop, clerk.token, action, [clerk.adminSeq]))).toEqual({
         code: SELF.code,
@@ -586,7 +586,7 @@ describe('oneself and super admins', () => {
     try {
       const token = await boss(fresh)
       const [admin, super2] = [await adminRow(fresh, 'admin'), await adminRow(fresh, 'super2')]
-      // With two of them one may go; his own state is still not his to change.
+      // With two of them one may be suspended, but not by themselves.
       const own = (await bulk(fresh, token, 'SUSPEND', [admin.adminSeq])).result.failed[0]
       expect(own?.code).toBe('SELF_CHANGE_FORBIDDEN')
       expect((await bulk(fresh, token, 'SUSPEND', [super2.adminSeq])).result.done).toBe(1)
@@ -701,7 +701,7 @@ describe('deleting', () => {
     message: '접속 이력이 있는 관리자는 삭제할 수 없습니다. 퇴사 처리해 주세요.',
   }
 
-  it('only who has never signed in and stands in no log row', async () => {
+  it('is possible only for an admin who has never signed in and is in no log entry', async () => {
     const [never, once, tried] = [
       await newAdmin(shop, plain.permissionGroupSeq),
       await readyAdmin(shop, plain.permissionGroupSeq),
@@ -717,7 +717,7 @@ describe('deleting', () => {
     expect((await remove(never.adminSeq)).status).toBe(404)
   })
 
-  it('who acted before the log was cut stays too: he has signed in', async () => {
+  it('is refused for an admin whose log entries were removed, because they have signed in', async () => {
     const [someone] = await shop.services.db
       .select()
       .from(admins)

@@ -499,7 +499,7 @@ describe('auto-fill', () => {
     expect((await fill()).result.items).toEqual([])
   })
 
-  it('replaces the section; whoever stays keeps his texts', async () => {
+  it('replaces the section; experts who stay keep their texts', async () => {
     const [gone, stays] = [await created(), await created({ headline: '내 문구' })]
     const best = await newTire()
     await sell(best.itemSeq, 9)

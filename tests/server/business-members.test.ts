@@ -607,7 +607,7 @@ describe('grades', () => {
 })
 
 describe('business members', () => {
-  it('get another grade, each on his own; who is none fails by name', async () => {
+  it('get another grade one by one; a member who is none fails by name', async () => {
     const done = await approved()
     const [personal] = await db().select().from(members).where(eq(members.memberType, 'PERSONAL')).limit(1)
     const { businessGradeSeq } = await gradeNamed('실버')
@@ -633,7 +633,7 @@ describe('business members', () => {
     await asCall(shop, (call) => eraseBusiness(call, second.memberSeq))
     const [profile] = await db().select().from(businessProfiles).where(eq(businessProfiles.memberSeq, second.memberSeq))
     expect(profile).toMatchObject({ active: false, ceoName: null, managerPhone: null, licenseFileSeq: null })
-    // he may come back: the profile that was hidden is written anew
+    // a member can become a business member again: the hidden profile is replaced
     const again = await approved({ businessNumber, memberSeq: first.memberSeq })
     expect(again.memberSeq).toBe(first.memberSeq)
   })

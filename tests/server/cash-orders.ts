@@ -20,7 +20,7 @@ interface Wanted {
   more?: Partial<typeof orders.$inferInsert>
 }
 
-/** An order of one line that was paid in cash, unless told otherwise. */
+/** Creates an order of one line, by default paid in cash. */
 export async function cashOrder(
   shop: TestShop,
   { amount = 200_000, method = 'BANK_TRANSFER', memberSeq = null, daysAgo = 1, paid = true, more = {} }: Wanted = {},

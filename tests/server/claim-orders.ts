@@ -44,7 +44,7 @@ export interface MadeOrder {
 
 const LADDER = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
 
-/** Four tires of 128,000 won that are paid by card, to a store, unless told otherwise. */
+/** Creates an order of four tires of 128,000 won; by default paid by card and sent to a store. */
 export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrder> {
   const { db } = shop.services
   const now = shop.clock.now()

@@ -16,9 +16,10 @@ import { simulatedServices } from '../../server/simulated-services'
 import { memoryFiles } from './memory-files'
 
 /**
- * A server as a process of its own, on the database of a test: says `READY`, sends one call when it is told to on stdin, and says its status. Its
- * payment provider never answers, having paid (`PAYS`) or not: then it says `ASKED`, and is there to be killed. Without a call it sends
- * texts; after `TEXTS` of them the provider falls silent, which it says (`SILENT`). What was handed over stands in the table `handed_over`.
+ * A separate server process on the database of a test. It prints `READY`, sends one call when stdin asks for it, and
+ * prints its status. Its payment provider never answers, having paid (`PAYS`) or not: it then prints `ASKED` and waits to
+ * be killed. Without a call it sends texts; after `TEXTS` of them the provider stops answering, and it prints `SILENT`.
+ * The table `handed_over` has what the provider was given.
  */
 
 const {

@@ -454,7 +454,7 @@ describe('a job', () => {
     expect(part).toBe(1_000)
 
     await other.run(couponJob)
-    // it is the killed one's still: he has not been silent for a minute
+    // the killed process still holds the job: its lease of a minute has not expired
     expect(await copiesOf(couponSeq)).toHaveLength(1_000)
     shop.clock.advance(2)
     await other.run(couponJob)
@@ -467,7 +467,7 @@ describe('a job', () => {
     expect(await read(couponSeq)).toMatchObject({ issuedCount: 1_500 })
   })
 
-  it('with a member that cannot be given his gives all others theirs, and names him', async () => {
+  it('with a member who cannot get one gives it to all others, and names that member', async () => {
     const { couponSeq } = await newCoupon(shop)
     const request = await crowd(600)
     const [poisoned = 0] = await newMembers(shop, 1, { createdAt: new Date('2025-01-01T13:00:00+09:00') })

@@ -635,7 +635,7 @@ describe('a winner', () => {
     expect(await shop.call('GET', `${path}?unmask=true`, { token })).toMatchObject({ code: 'INVALID_AUTHORITIES' })
   })
 
-  it('who does not claim in time makes room, and what is known of him goes after 180 days', async () => {
+  it('a winner who does not claim in time loses the prize, and the personal data is erased after 180 days', async () => {
     const late = { claimDueDate: '2026-11-20' }
     const goods = await newWinner(shop, { ...late, state: 'NOTIFIED' })
     const claimed = await newWinner(shop, { ...late, state: 'CONFIRMED' })

@@ -105,7 +105,7 @@ export async function newPrize(
   )
 }
 
-/** A winner of an ended event of his own. */
+/** Creates a winner of a new, ended event. */
 export async function newWinner(
   shop: TestShop,
   {

@@ -54,7 +54,7 @@ export interface Answer<T = unknown> {
   bytes: Uint8Array
 }
 
-/** Whether a DELETE of a test says nothing of the version that the contract asks for: it means the record as it is. */
+/** Whether a DELETE of a test lacks the version that the contract requires. It then gets the current version. */
 function lacksVersion(method: string, path: string): boolean {
   if (method !== 'DELETE' || /[?&]version=/.test(path)) return false
   const parameters = matchOperation(method, new URL(path, 'http://shop.test').pathname)?.operation.document.parameters
@@ -72,7 +72,7 @@ export interface TestShop {
   pauses: number[]
   /** Sends a request, and waits for the followers of what it did: the messages about it are written when it returns. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
-  /** Signs a sample admin in and gives his access token; later calls give the same one. `fresh` makes another session. */
+  /** Signs a sample admin in and returns the access token. Later calls return the same one; `fresh` makes another session. */
   signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
   /** Begins a run of a kind of job now, whatever its schedule says, and waits for all that comes of it. Gives how many items were finished. */
   run(kind: JobKind): Promise<number>

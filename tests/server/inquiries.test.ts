@@ -229,8 +229,8 @@ describe('a question on an item', () => {
   })
 })
 
-describe('what came by phone', () => {
-  it('is written down for a member with his own order alone, and closed at once with a memo: 10 check 8', async () => {
+describe('an inquiry by phone', () => {
+  it('is recorded for a member only with an order of that member, and closed at once only with a memo: 10 check 8', async () => {
     const [one, other] = [await newMember(shop, { name: '김하나' }), await newMember(shop)]
     const order = await bareOrder(shop, { memberSeq: other.memberSeq, state: 'PAID' })
     const mine = await bareOrder(shop, { memberSeq: one.memberSeq, state: 'PAID' })

@@ -22,7 +22,7 @@ export const tireFields = (patternSeq: number, more: Partial<Tire> = {}): Tire =
   ...more,
 })
 
-/** A tire that may be sold, of a brand and a pattern of its own unless told otherwise. */
+/** Returns the body of a valid tire, by default of a new brand and a new pattern. */
 export async function tireBody(
   shop: TestShop,
   more: Partial<Schemas['ItemCreate']> = {},
@@ -44,7 +44,7 @@ export async function tireBody(
   }
 }
 
-/** A battery AGM80L of a brand of its own. */
+/** Returns the body of a battery AGM80L, by default of a new brand. */
 export async function batteryBody(
   shop: TestShop,
   battery: Partial<Schemas['BatteryFields']> = {},

@@ -531,7 +531,7 @@ describe('the list', () => {
     expect(await found('갈없음')).toEqual([])
   })
 
-  it('tells who looked at an admin, by his login id', async () => {
+  it('finds the views of an admin by the login id of that admin', async () => {
     const [reader] = await shop.services.db.select().from(admins).where(eq(admins.loginId, 'reader'))
     const seq = reader?.adminSeq ?? 0
     await append([{ action: 'UNMASK', summary: '보기', subjects: [{ type: 'ADMIN', seq, label: '홍*동' }] }])

@@ -27,7 +27,7 @@ const formOf = ({ name, email, mobilePhone, officePhone, department, position, v
 })
 
 describe('me', () => {
-  it('is the signed-in admin, in clear, with his rights', async () => {
+  it('is the signed-in admin, unmasked, with the rights of the group', async () => {
     const { token } = await session(shop, staff)
     const { result } = await me(shop, token)
     expect(result).toMatchObject({

@@ -223,7 +223,7 @@ describe('a profile', () => {
     expect(JSON.stringify(log)).not.toContain('테헤란로')
   })
 
-  it('a phone is one member’s, until he has left', async () => {
+  it('a phone number belongs to one member, until the member has withdrawn', async () => {
     const [one, other] = [await known({ mobilePhone: '01088887777' }), await known()]
     const taken = await put(`/${other.memberSeq}`, { mobilePhone: '01088887777', version: other.version })
     expect([taken.status, taken.code, taken.message]).toEqual([409, 'DUPLICATE', '이미 사용 중인 휴대폰 번호입니다.'])
@@ -547,7 +547,7 @@ describe('a business member', () => {
     expect((await put(`/${personal}/business`, { ...fields, version: 1 })).code).toBe('INVALID_STATE')
   })
 
-  it('becomes a personal one while no order of his waits for money', async () => {
+  it('becomes a personal one only without an order that waits for payment', async () => {
     const { memberSeq } = await known({ memberType: 'BUSINESS' })
     const orderSeq = await order(memberSeq, 'PAYMENT_PENDING')
     await db().update(orders).set({ memberType: 'BUSINESS' }).where(eq(orders.orderSeq, orderSeq))
@@ -560,7 +560,7 @@ describe('a business member', () => {
 })
 
 describe('what surrounds a member', () => {
-  it('figures follow his orders within a minute, without a new version', async () => {
+  it('figures follow the member’s orders within a minute, without a new version', async () => {
     const { memberSeq, version } = await known()
     await shop.run(memberFiguresJob)
     await order(memberSeq, 'CONFIRMED')

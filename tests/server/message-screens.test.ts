@@ -280,7 +280,7 @@ describe('the log of messages', () => {
     expect(errors).toEqual([{ field: 'requestedAt', message: '최대 3개월까지 조회할 수 있습니다.' }])
   })
 
-  it('finds the messages of a member by his login id', async () => {
+  it('finds the messages of a member by login id', async () => {
     const [member] = await db().select().from(members).where(eq(members.state, 'ACTIVE')).limit(1)
     const seq = await newMessage(shop, { memberSeq: member?.memberSeq ?? 0 })
     const path = `${LOGS}?keywordType=loginId&keyword=${encodeURIComponent(member?.loginId ?? '')}`

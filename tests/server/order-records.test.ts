@@ -157,7 +157,7 @@ describe('a printed sheet', () => {
       payment: { bankCode: '088', accountNumber: '110999888777' },
     })
     const sheet = (await read(order.orderSeq, '?print=ORDER&unmask=true')).result.sheet
-    // a guest's address is not known, and the store's is not his
+    // a guest's address is not known, and the store's is not the guest's
     expect(sheet?.buyerAddress).toBe('')
     expect(sheet?.accounts).toMatchObject([{ bankCode: '088', accountNumber: '110999888777' }])
   })

@@ -639,7 +639,7 @@ describe('refunds', () => {
 })
 
 describe('who did what', () => {
-  it('is the customer where he asked, canceled, or moved his appointment', async () => {
+  it('is the customer for their own requests, cancellations and moved appointments', async () => {
     const customer = { type: 'CUSTOMER' as const }
     const order = await newOrder(shop)
     const lines = [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 4 }]

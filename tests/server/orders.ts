@@ -65,8 +65,8 @@ const amountOf = (line: LineRow | typeof orderLines.$inferInsert): number =>
   (line.depositUsed ?? 0)
 
 /**
- * An order as rows alone, with nothing that its making would do: two lines of the worked example, by a guest, paid by card, sent as a parcel, in the
- * state PAID unless told otherwise. Amounts follow from the lines.
+ * Inserts the rows of an order, without the side effects of placing one. By default: two lines of the worked example, by a
+ * guest, paid by card, sent as a parcel, in the state PAID. Amounts follow from the lines.
  */
 export async function newOrder(shop: TestShop, { order = {}, lines = [], payment = {} }: Wanted = {}): Promise<Made> {
   made += 1

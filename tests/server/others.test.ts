@@ -159,7 +159,7 @@ const touches: Record<Writes<OfAccounts>, Record<string, Try> | typeof OWN> = {
   'DELETE /api/v1/admin/me/sessions/{seq}': OWN,
 }
 
-describe('nobody touches the account of who holds more', () => {
+describe('an account with more rights cannot be changed', () => {
   const tries = Object.entries(touches).flatMap(([name, kinds]) =>
     kinds === OWN ? [] : Object.entries(kinds).map(([kind, attempt]): [string, string, Try] => [name, kind, attempt]),
   )
@@ -199,7 +199,7 @@ describe('nobody touches the account of who holds more', () => {
   })
 })
 
-describe('what one admin has made for himself', () => {
+describe('private records of an admin', () => {
   /** Calls that name a job, an upload, a preview or a session by its number. */
   const isOwn = (path: string) => /\/(excel-jobs|previews|sessions)\/\{|\{uploadSeq\}/.test(path)
 
@@ -253,7 +253,7 @@ describe('what one admin has made for himself', () => {
   })
 })
 
-describe('an account that lets nobody in ends its sessions at the next call', () => {
+describe('an account that may no longer sign in loses its sessions at the next call', () => {
   const dead = { status: 401, code: 'UNAUTHORIZED', message: '로그인이 종료되었습니다.' }
   const reissue = ({ token, refreshToken }: Session, ip?: string) =>
     shop.call('POST', '/api/v1/admin/auth/reissue', {

@@ -40,7 +40,7 @@ const challengeOf = async ({ loginId, password }: Pick<Staff, 'loginId' | 'passw
   return answer.result
 }
 
-/** An admin whose authenticator was set up while signing in, as his group demands. */
+/** Creates an admin who set up an authenticator while signing in, as the group requires. */
 async function withOtp(group = mandatory) {
   const staff = await readyAdmin(shop, mandatory)
   const { challengeToken, secret = '' } = await challengeOf(staff)

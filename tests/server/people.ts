@@ -3,7 +3,7 @@ import type { TestShop } from './harness'
 
 let made = 0
 
-/** A member with nothing, named 김장부 unless told otherwise. */
+/** Creates a member without points or deposit, by default named 김장부. */
 export async function newMember(
   shop: TestShop,
   more: Partial<typeof members.$inferInsert> = {},

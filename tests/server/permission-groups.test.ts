@@ -179,7 +179,7 @@ describe('writing', () => {
     expect(late.result.description).toBe('먼저')
   })
 
-  it('nobody changes the system group', async () => {
+  it('the system group cannot be changed', async () => {
     const supers = await system()
     const expected = {
       status: 409,
@@ -200,7 +200,7 @@ describe('writing', () => {
   })
 })
 
-describe('nobody grants more than he has', () => {
+describe('an admin cannot grant rights that they lack', () => {
   const EXCEEDED = { status: 409, code: 'GRANT_EXCEEDED', message: '본인이 보유하지 않은 권한은 부여할 수 없습니다.' }
 
   it('when creating', async () => {
@@ -216,7 +216,7 @@ describe('nobody grants more than he has', () => {
     expect((await create(clerk.token, { ...FRESH, ...own })).status).toBe(201)
   })
 
-  it('when changing; what stood there already is not his grant', async () => {
+  it('when changing; rights that the group already had may stay', async () => {
     const group = await newGroup(shop, { permissions: { NOTICE: 'READ', FAQ: 'READ' }, piiExport: true })
     const body = bodyOf(group)
     const seq = group.permissionGroupSeq
@@ -230,7 +230,7 @@ describe('nobody grants more than he has', () => {
     expect(less.result.permissions).toEqual({ FAQ: 'WRITE' })
   })
 
-  it('nor takes the management of rights from his own group', async () => {
+  it('nor can an admin remove the management of rights from their own group', async () => {
     const own = await read(clerks.permissionGroupSeq)
     const { ADMIN_PERMISSION_MANAGEMENT: _, ...rest } = own.permissions
     for (const permissions of [rest, { ...rest, ADMIN_PERMISSION_MANAGEMENT: 'READ' }]) {

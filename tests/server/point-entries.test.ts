@@ -118,7 +118,7 @@ describe('an administrator gives and takes points', () => {
     const server = (i: number) => (i % 2 ? other : shop)
     const taken = await Promise.all(Array.from({ length: 50 }, (_, i) => minus(memberSeq, 900, server(i))))
     const done = taken.filter(({ status }) => status === 201).length
-    // who could not get the lock in time was told so, and nothing was taken from him
+    // calls that did not get the lock in time were refused, and took nothing
     expect(taken.every(({ code = '' }) => ['', 'INSUFFICIENT_BALANCE', 'CONFLICT'].includes(code))).toBe(true)
     expect(done).toBeLessThanOrEqual(11)
     expect(done).toBeGreaterThan(0)

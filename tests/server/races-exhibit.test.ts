@@ -10,7 +10,7 @@ import { newPopup, popupBody } from './main-page'
 import { otherProcess } from './other-process'
 import { newItemReview } from './reviews'
 
-/** What two administrators save at the same moment, each at a server process of his own. The embedded database has one connection. */
+/** Two admins save at the same moment, each at a separate server process. The embedded database has one connection. */
 
 const ADMIN = '/api/v1/admin'
 

@@ -74,7 +74,7 @@ const exceeds = (left: string) => ({
 
 const adjusted = (adjustAmount: number) => ({ adjustAmount, adjustReason: '불편에 대한 보상' })
 
-/** An extra payment of an order, paid unless told otherwise. */
+/** Creates an extra payment of an order, by default paid. */
 async function extraOf(
   { orderSeq }: Pick<MadeOrder, 'orderSeq'>,
   more: Partial<typeof orderPayments.$inferInsert> = {},

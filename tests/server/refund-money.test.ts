@@ -98,7 +98,7 @@ describe('the worked example', () => {
 })
 
 describe('what the parts of a refund hang on', () => {
-  it('a seller’s fault keeps the coupon, and a return of his cannot take it', () => {
+  it('at the seller’s fault the coupon is kept, and a return cannot recall it', () => {
     expect(claim({ quantity: 2 })).toMatchObject({ recallPossible: true, recallAmount: 17_410, couponRecall: 0 })
     expect(claim({ quantity: 2, couponRecall: 'RECALL' })).toMatchObject({ cashAmount: 221_803, couponRecall: 17_410 })
     const returned = claim({ kind: 'RETURN', quantity: 2, couponRecall: 'RECALL' })

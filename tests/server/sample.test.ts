@@ -241,7 +241,7 @@ describe('goods', () => {
 })
 
 describe('customers', () => {
-  it('are 1,000, each with an id and a phone of his own', async () => {
+  it('are 1,000, each with a unique id and phone', async () => {
     expect(await numberOf('members')).toBe(1_000)
     expect(await numberOf(`members where member_type = 'BUSINESS'`)).toBe(60)
     expect(await numberOf(`members where state = 'BLOCKED' and block_reason is not null`)).toBe(5)

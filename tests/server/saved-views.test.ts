@@ -97,7 +97,7 @@ describe('who sees a view', () => {
     expect(await seen(root, '&screen=/product/brand')).not.toContain(shared.savedViewSeq)
   })
 
-  it('nobody makes one of a screen that is closed to him, or of none', async () => {
+  it('an admin cannot save one of a screen that they may not open, or of an unknown one', async () => {
     expect((await call(nobody, 'POST', '', bodyOf())).code).toBe('INVALID_AUTHORITIES')
     expect((await call(root, 'POST', '', bodyOf({ screen: '/product/nothing' }))).code).toBe('INVALID_AUTHORITIES')
   })

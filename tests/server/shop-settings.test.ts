@@ -529,7 +529,7 @@ describe('the first days of a new shop', () => {
     expect(await done()).toEqual(['COMPANY', 'ITEM', 'STORE', 'ORDER'])
   })
 
-  it('shows each admin the steps that he can take', async () => {
+  it('shows each admin the steps that they can take', async () => {
     const groupOf = async (permissions: Schemas['Permissions']) => {
       const { permissionGroupSeq } = await newGroup(shop, { permissions })
       return (await session(shop, await readyAdmin(shop, permissionGroupSeq))).token

@@ -26,7 +26,7 @@ beforeEach(async () => {
   shop.clock.set('2026-11-21T12:00:00+09:00')
 })
 
-/** Somebody of customer service who may not send messages to many. */
+/** Signs in a new admin of customer service who may not send messages in bulk. Returns the access token. */
 async function answering(): Promise<string> {
   const { permissionGroupSeq } = await newGroup(shop, { permissions: { GENERAL_INQUIRY: 'WRITE' } })
   return (await session(shop, await readyAdmin(shop, permissionGroupSeq))).token
@@ -158,7 +158,7 @@ describe('who is written to', () => {
     expect([nobody.status, fails(nobody)]).toEqual([400, { recipients: '발송할 수 있는 대상이 없습니다.' }])
   })
 
-  it('a member by his number alone is that member', async () => {
+  it('a recipient with the phone number of a member is treated as that member', async () => {
     const blocked = await newMember(shop, { state: 'BLOCKED' })
     const { result } = await checked(shop, {
       recipients: [...strangers(1), { name: '누구', phone: blocked.mobilePhone }],

@@ -9,7 +9,7 @@ import type { Answer, TestShop } from './harness'
 export const GOOD = 'Tire-shop2026'
 
 let address = 0
-/** An address of its own for every sign-in, so that the limit per address bites only where a test wants it to. */
+/** Returns a new address for every sign-in, so that the limit per address applies only where a test wants it to. */
 export const freshIp = (): string => {
   address += 1
   return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
@@ -83,7 +83,7 @@ export interface Staff {
   temporaryPassword: string
 }
 
-/** Signs an admin up; he still has his temporary password. */
+/** Creates an admin, who still has the temporary password. */
 export async function newAdmin(
   shop: TestShop,
   permissionGroupSeq: number,
@@ -121,7 +121,7 @@ export const changePassword = (
     ip,
   })
 
-/** An admin with a password of his own (GOOD). */
+/** Creates an admin with a changed password (GOOD). */
 export async function readyAdmin(
   shop: TestShop,
   permissionGroupSeq: number,

@@ -208,8 +208,8 @@ describe('an application', () => {
   })
 })
 
-describe('its way', () => {
-  it('back to the applicant with what is missing, and on when he has sent it', async () => {
+describe('the states of an application', () => {
+  it('SUPPLEMENT lists the missing items, and ends when the applicant sends them', async () => {
     const apply = await examined(shop)
     const bare = await moved(shop, apply, { to: 'SUPPLEMENT', reason: '사진이 없습니다.' })
     expect(fails(bare)).toHaveProperty('supplementItems')
@@ -233,7 +233,7 @@ describe('its way', () => {
     })
   })
 
-  it('who has not answered for 14 days does not apply any more', async () => {
+  it('cancels the application after 14 days without an answer of the applicant', async () => {
     const apply = await examined(shop)
     await moved(shop, apply, { to: 'SUPPLEMENT', supplementItems: ['ETC'], reason: '다시 보내 주세요.' })
     shop.clock.advance(13.9 * DAY)

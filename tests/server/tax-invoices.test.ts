@@ -383,7 +383,7 @@ describe('a month in one invoice', () => {
 })
 
 describe('the buyer of orders that may be invoiced', () => {
-  it('is known with his people to who may read them in clear, which is logged; to others without', async () => {
+  it('has contact persons only for admins who may unmask them, which is logged', async () => {
     const { businessNumber, memberSeq } = await newBuyer(shop)
     const known = async (as: string) =>
       (

@@ -10,7 +10,7 @@ import { deferred, json, makeWorld, ok, refused, reissuePath, settle, strictServ
 
 let world: World
 
-// The client of the app, on a browser of its own for each test.
+// The API client of the app; each test has a new browser.
 beforeEach(async () => {
   world = makeWorld({ path: '/basicSetting/admin', token: 'a' })
   Object.assign(browserPorts, world.ports)
@@ -25,7 +25,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 const admins = '/api/v1/admin/admins'
 
-test('a call carries bearer, screen and the anti-forgery token, and gives what is in the envelope', async () => {
+test('a call sends bearer token, screen and anti-forgery token, and returns the result of the envelope', async () => {
   world.cookie = 'X-XSRF-TOKEN=no; XSRF-TOKEN=a%2Fb'
   world.answer = () => ok({ items: [], total: 0 })
   expect(await call('get', admins)).toMatchObject({ items: [], total: 0 })
@@ -37,14 +37,14 @@ test('a call carries bearer, screen and the anti-forgery token, and gives what i
   expect(headers?.has('X-Background')).toBe(false)
 })
 
-test('without the cookie there is no such header; a broken one is sent as it is', async () => {
+test('without the cookie there is no anti-forgery header; an undecodable value is sent as it is', async () => {
   await call('get', admins)
   world.cookie = 'XSRF-TOKEN=%E0%A4%A'
   await call('get', admins)
   expect(world.seen.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([null, '%E0%A4%A'])
 })
 
-test('a value that no header can carry when it is decoded goes as it stands; one that cannot go at all stops no call', async () => {
+test('a cookie value that is no valid header once decoded is sent encoded; one that is never valid is left out', async () => {
   world.cookie = 'XSRF-TOKEN=%ED%95%9C'
   await call('get', admins)
   world.cookie = 'XSRF-TOKEN=한'
@@ -52,12 +52,12 @@ test('a value that no header can carry when it is decoded goes as it stands; one
   expect(world.seen.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['%ED%95%9C', null])
 })
 
-test('automatic calls say so', async () => {
+test('background calls send X-Background', async () => {
   await call('get', '/api/v1/admin/me', { background: true })
   expect(world.seen[0]?.headers.get('X-Background')).toBe('1')
 })
 
-test('the reissue carries screen and anti-forgery token, but no Authorization', async () => {
+test('the reissue sends screen and anti-forgery token, but no Authorization', async () => {
   world.cookie = 'XSRF-TOKEN=x'
   world.answer = strictServer('b')
   await call('get', admins)
@@ -139,19 +139,19 @@ test.each([
   })
 })
 
-test('an empty refusal that says so in its length is a refusal all the same', async () => {
+test('a refusal with Content-Length 0 fails with its status', async () => {
   world.answer = () => new Response(null, { status: 500, headers: { 'Content-Length': '0' } })
   expect(await failure(call('get', admins))).toMatchObject({ status: 500 })
 })
 
-test('no answer: NETWORK, status 0; a success that is no JSON counts the same', async () => {
+test('no answer fails with NETWORK and status 0; so does a success that is not JSON', async () => {
   world.answer = () => Promise.reject(new TypeError('fetch failed'))
   expect(await failure(call('get', admins))).toMatchObject({ status: 0, code: 'NETWORK', message: networkMessage })
   world.answer = () => new Response('<html>')
   expect(await failure(call('get', admins))).toMatchObject({ code: 'NETWORK' })
 })
 
-test('texts go as they look: composed, without signs that nobody sees; what the caller holds stays as it is', async () => {
+test('texts are sent cleaned: in NFC, without invisible characters; the caller’s object is not changed', async () => {
   const unclean = `${'한국'.normalize('NFD')}\u200b`
   const body = { permissionGroupSeq: 1, name: unclean, version: 1, allowedIps: [unclean] }
   await call('get', admins, { query: { keyword: unclean } })
@@ -169,7 +169,7 @@ test('204 has no result', async () => {
   ).toBeUndefined()
 })
 
-test('what the rules dealt with shows nothing; a caller that gave up sees its own abort', async () => {
+test('errors that the session rules have handled are silent; so is an abort by the caller', async () => {
   world.answer = () => refused(401, 'INVALID_AUTHORITIES', '권한')
   const handled = await failure(call('get', admins))
   expect([handled instanceof SessionEnded, isSilent(handled), messageOf(handled)]).toEqual([true, true, ''])
@@ -186,7 +186,7 @@ test('what the rules dealt with shows nothing; a caller that gave up sees its ow
   ])
 })
 
-test('a body that breaks off because the session ended is swallowed', async () => {
+test('a body that is cut off by the end of the session fails with SessionEnded', async () => {
   const broken = {
     pull(controller: ReadableStreamDefaultController) {
       session.end({ reason: 'EXPIRED' })
@@ -197,7 +197,7 @@ test('a body that breaks off because the session ended is swallowed', async () =
   expect(await failure(call('get', admins))).toBeInstanceOf(SessionEnded)
 })
 
-test('download gives the bytes, and the same refusals', async () => {
+test('download returns the bytes; refusals are the same as of a call', async () => {
   world.answer = () => new Response('bytes')
   const file = '/api/v1/admin/excel-jobs/{seq}/file'
   expect(await (await download(file, { path: { seq: 1 } })).text()).toBe('bytes')
@@ -217,7 +217,7 @@ test('upload sends one file as a form, and again after a reissue', async () => {
   expect(useAuthToken.getState().refreshToken).toBe('r')
 })
 
-test('upload: refusals and network failures as with any call', async () => {
+test('upload: refusals and network failures are the same as of a call', async () => {
   world.answer = () => refused(413, 'TOO_LARGE', '10 MB')
   expect(await failure(upload.public(new File(['x'], 'x.png')))).toMatchObject({ status: 413, code: 'TOO_LARGE' })
   world.answer = () => Promise.reject(new TypeError('x'))

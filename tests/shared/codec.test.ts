@@ -47,7 +47,7 @@ const { node } = fc.letrec<{ node: Tree; object: Record<string, Tree> }>((tie) =
 }))
 const search = fc.dictionary(key, node, { maxKeys: 5 }).map((object) => ({ ...object }))
 
-test('identity: what is written is read', () => {
+test('parseSearch reads back what stringifySearch writes', () => {
   fc.assert(
     fc.property(search, (object) => {
       expect(parseSearch(stringifySearch(object))).toEqual(object)
@@ -56,7 +56,7 @@ test('identity: what is written is read', () => {
   )
 })
 
-test('identity through a real address, which escapes once more', () => {
+test('the same holds through a real URL, which escapes once more', () => {
   fc.assert(
     fc.property(search, (object) => {
       const url = new URL(`http://shop.example/member/manage${stringifySearch(object)}`)
@@ -77,12 +77,12 @@ test.each([
   expect(parseSearch(text)).toEqual(object)
 })
 
-test('a tree of eight levels comes back', () => {
+test('a tree of eight levels is read back', () => {
   const deep = { a: { b: { c: { d: { e: { f: { g: { h: 'x' } } } } } } } }
   expect(parseSearch(stringifySearch(deep))).toEqual(deep)
 })
 
-test('nothing is nothing', () => {
+test('empty values give an empty text, and an empty text gives no values', () => {
   expect([stringifySearch({}), stringifySearch({ a: undefined, b: [] }), parseSearch(''), parseSearch('?')]).toEqual([
     '',
     '',
@@ -91,7 +91,7 @@ test('nothing is nothing', () => {
   ])
 })
 
-test('leaves that are no strings become strings', () => {
+test('other leaves become strings', () => {
   expect(parseSearch(stringifySearch({ page: 2, piiUnmask: true, seqs: [1, 2] }))).toEqual({
     page: '2',
     piiUnmask: 'true',
@@ -117,7 +117,7 @@ test.each([
   expect(`${JSON.stringify(read)}`).not.toContain('polluted')
 })
 
-test('any text at all is read without a failure', () => {
+test('parseSearch never throws', () => {
   const odd = fc.oneof(
     fc.string(),
     fc
@@ -132,7 +132,7 @@ test('any text at all is read without a failure', () => {
   )
 })
 
-test('dropEmpty leaves out empty, null, undefined and the text null, at any depth; never 0 or false', () => {
+test('dropEmpty removes empty texts, null, undefined and the text null, at any depth; never 0 or false', () => {
   expect(
     dropEmpty({
       a: '',
@@ -150,7 +150,7 @@ test('dropEmpty leaves out empty, null, undefined and the text null, at any dept
   ).toEqual({ e: 0, f: false, g: { to: 'x' }, i: ['x'] })
 })
 
-test('dropEmpty is done after the first time, and does not change what it was given', () => {
+test('dropEmpty is idempotent, and does not change its argument', () => {
   const mixed = fc.object({ values: [fc.string(), fc.constantFrom('', 'null', null, undefined, 0, false)] })
   fc.assert(
     fc.property(mixed, (object) => {

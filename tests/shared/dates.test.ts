@@ -27,8 +27,8 @@ const day = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
 
-describe('what is written by hand for cells is what dayjs writes', () => {
-  test('of every moment, in each of its forms', () => {
+describe('cell dates are formatted as by dayjs', () => {
+  test('for every moment, given as Date, number or text', () => {
     fc.assert(
       fc.property(moment, (at) => {
         for (const form of [at, at.getTime(), at.toISOString()]) {
@@ -41,7 +41,7 @@ describe('what is written by hand for cells is what dayjs writes', () => {
       }),
     )
   })
-  test('of a day, and of what cannot be read', () => {
+  test('for a day, and for invalid values', () => {
     fc.assert(
       fc.property(day, (one) => {
         expect([cellDay(one), formatDate(one)]).toEqual([one, one])
@@ -53,7 +53,7 @@ describe('what is written by hand for cells is what dayjs writes', () => {
   })
 })
 
-test('a moment in Seoul, with dots, seconds and the half of the day', () => {
+test('formatDate writes Seoul time, optionally with dots, seconds and 오전/오후', () => {
   const at = '2026-11-21T15:04:09Z'
   expect([
     formatDate(at, { dots: true, time: 'HH:mm:ss' }),
@@ -62,7 +62,7 @@ test('a moment in Seoul, with dots, seconds and the half of the day', () => {
   ]).toEqual(['2026.11.22 00:04:09', '2026-11-22 오전 12:04', '2026-11-21 오후 12:04'])
 })
 
-test('days are counted without zones: there and back again, the last day where a month is shorter', () => {
+test('days and months are added without time zones; the 31st becomes the last day of a shorter month', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -4000, max: 4000 }), (one, n) => {
       expect(addDays(addDays(one, n), -n)).toBe(one)
@@ -81,7 +81,7 @@ test('days are counted without zones: there and back again, the last day where a
   ])
 })
 
-test('the server counts the same days, each from its first moment in Seoul', () => {
+test('the server computes the same days, from midnight in Seoul', () => {
   fc.assert(
     fc.property(moment, (at) => {
       const today = seoulDay(at)

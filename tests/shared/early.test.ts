@@ -11,7 +11,7 @@ async function pageWith(early: Record<string, Promise<Response>>, options: Param
   return world
 }
 
-test('an early answer is taken once, the second call is made', async () => {
+test('an early answer is used once; the second call is sent', async () => {
   const world = await pageWith({ [me]: Promise.resolve(ok('early')) })
   expect((await (await world.get(me)).json()).result).toBe('early')
   expect(world.seen).toEqual([])
@@ -30,7 +30,7 @@ test('the key may be the path with its query or the whole address', async () => 
   expect(world.seen).toEqual([])
 })
 
-test('says whether an answer is there, and waits for none', async () => {
+test('hasArrived returns whether an early answer can be used, without waiting', async () => {
   const never = new Promise<never>(() => undefined)
   const there = async (answer: Promise<Response>) =>
     (await pageWith({ [`http://api${me}`]: answer })).sess.early()?.hasArrived(me)
@@ -47,8 +47,8 @@ test('says whether an answer is there, and waits for none', async () => {
 test.each([
   ['401', () => Promise.resolve(refused(401, 'TOKEN_EXPIRED'))],
   ['500', () => Promise.resolve(json(500))],
-  ['a failed network', () => Promise.reject(new TypeError('network'))],
-])('an early %s is dropped and the call made under all rules', async (_, answer) => {
+  ['network failure', () => Promise.reject(new TypeError('network'))],
+])('an early %s is ignored, and the call is sent under all rules', async (_, answer) => {
   const world = await pageWith({ [me]: answer() }, { answer: strictServer('new') })
   expect((await world.get(me)).status).toBe(200)
   expect(world.seen.map(({ path, token }) => [path, token])).toEqual([
@@ -58,13 +58,13 @@ test.each([
   ])
 })
 
-test('never after the token has changed', async () => {
+test('an early answer is not used after the token has changed', async () => {
   const world = await pageWith({ [me]: Promise.resolve(ok('of another admin')) }, { path: '/login' })
   await world.sess.start({ accessToken: 'b', refreshToken: 'r' }, 'lee')
   expect((await (await world.get(me)).json()).result).toMatchObject({ fine: true })
 })
 
-test('never after something was changed, nor after 30 s', async () => {
+test('an early answer is not used after a write, nor after 30 s', async () => {
   const changed = await pageWith({ [me]: Promise.resolve(ok('stale')) })
   await changed.post('/api/v1/admin/admins', {})
   expect((await (await changed.get(me)).json()).result).toMatchObject({ fine: true })
@@ -73,7 +73,7 @@ test('never after something was changed, nor after 30 s', async () => {
   expect((await (await old.get(me)).json()).result).toMatchObject({ fine: true })
 })
 
-test('an early answer that arrives after the end of the session reaches nobody', async () => {
+test('an early answer that arrives after the end of the session does not reach the caller', async () => {
   const gate = deferred<Response>()
   const world = await pageWith({ [me]: gate.promise })
   const flying = world.get(me).catch((error: unknown) => error)
@@ -83,7 +83,7 @@ test('an early answer that arrives after the end of the session reaches nobody',
   expect(await flying).toMatchObject({ name: 'SessionEnded' })
 })
 
-test('a clock that is set back makes no early answer younger', async () => {
+test('an early answer gets no younger when the clock is set back', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   const world = await pageWith({ [me]: Promise.resolve(ok('stale')) })
   world.now -= 3_600_000
@@ -91,7 +91,7 @@ test('a clock that is set back makes no early answer younger', async () => {
   expect((await (await world.get(me)).json()).result).toMatchObject({ fine: true })
 })
 
-test('the steady clock follows the machine forward, goes on when it is set back, and comes to meet it again', () => {
+test('the steady clock follows the system clock, runs on when that is set back, and later agrees with it again', () => {
   let [wall, passed] = [1000, 0]
   const clock = steadyClock(
     () => wall,

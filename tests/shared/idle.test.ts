@@ -37,7 +37,7 @@ function browser() {
   }
 }
 
-test('I1, check 13: at 59:00 the dialog opens with 60 seconds and counts down; not a moment before', () => {
+test('I1, check 13: at 59:00 the dialog opens with 60 seconds and counts down, and not earlier', () => {
   const { tab, pass } = browser()
   const { idle, states } = tab()
   pass(59 * minute - 1)
@@ -54,7 +54,7 @@ test('I1, check 13: at 59:00 the dialog opens with 60 seconds and counts down; n
   ])
 })
 
-test('input starts the hour again', () => {
+test('input restarts the hour', () => {
   const { tab, pass } = browser()
   const { idle } = tab()
   pass(58 * minute)
@@ -69,7 +69,7 @@ test('I1, check 13: activity in another tab closes the dialog', () => {
   const here = tab()
   pass(59 * minute)
   here.idle.check()
-  // Its hour starts now: it was opened later.
+  // the second tab was opened later, so its hour starts now
   const other = tab()
   other.idle.reportInput()
   expect(here.states.at(-1)).toEqual({ kind: 'active' })
@@ -85,7 +85,7 @@ test('I1: while the dialog is open, input of the only tab does not close it', ()
   expect(here.touches).toEqual([])
 })
 
-test('I1, check 13: when every tab asks, input in one is another tab’s activity to the rest; the server hears of it', () => {
+test('I1, check 13: when every tab shows the dialog, input in one counts as activity for the others and calls the server', () => {
   const { tab, pass } = browser()
   const [here, other] = [tab(), tab()]
   pass(59 * minute)
@@ -96,7 +96,7 @@ test('I1, check 13: when every tab asks, input in one is another tab’s activit
   expect(here.touches.length + other.touches.length).toBe(1)
 })
 
-test('I1: 로그인 연장 closes the dialog in all tabs and touches the server once', () => {
+test('I1: 로그인 연장 closes the dialog in all tabs and calls the server once', () => {
   const { tab, pass } = browser()
   const [here, other] = [tab(), tab()]
   pass(59 * minute + 30_000)
@@ -107,7 +107,7 @@ test('I1: 로그인 연장 closes the dialog in all tabs and touches the server 
   expect([here.touches.length, other.touches.length]).toEqual([1, 0])
 })
 
-test('I2: 60 minutes end the session; nothing brings it back', () => {
+test('I2: after 60 minutes the session ends; input does not resume it', () => {
   const { tab, pass } = browser()
   const { idle, states } = tab()
   pass(60 * minute)
@@ -118,7 +118,7 @@ test('I2: 60 minutes end the session; nothing brings it back', () => {
   expect(states).toEqual([{ kind: 'ended' }])
 })
 
-test('I2, check 13: waking after two hours signs out at once, even if the first thing is the mouse', () => {
+test('I2, check 13: waking after two hours signs out at once, even if the mouse is moved first', () => {
   const { tab, pass } = browser()
   const { idle, states } = tab()
   pass(120 * minute)
@@ -126,7 +126,7 @@ test('I2, check 13: waking after two hours signs out at once, even if the first 
   expect(states).toEqual([{ kind: 'ended' }])
 })
 
-test('a tab that was frozen while the admin worked in another one stays in', () => {
+test('a tab that was frozen while the admin worked in another one is not signed out', () => {
   const { tab, pass, storage } = browser()
   const deaf = { post: () => undefined, listen: () => () => undefined }
   const clock = { now: 0 }
@@ -146,7 +146,7 @@ test('a tab that was frozen while the admin worked in another one stays in', () 
   idle.stop()
 })
 
-test('a time from the future, or rubbish, in the shared place does not keep the session for ever', () => {
+test('a future or invalid time in the shared storage does not prolong the session for ever', () => {
   const { tab, pass, storage, clock } = browser()
   const { idle } = tab()
   storage.setItem(lastInputKey, 'rubbish')
@@ -161,7 +161,7 @@ test('a time from the future, or rubbish, in the shared place does not keep the 
   expect(idle.state().kind).toBe('ended')
 })
 
-test('other tabs hear of steady input at most every five seconds', () => {
+test('other tabs are notified of continuous input at most every five seconds', () => {
   const { tab, pass, hub } = browser()
   const here = tab()
   let heard = 0
@@ -175,7 +175,7 @@ test('other tabs hear of steady input at most every five seconds', () => {
   expect(heard).toBe(2)
 })
 
-test('an hour of typing without a call touches the server, so that it does not count the admin as away', () => {
+test('typing without a request calls the server, so that the server does not end the session as idle', () => {
   const { tab, pass } = browser()
   const { idle, touches } = tab()
   for (let i = 0; i < 60; i++) {
@@ -185,7 +185,7 @@ test('an hour of typing without a call touches the server, so that it does not c
   expect(touches).toHaveLength(3)
 })
 
-test('the end of the session in another tab is no activity', () => {
+test('the end of the session in another tab does not count as activity', () => {
   const { tab, pass, hub } = browser()
   const { idle } = tab()
   pass(59 * minute)
@@ -194,7 +194,7 @@ test('the end of the session in another tab is no activity', () => {
   expect(idle.state().kind).toBe('warning')
 })
 
-test('a stopped machine hears nothing', () => {
+test('a stopped timer ignores input', () => {
   const { tab, pass } = browser()
   const here = tab({ read: () => 0, write: () => undefined })
   const other = tab()

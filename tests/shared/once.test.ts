@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const POINTS = 'post /api/v1/admin/point-entries'
 const lost = new ApiError(0, 'NETWORK', '서버에 연결할 수 없습니다.')
 
-/** Sends a body and gives the id that it went with; `error`: what comes back instead of an answer. */
+/** Sends a body and returns its request id. `error`: thrown instead of an answer. */
 async function idOf(body: object, error?: unknown, scope?: OpenRequests, operation = POINTS): Promise<string> {
   let id = ''
   const send = async (sent: object) => {
@@ -21,11 +21,11 @@ async function idOf(body: object, error?: unknown, scope?: OpenRequests, operati
 describe('the id of a request', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('is a uuid, also where the page has no randomUUID', async () => {
+  it('is a UUID', async () => {
     expect(await idOf({ amount: 1 })).toMatch(UUID)
   })
 
-  it('stays while no answer came, and is another one as soon as anything changes', async () => {
+  it('stays the same until there is an answer, and differs for other content', async () => {
     const body = { memberSeq: 1, amount: 1_000, reason: '보상' }
     const first = await idOf(body, lost)
     expect(await idOf({ ...body, amount: 2_000 })).not.toBe(first)
@@ -37,19 +37,19 @@ describe('the id of a request', () => {
     expect(await idOf(body)).not.toBe(first)
   })
 
-  it('is another one after a refusal: nothing was done', async () => {
+  it('is new after a refusal, because nothing was done', async () => {
     const body = { memberSeq: 2, amount: 1_000 }
     const first = await idOf(body, new ApiError(409, 'INSUFFICIENT_BALANCE', '보유 포인트보다 많습니다.'))
     expect(await idOf(body)).not.toBe(first)
   })
 
-  it('is the same for two presses at once', async () => {
+  it('is the same for two requests at once', async () => {
     const body = { memberSeq: 3, amount: 1_000 }
     const ids = await Promise.all([idOf(body), idOf(body)])
     expect(ids[0]).toBe(ids[1])
   })
 
-  it('is forgotten after two minutes, when the same content means another request', async () => {
+  it('expires after two minutes; the same content is a new request then', async () => {
     vi.useFakeTimers()
     const body = { memberSeq: 4, amount: 1_000 }
     const first = await idOf(body, lost)
@@ -59,7 +59,7 @@ describe('the id of a request', () => {
     expect(await idOf(body)).not.toBe(first)
   })
 
-  it('lives as long as the scope that it is given', async () => {
+  it('is kept as long as the given scope', async () => {
     const body = { rows: [] }
     const scope: OpenRequests = new Map()
     const first = await idOf(body, lost, scope)

@@ -23,8 +23,8 @@ const order = (more: Partial<Movable>): Movable => ({
 const actions = Object.keys(orderTransitions) as OrderAction[]
 const open = (more: Partial<Movable>) => actions.filter((action) => moveProblem(action, order(more), '…') === null)
 
-describe('where goods of an order may go', () => {
-  it('by parcel', () => {
+describe('possible moves of an order', () => {
+  it('sent by parcel', () => {
     expect(Object.fromEntries(LADDER.map((state) => [state, open({ state, paymentMethod: 'BANK_TRANSFER' })]))).toEqual(
       {
         PAYMENT_PENDING: ['CONFIRM_DEPOSIT'],
@@ -38,7 +38,7 @@ describe('where goods of an order may go', () => {
     )
   })
 
-  it('to be mounted: what has arrived waits for that', () => {
+  it('sent to a store: delivered lines must be mounted before they are confirmed', () => {
     const deliveryMethod = 'MOUNT'
     expect(open({ state: 'SHIPPED', deliveryMethod })).toEqual(['UNSHIP', 'DELIVER', 'MOUNT'])
     expect(open({ state: 'DELIVERED', deliveryMethod })).toEqual(['UNDELIVER', 'MOUNT'])
@@ -46,7 +46,7 @@ describe('where goods of an order may go', () => {
     expect(movesOf(order({ state: 'CANCELED' }))).toEqual([])
   })
 
-  it('with a claim that is open, nothing forwards that it holds, and nothing back', () => {
+  it('with an open claim are only those that the claim does not block', () => {
     const openClaim = { kind: 'RETURN' as const }
     expect(open({ state: 'PAID', openClaim })).toEqual([])
     expect(open({ state: 'SHIPPED', openClaim })).toEqual(['DELIVER'])
@@ -55,7 +55,7 @@ describe('where goods of an order may go', () => {
     )
   })
 
-  it('a deposit by hand is that of a bank transfer, for the whole order', () => {
+  it('include a manual deposit only for a bank transfer, and for the whole order', () => {
     expect(movesOf(order({ state: 'PAYMENT_PENDING', paymentMethod: 'VIRTUAL_ACCOUNT' }))).toEqual([])
     const part = {
       paymentMethod: 'BANK_TRANSFER' as const,
@@ -67,21 +67,21 @@ describe('where goods of an order may go', () => {
   })
 })
 
-describe('lines of an order that would go', () => {
+describe('the lines of a move', () => {
   const lines = [{ state: 'PAID' as const, openClaim: { kind: 'CANCEL' as const } }, { state: 'PREPARING' as const }]
 
-  it('alone are asked for their claims', () => {
+  it('are checked for claims; other lines are not', () => {
     expect(moveProblem('SHIP', order({ lines, openClaim: { kind: 'CANCEL' } }), '')).toBeNull()
     expect(moveProblem('PREPARE', order({ lines }), '')).toBe('진행 중인 취소 요청이 있어 처리할 수 없습니다.')
   })
 
-  it('that are named go all or none', () => {
+  it('move all or none if they are named', () => {
     expect(movesOf(order({ lines }))).toEqual(['PREPARE', 'UNPREPARE', 'SHIP'])
     expect(movesOf(order({ lines, named: true }))).toEqual([])
     expect(movesOf(order({ lines: lines.slice(1), named: true }))).toEqual(['UNPREPARE', 'SHIP'])
   })
 
-  it('come back only so long', () => {
+  it('can be moved back only for a limited time', () => {
     const now = new Date('2026-11-21T10:00:00+09:00')
     const back = (action: OrderAction, line: MovableLine) => timeLimitProblem(action, [line, { state: 'PAID' }], now)
     const delivered = (deliveredAt: string) => back('UNDELIVER', { state: 'DELIVERED', deliveredAt })
@@ -92,7 +92,7 @@ describe('lines of an order that would go', () => {
     expect(mounted('2026-11-20T23:59:59+09:00')).toBe('장착완료는 당일에만 취소할 수 있습니다.')
   })
 
-  it('give no deposit back while a receipt or an invoice stands on it', () => {
+  it('cannot revert a deposit while there is a receipt or an invoice', () => {
     const revert = (papers: boolean) =>
       moveProblem('REVERT_DEPOSIT', order({ paymentMethod: 'BANK_TRANSFER', papers }), '')
     expect([revert(false), revert(true)]).toEqual([
@@ -110,7 +110,7 @@ describe('lines of an order that would go', () => {
   })
 })
 
-it('an order asks for more, is paid otherwise, and goes only while it may', () => {
+it('the state limits extra payments, changes of the payment method and deletion', () => {
   expect(extraPaymentProblem({ state: 'CONFIRMED' })).toBeNull()
   expect(extraPaymentProblem({ state: 'RETURNED' })).toBe('취소·반품된 주문에는 추가결제를 등록할 수 없습니다.')
   expect(paymentChangeProblem({ state: 'PAYMENT_PENDING', paidAmount: 0 })).toBeNull()
@@ -124,7 +124,7 @@ it('an order asks for more, is paid otherwise, and goes only while it may', () =
   expect(gone('2026-11-01T09:00:00+09:00', { paidAmount: 1 })).toContain('(5년 보존)')
 })
 
-it('messages that may be sent again fit where the order stands', () => {
+it('messages that may be sent again depend on the state of the order', () => {
   const told = (more: Partial<Movable>, reserved = false) => resendableMessages({ ...order(more), reserved })
   expect(told({ state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' })).toEqual([
     'ORDER_RECEIVED',

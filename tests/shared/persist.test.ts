@@ -7,7 +7,7 @@ const errors = vi.spyOn(console, 'error')
 beforeEach(() => void errors.mockReset().mockReturnValue())
 afterEach(() => void errors.mockReset())
 
-/** A page load over what another one has left. */
+/** Loads a page on the storage of an earlier one. */
 async function reload(session: Storage, options: Parameters<typeof makeWorld>[0] = {}) {
   const world = makeWorld(options)
   world.session = session
@@ -21,7 +21,7 @@ async function stored(token = 'refresh') {
   return world.session
 }
 
-test('A1: what was kept comes back; it lies there encrypted, with version and time beside it', async () => {
+test('A1: stored state is restored; it is encrypted, with its version and time', async () => {
   const session = await stored()
   expect(session.getItem('persist:root')).not.toContain('refresh')
   expect(JSON.parse(session.getItem('persist:prePersist') ?? '')).toEqual({ version: 1, savedAt: 1_000_000 })
@@ -29,7 +29,7 @@ test('A1: what was kept comes back; it lies there encrypted, with version and ti
   expect(errors).not.toHaveBeenCalled()
 })
 
-test('an empty storage starts empty and silent', async () => {
+test('an empty storage gives empty state, without an error', async () => {
   expect((await reload(memoryStorage())).store.getState().refreshToken).toBe('')
   expect(errors).not.toHaveBeenCalled()
 })
@@ -47,7 +47,7 @@ test.each([
   expect([Object.keys(session), world.alerts]).toEqual([[], []])
 })
 
-test('a foreign version is discarded without a word', async () => {
+test('state of another version is discarded without an error', async () => {
   const session = await stored()
   session.setItem('persist:prePersist', '{"version":99,"savedAt":1000000}')
   expect((await reload(session)).store.getState().refreshToken).toBe('')
@@ -74,7 +74,7 @@ test('another PERSIST_KEY cannot read it', async () => {
   expect(errors).toHaveBeenCalledTimes(1)
 })
 
-test('check 9: a restore that hangs is given up after 5000 ms; what comes later is ignored and harms nothing newer', async () => {
+test('check 9: a restore that hangs is abandoned after 5000 ms; its late result does not replace newer state', async () => {
   const session = await stored()
   const world = makeWorld()
   world.session = session
@@ -97,7 +97,7 @@ test('check 9: a restore that hangs is given up after 5000 ms; what comes later 
   expect((await reload(session)).store.getState().refreshToken).toBe('newer')
 })
 
-test('encryption fails: console error, the state lives on in memory, nothing stale stays behind', async () => {
+test('if encryption fails: console error, the state stays in memory, older stored state is removed', async () => {
   const session = await stored('older')
   const world = makeWorld()
   world.session = session
@@ -118,7 +118,7 @@ test('a full storage: console error, no crash', async () => {
   expect(errors).toHaveBeenCalledTimes(1)
 })
 
-test('forgetting removes at once, and an encryption still running writes nothing afterwards', async () => {
+test('removal takes effect at once, and an encryption still running stores nothing afterwards', async () => {
   const world = makeWorld()
   const writing = world.store.getState().keep('r')
   const forgetting = world.store.getState().keep('')
@@ -128,13 +128,13 @@ test('forgetting removes at once, and an encryption still running writes nothing
   expect(Object.keys(world.session)).toEqual([])
 })
 
-test('the newest of two writes wins, whichever encryption is done first', async () => {
+test('the later of two writes wins, whichever encryption finishes first', async () => {
   const world = makeWorld()
   await Promise.all([world.store.getState().keep('first'), world.store.getState().keep('second')])
   expect((await reload(world.session)).store.getState().refreshToken).toBe('second')
 })
 
-test('searchParams: kept in clear per first and second segment, cleared when either changes', async () => {
+test('searchParams: stored unencrypted per first and second path segment, cleared when either changes', async () => {
   const world = makeWorld()
   const params = createSearchMemory(world.ports)
   params.getState().remember('/member/manage', { keyword: '홍길동' })
@@ -156,14 +156,14 @@ test('searchParams: kept in clear per first and second segment, cleared when eit
   expect(again.getState().recall('/branch/manage')).toEqual({})
 })
 
-test('searchParams: clear forgets the filters but not the place', () => {
+test('searchParams: clear removes the filters but keeps the current segments', () => {
   const params = createSearchMemory(makeWorld().ports)
   params.getState().remember('/member/manage', { page: '3' })
   params.getState().clear('/member/manage')
   expect(params.getState()).toMatchObject({ depth1: 'member', depth2: 'manage', params: {} })
 })
 
-test('searchParams: two lists of one second segment keep theirs apart, and lose them together', () => {
+test('searchParams: two lists of one second segment have separate filters, which are cleared together', () => {
   const params = createSearchMemory(makeWorld().ports)
   params.getState().remember('/product/manage', { brandSeq: ['3'] })
   params.getState().enter('/product/manage/battery')

@@ -33,7 +33,7 @@ test('key: path template and input; empty parameters make no difference', () => 
   ])
 })
 
-test('an answer is fresh for 30 s: the same question is asked once', async () => {
+test('an answer is fresh for 30 s: the same query is sent once', async () => {
   const client = createQueryClient()
   world.answer = () => ok({ items: [{}], total: 1 })
   const options = apiQuery(admins, { query: { page: 1 } })
@@ -51,11 +51,11 @@ test('a refused query is not repeated, and fails with the ApiError', async () =>
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { status: 500, message: '문제' } })
   stop()
   expect(world.seen).toHaveLength(1)
-  // Where there is no window the library never repeats: what counts is what the browser is told.
+  // Without a window the library never retries, so the test checks the option.
   expect(client.getDefaultOptions().queries).toMatchObject({ retry: false, refetchOnWindowFocus: false })
 })
 
-test('background queries say so', async () => {
+test('background queries send X-Background', async () => {
   await createQueryClient().fetchQuery(apiQuery(admins, {}, { background: true, staleTime: 0 }))
   expect(world.seen[0]?.headers.get('X-Background')).toBe('1')
 })
@@ -73,7 +73,7 @@ test('leaving a screen aborts its query', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-/** Queries on screen, by what they ask; how often each was asked so far. */
+/** Mounts queries as a screen does, and forgets the calls so far. Returns a function that unmounts them. */
 async function shown(client: QueryClient, options: readonly QueryObserverOptions[]) {
   const stops = options.map((each) => new QueryObserver(client, each).subscribe(() => undefined))
   await settle()
@@ -93,7 +93,7 @@ describe('after a mutation', () => {
     client = createQueryClient()
   })
 
-  test('what is on screen is asked again, once; the rest counts as out of date; a refused one does neither', async () => {
+  test('queries on screen are refetched once, others become stale; a refused mutation does neither', async () => {
     const away = apiQuery(admins, { query: { page: 2 } })
     await client.fetchQuery(away)
     await shown(client, [apiQuery(admins) as never, meQuery as never])
@@ -110,10 +110,10 @@ describe('after a mutation', () => {
   })
 
   test.each([
-    ['no answer came', () => Promise.reject(new TypeError('Failed to fetch')), 0],
-    ['the server broke down', () => refused(503, 'INTERNAL'), 503],
-    ['the answer is none', () => ok(null), 502],
-  ])('that may have been done although %s, what is on screen is asked again', async (_, answer, status) => {
+    ['there was no answer', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+    ['the server failed', () => refused(503, 'INTERNAL'), 503],
+    ['the answer is empty', () => ok(null), 502],
+  ])('queries on screen are refetched even if %s, since it may have been done', async (_, answer, status) => {
     await shown(client, [apiQuery(admins) as never])
     world.answer = answer
     await expect(rename().mutate(renamed)).rejects.toMatchObject({ status })
@@ -121,7 +121,7 @@ describe('after a mutation', () => {
     expect(asked()).toEqual(['PUT admins/1', 'GET admins'])
   })
 
-  test('that only computes nothing is asked again; nor what never changes after any', async () => {
+  test('that only computes, no query is refetched; static queries are never refetched', async () => {
     await shown(client, [apiQuery(admins) as never])
     await new MutationObserver(client, apiMutation('post', '/api/v1/admin/auth/check-id', { computes: true })).mutate({
       body: 'x',
@@ -136,7 +136,7 @@ describe('after a mutation', () => {
     regions()
   })
 
-  test('the answer is the record; a deleted record and what is about it is asked about no more', async () => {
+  test('its answer becomes the record in the cache; queries below a deleted record are not refetched', async () => {
     const history = apiQuery('/api/v1/admin/permission-groups/{seq}/history', { path: { seq: 1 } })
     const group = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 1 } })
     const other = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 2 } })
@@ -170,7 +170,7 @@ describe('after a mutation', () => {
   })
 })
 
-test('INVALID_AUTHORITIES makes the admin out of date', async () => {
+test('INVALID_AUTHORITIES makes the `me` query stale', async () => {
   const client = createQueryClient()
   await client.fetchQuery(meQuery)
   world.answer = () => refused(401, 'INVALID_AUTHORITIES', '권한')
@@ -178,7 +178,7 @@ test('INVALID_AUTHORITIES makes the admin out of date', async () => {
   expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-test('the admin is asked for again on focus, after five minutes', () => {
+test('the `me` query is refetched on focus, after five minutes', () => {
   expect([meQuery.staleTime, meQuery.refetchOnWindowFocus]).toEqual([300_000, true])
 })
 

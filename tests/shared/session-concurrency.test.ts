@@ -10,7 +10,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('R9, check 4: ten parallel 401 share one reissue and are repeated once each', async () => {
+test('R9, check 4: ten parallel calls refused with 401 share one reissue and are repeated once each', async () => {
   const world = makeWorld({ token: 'old', refreshToken: 'r', answer: strictServer('new', (_, { path }) => ok(path)) })
   const paths = Array.from({ length: 10 }, (_, i) => `${list}/${i}`)
   const bodies = await Promise.all(paths.map(async (path) => (await world.get(path)).json()))
@@ -19,7 +19,7 @@ test('R9, check 4: ten parallel 401 share one reissue and are repeated once each
   for (const path of paths) expect(world.calls(path).map((call) => call.token)).toEqual(['Bearer old', 'Bearer new'])
 })
 
-test('R9: a call started while the reissue runs waits for it and goes out once, with the new token', async () => {
+test('R9: a call started during a reissue waits for it and is sent once, with the new token', async () => {
   const gate = deferred<Response>()
   const world = makeWorld({
     token: 'old',
@@ -36,7 +36,7 @@ test('R9: a call started while the reissue runs waits for it and goes out once, 
   expect(world.calls('/api/v1/late').map((call) => call.token)).toEqual(['Bearer new'])
 })
 
-test('R9: when the reissue they wait for fails, calls started meanwhile are never sent', async () => {
+test('R9: calls started during a reissue are never sent if it fails', async () => {
   const gate = deferred<Response>()
   const world = makeWorld({
     token: 'old',
@@ -52,7 +52,7 @@ test('R9: when the reissue they wait for fails, calls started meanwhile are neve
   expect(world.alerts).toEqual([loginExpired])
 })
 
-test('R10, check 4: a 401 for an older token after the reissue is repeated at once, without a second reissue', async () => {
+test('R10, check 4: a call with an older token, refused after the reissue, is repeated without a second reissue', async () => {
   const slow = deferred<Response>()
   const server = strictServer('new')
   const world = makeWorld({
@@ -69,7 +69,7 @@ test('R10, check 4: a 401 for an older token after the reissue is repeated at on
   expect(world.calls('/api/v1/slow').map((call) => call.token)).toEqual(['Bearer old', 'Bearer new'])
 })
 
-test('R12: the end aborts calls in flight and swallows them; new ones are not sent; nothing is told twice', async () => {
+test('R12: the end of the session aborts calls in flight and prevents new ones; there is one alert', async () => {
   const never = deferred<Response>()
   let sent: Request | undefined
   const world = makeWorld({
@@ -91,7 +91,7 @@ test('R12: the end aborts calls in flight and swallows them; new ones are not se
   expect([world.alerts, world.assigned]).toEqual([[loginExpired], ['/']])
 })
 
-test('R12: a transport that ignores the abort and answers late is swallowed too', async () => {
+test('R12: a late answer of a transport that ignores the abort does not reach the caller', async () => {
   const late = deferred<Response>()
   const world = makeWorld({ token: 't', refreshToken: 'r' })
   const request = new Request(`http://localhost${list}`)
@@ -103,7 +103,7 @@ test('R12: a transport that ignores the abort and answers late is swallowed too'
   expect(world.alerts).toEqual([loginExpired])
 })
 
-test('R12: a reissue that succeeds after the end brings no token back', async () => {
+test('R12: a reissue that succeeds after a sign-out stores no token', async () => {
   const gate = deferred<Response>()
   const world = makeWorld({
     token: 'old',
@@ -119,7 +119,7 @@ test('R12: a reissue that succeeds after the end brings no token back', async ()
   expect([world.sess.accessToken(), world.alerts]).toEqual(['', []])
 })
 
-test('R12: so it is when the network does not heed the abort, and somebody else has signed in meanwhile', async () => {
+test('R12: a late reissue that ignores the abort does not replace the token of the next sign-in', async () => {
   const gate = deferred<Response>()
   const world = makeWorld({ token: 'old', refreshToken: 'r' })
   const fetch = world.ports.fetch
@@ -132,12 +132,15 @@ test('R12: so it is when the network does not heed the abort, and somebody else 
   expect([await reissue, world.sess.accessToken(), world.sess.ended()]).toEqual([false, 'hers', null])
 })
 
-test.each([403, 404, 409, 423, 429, 500, 503])('R13: %i goes to the caller untouched', async (status) => {
-  const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => refused(status, 'CONFLICT', '다른 사람이') })
-  const response = await world.get(list)
-  expect([response.status, await response.json()]).toMatchObject([status, { message: '다른 사람이' }])
-  expect([world.alerts, world.calls(reissuePath), world.sess.ended()]).toEqual([[], [], null])
-})
+test.each([403, 404, 409, 423, 429, 500, 503])(
+  'R13: an answer with %i goes to the caller unchanged',
+  async (status) => {
+    const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => refused(status, 'CONFLICT', '다른 사람이') })
+    const response = await world.get(list)
+    expect([response.status, await response.json()]).toMatchObject([status, { message: '다른 사람이' }])
+    expect([world.alerts, world.calls(reissuePath), world.sess.ended()]).toEqual([[], [], null])
+  },
+)
 
 test('R13: a network failure goes to the caller', async () => {
   const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => Promise.reject(new TypeError('network')) })
@@ -145,7 +148,7 @@ test('R13: a network failure goes to the caller', async () => {
   expect(world.sess.ended()).toBeNull()
 })
 
-test('a caller that gives up aborts its own call only', async () => {
+test('the AbortSignal of a caller aborts only that call', async () => {
   const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => deferred<Response>().promise })
   const giveUp = new AbortController()
   const flying = failure(world.send(new Request(`http://localhost${list}`, { signal: giveUp.signal })))
@@ -155,7 +158,7 @@ test('a caller that gives up aborts its own call only', async () => {
   expect(world.sess.ended()).toBeNull()
 })
 
-test('a card popup pays with the token that was lent to it, and a reissue renews that one too', async () => {
+test('a card popup pays with the token lent to it, and a reissue renews that token too', async () => {
   const card = '/api/v1/admin/order/payment/card-by-number'
   const world = makeWorld({ path: '/cardbynumber', token: 'own', refreshToken: 'r', answer: strictServer('new') })
   world.local.setItem('accessToken', 'lent')

@@ -50,7 +50,7 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
     [signOutPath, 'Bearer a', { accessToken: 'a', refreshToken: 'r' }],
   ])
   expect([world.assigned, other.assigned]).toEqual([['/'], ['/']])
-  // what another admin has not saved in this tab is unreadable, and still hers
+  // drafts of other admins stay; they are encrypted
   expect([Object.keys(world.session), Object.keys(other.session)]).toEqual([[draftStorageKey(others)], []])
   expect(Object.keys(local)).toEqual(['list:/member/manage'])
   expect([world.alerts, other.alerts, other.seen]).toEqual([[], [], []])
@@ -58,21 +58,24 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
 })
 
 test.each([
-  ['R11: 401', () => refused(401, 'TOKEN_EXPIRED')],
+  ['401 (R11)', () => refused(401, 'TOKEN_EXPIRED')],
   ['500', () => refused(500, 'INTERNAL')],
   ['a network failure', () => Promise.reject(new TypeError('network'))],
-])('A4, check 8: the sign-out call answers %s: out all the same, no reissue, no alert', async (_, answer) => {
-  const world = makeWorld({ token: 'a', refreshToken: 'r', answer })
-  await world.sess.signOut()
-  expect([world.assigned, world.alerts, world.calls(reissuePath)]).toEqual([['/'], [], []])
-  expect([Object.keys(world.session), Object.keys(world.local), world.store.getState().refreshToken]).toEqual([
-    [],
-    [],
-    '',
-  ])
-})
+])(
+  'A4, check 8: a sign-out call that ends with %s signs out all the same, without reissue or alert',
+  async (_, answer) => {
+    const world = makeWorld({ token: 'a', refreshToken: 'r', answer })
+    await world.sess.signOut()
+    expect([world.assigned, world.alerts, world.calls(reissuePath)]).toEqual([['/'], [], []])
+    expect([Object.keys(world.session), Object.keys(world.local), world.store.getState().refreshToken]).toEqual([
+      [],
+      [],
+      '',
+    ])
+  },
+)
 
-test('A4: a sign-out that never gets an answer holds nobody longer than 3 s', async () => {
+test('A4: a sign-out waits at most 3 s for the answer', async () => {
   const world = makeWorld({ token: 'a', refreshToken: 'r', answer: () => deferred<Response>().promise })
   const out = world.sess.signOut()
   await settle()
@@ -83,7 +86,7 @@ test('A4: a sign-out that never gets an answer holds nobody longer than 3 s', as
   expect(world.assigned).toEqual(['/'])
 })
 
-test('A4: calls in flight are refused by the revocation without any alert; a second click does nothing', async () => {
+test('A4: calls in flight that the sign-out revokes cause no alert; a second click does nothing', async () => {
   const gate = deferred<Response>()
   const world = makeWorld({
     token: 'a',
@@ -99,13 +102,13 @@ test('A4: calls in flight are refused by the revocation without any alert; a sec
   expect([world.calls(signOutPath).length, world.alerts, world.assigned]).toEqual([1, [], ['/']])
 })
 
-test('A5: without a refresh token nothing is called', async () => {
+test('A5: without a refresh token no call is made', async () => {
   const world = makeWorld({ token: 'a' })
   await world.sess.signOut()
   expect([world.seen, world.assigned, Object.keys(world.session)]).toEqual([[], ['/'], []])
 })
 
-test('I2: an idle sign-out goes the way of A4 and ends on the login page with its reason, in all tabs', async () => {
+test('I2: an idle sign-out follows A4 and leads all tabs to the login page, with the reason', async () => {
   const hub = tabHub()
   const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
   const other = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
@@ -118,7 +121,7 @@ test('I2: an idle sign-out goes the way of A4 and ends on the login page with it
   ])
 })
 
-test('a tab that waits on the login page is not moved by the end in another one', async () => {
+test('a tab on the login page does not navigate when another one signs out', async () => {
   const hub = tabHub()
   const world = makeWorld({ token: 'a', tabs: hub() })
   const waiting = makeWorld({ path: '/login', tabs: hub() })
@@ -127,7 +130,7 @@ test('a tab that waits on the login page is not moved by the end in another one'
   expect([waiting.assigned, waiting.sess.ended()]).toEqual([[], null])
 })
 
-test('an expired session is the matter of its own tab, and leaves drafts of forms', async () => {
+test('an expired session affects only its own tab, and keeps drafts of forms', async () => {
   const hub = tabHub()
   const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
   const other = makeWorld({ token: 'b', refreshToken: 'r', tabs: hub() })
@@ -142,7 +145,7 @@ test('an expired session is the matter of its own tab, and leaves drafts of form
   ])
 })
 
-test('the page goes only when its forms are kept, and waits for that no longer than a second', async () => {
+test('the page navigates once its forms are saved, or after one second', async () => {
   const world = makeWorld({ token: 'a', refreshToken: 'r' })
   const kept = deferred<void>()
   world.sess.onEnd(() => kept.promise)
@@ -162,7 +165,7 @@ test('the page goes only when its forms are kept, and waits for that no longer t
   expect(slow.assigned).toEqual(['/'])
 })
 
-test('one admin after another in a page: storage is emptied, the page is loaded anew', async () => {
+test('a sign-in of another admin in the same page empties the storage and reloads the page', async () => {
   const world = makeWorld({ path: '/login', token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   for (const key of ['recentScreens', 'persist:searchParams', 'scroll-/product/brand'])
@@ -173,7 +176,7 @@ test('one admin after another in a page: storage is emptied, the page is loaded 
   expect(Object.keys(world.session).sort()).toEqual(
     ['accessToken', sealed, 'persist:prePersist', 'persist:root', 'userId'].sort(),
   )
-  // a refused attempt in between does not hide that the page was used
+  // `clear` after a refused sign-in makes no difference
   world.sess.clear()
   expect(Object.keys(world.session)).toEqual([sealed])
   expect(await world.sess.start({ accessToken: 'c', refreshToken: 'r3' }, 'park')).toBe(false)
@@ -182,7 +185,7 @@ test('one admin after another in a page: storage is emptied, the page is loaded 
   expect(await fresh.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')).toBe(true)
 })
 
-test('each alert shows once per page load, and again after the next one', async () => {
+test('each alert is shown once per page load', async () => {
   const world = makeWorld()
   await world.sess.boot()
   world.sess.end({ reason: 'LOGIN_NEEDED' })
@@ -194,7 +197,7 @@ test('each alert shows once per page load, and again after the next one', async 
   expect(world.alerts.length).toBe(2)
 })
 
-test('from the root the way to the login page carries no way back', () => {
+test('from / the login page gets no returnTo', () => {
   const world = makeWorld({ path: '/' })
   world.sess.end({ reason: 'LOGIN_NEEDED' })
   expect(world.assigned).toEqual(['/login'])
@@ -207,7 +210,7 @@ test('after a sign-in on the same page the session works again', async () => {
   expect((await world.get('/api/v1/admin/me')).status).toBe(200)
 })
 
-test('로그인 연장: reissue gives true with a new token, false when the session has ended', async () => {
+test('로그인 연장: reissue returns true with a new token, false when the session has ended', async () => {
   const world = makeWorld({ token: 'a', refreshToken: 'r', answer: () => ok({ accessToken: 'b' }) })
   expect([await world.sess.reissue(), world.sess.accessToken()]).toEqual([true, 'b'])
   world.answer = () => refused(401, 'TOKEN_EXPIRED')
@@ -216,7 +219,7 @@ test('로그인 연장: reissue gives true with a new token, false when the sess
   expect(world.calls(reissuePath)).toHaveLength(2)
 })
 
-test('a listener that went away hears nothing', () => {
+test('a removed listener is not called', () => {
   const world = makeWorld({ token: 'a' })
   const heard = vi.fn()
   world.sess.onEnd(heard)()
@@ -224,7 +227,7 @@ test('a listener that went away hears nothing', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('Back after a sign-out leaves the remembered page again; without one it stays', async () => {
+test('a page restored by Back after a sign-out navigates away again; without a sign-out it stays', async () => {
   const world = makeWorld({ token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   expect(world.comeBack()).toBe(true)
@@ -234,7 +237,7 @@ test('Back after a sign-out leaves the remembered page again; without one it sta
   expect(world.assigned).toEqual(['/', '/'])
 })
 
-test('a tab that asks while another one signs out is told nothing: it is signed out', async () => {
+test('a call of a tab during a sign-out in another one causes no alert; the tab is signed out', async () => {
   const hub = tabHub()
   let revoked = false
   const answer = (_: Request, { path }: { path: string }) => {
@@ -264,7 +267,7 @@ const full = () => Object.defineProperty(memoryStorage(), 'setItem', { value: no
 test.each([
   ['blocked', blocked],
   ['full', full],
-])('storage that is %s: one signs in, works and signs out, for as long as the page lives', async (_, open) => {
+])('with storage that is %s, sign-in, calls and sign-out work until the page is closed', async (_, open) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const world = makeWorld()
   world.ports.sessionStorage = open
@@ -283,7 +286,7 @@ test.each([
   expect([sess.accessToken(), world.assigned]).toEqual(['', ['/']])
 })
 
-test('a value that finds no room leaves no older one behind', () => {
+test('a value that does not fit into the storage removes the older one', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const storage = Object.defineProperty(memoryStorage({ token: 'old' }), 'setItem', { value: noRoom })
   const store = safeStorage(() => storage)
@@ -291,7 +294,7 @@ test('a value that finds no room leaves no older one behind', () => {
   expect([store.getItem('token'), storage.getItem('token'), store.keys()]).toEqual(['new', null, ['token']])
 })
 
-test('a token that no header can carry is none: the way to the sign-in is open', async () => {
+test('a token that is no valid header value is ignored, so that the admin can sign in', async () => {
   const world = makeWorld({ token: '토큰', refreshToken: 'r', answer: () => refused(401, 'UNAUTHORIZED') })
   await world.sess.boot()
   expect(world.sess.accessToken()).toBe('')
@@ -299,7 +302,7 @@ test('a token that no header can carry is none: the way to the sign-in is open',
   expect([world.alerts, world.assigned]).toEqual([[loginNeeded], ['/login?returnTo=%2Fmember%2Fmanage']])
 })
 
-test('Back to the page of another admin loads it anew, and shows nothing of it until then', async () => {
+test('a page of another admin restored by Back is reloaded', async () => {
   const world = makeWorld({ path: '/product/brand', token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   world.session.setItem('userId', 'lee')

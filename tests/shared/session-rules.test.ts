@@ -23,7 +23,7 @@ test('R0: on /login nothing is intercepted; the caller gets the body', async () 
   expect(world.session.getItem('accessToken')).toBe('old')
 })
 
-test('R0 holds for a nested login path and for INVALID_AUTHORITIES too', async () => {
+test('R0: the same holds for a nested login path and for INVALID_AUTHORITIES', async () => {
   const world = makeWorld({
     path: '/x/login',
     token: 't',
@@ -38,19 +38,16 @@ test.each([
   [401, 'UNAUTHORIZED'],
   [400, 'ADMIN_NOT_FOUND'],
   [401, 'INVALID_AUTHORITIES'],
-])(
-  'R1, check 1: %i %s without a token: one alert for five calls, then /login with the way back',
-  async (status, code) => {
-    const world = makeWorld({ search: '?page=2', answer: () => refused(status, code) })
-    const results = await Promise.all(Array.from({ length: 5 }, () => failure(world.get(list))))
-    expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
-    expect(world.alerts).toEqual([loginNeeded])
-    expect(world.assigned).toEqual([`/login?returnTo=${encodeURIComponent('/member/manage?page=2')}`])
-    expect(world.calls(reissuePath)).toEqual([])
-  },
-)
+])('R1, check 1: %i %s without a token: one alert for five calls, then /login with returnTo', async (status, code) => {
+  const world = makeWorld({ search: '?page=2', answer: () => refused(status, code) })
+  const results = await Promise.all(Array.from({ length: 5 }, () => failure(world.get(list))))
+  expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
+  expect(world.alerts).toEqual([loginNeeded])
+  expect(world.assigned).toEqual([`/login?returnTo=${encodeURIComponent('/member/manage?page=2')}`])
+  expect(world.calls(reissuePath)).toEqual([])
+})
 
-test('R1: ADMIN_NOT_FOUND of a sign-in call is not intercepted anywhere', async () => {
+test('R1: ADMIN_NOT_FOUND of a sign-in call is not intercepted on any page', async () => {
   const world = makeWorld({ answer: () => refused(400, 'ADMIN_NOT_FOUND') })
   for (const call of ['sign-in', 'sign-in/test', 'sign-in/otp/test']) {
     expect((await world.post(`/api/v1/admin/auth/${call}`, {})).status).toBe(400)
@@ -58,7 +55,7 @@ test('R1: ADMIN_NOT_FOUND of a sign-in call is not intercepted anywhere', async 
   expect(world.alerts).toEqual([])
 })
 
-test('R2, check 7: three INVALID_AUTHORITIES give one alert, one move, no reissue; the session stays', async () => {
+test('R2, check 7: three INVALID_AUTHORITIES cause one alert, one navigation and no reissue; the session stays', async () => {
   const world = makeWorld({
     token: 't',
     refreshToken: 'r',
@@ -75,7 +72,7 @@ test('R2, check 7: three INVALID_AUTHORITIES give one alert, one move, no reissu
     return arrived.promise
   })
   const results = await Promise.all([world.get(list), world.get(list), world.get('/api/v1/x')].map(failure))
-  // The old screen asks once more before the dashboard is there.
+  // The old screen sends another request before the dashboard is shown.
   results.push(await failure(world.get(list)))
   expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
   expect([world.alerts, moved, world.assigned, told]).toEqual([['권한이 없습니다.'], ['/dashboard'], [], 1])
@@ -89,7 +86,7 @@ test('R2, check 7: three INVALID_AUTHORITIES give one alert, one move, no reissu
   expect([world.alerts.length, moved.length]).toEqual([2, 2])
 })
 
-test('R2: a call of the old screen that is answered after the move says nothing any more', async () => {
+test('R2: a call of the old screen that is refused after the navigation shows no alert', async () => {
   const late = deferred<Response>()
   const no = () => refused(401, 'INVALID_AUTHORITIES', '권한')
   const arrived = deferred<void>()
@@ -111,7 +108,7 @@ test('R2: a call of the old screen that is answered after the move says nothing 
   expect(world.alerts).toHaveLength(1)
 })
 
-test('R2 on the dashboard itself does not move again', async () => {
+test('R2: a call refused on the dashboard itself causes no navigation', async () => {
   const world = makeWorld({
     path: '/dashboard',
     token: 't',
@@ -135,7 +132,7 @@ test('R3: a refused call is repeated once with the new token and its own body', 
   expect(world.alerts).toEqual([])
 })
 
-test('R3, check 6: 400 with ADMIN_NOT_FOUND on a list counts as a 401', async () => {
+test('R3, check 6: 400 with ADMIN_NOT_FOUND for a list counts as a 401', async () => {
   const world = makeWorld({
     token: 'old',
     refreshToken: 'r',
@@ -153,7 +150,7 @@ test('R3, check 6: 400 with ADMIN_NOT_FOUND on a list counts as a 401', async ()
 test.each([
   [401, 'TOKEN_EXPIRED'],
   [400, 'ADMIN_NOT_FOUND'],
-])('R4: the repeat answers %i %s: one alert, cleared, /', async (status, code) => {
+])('R4: a repeat refused with %i %s: one alert, tokens cleared, navigation to /', async (status, code) => {
   const world = makeWorld({
     token: 'old',
     refreshToken: 'r',
@@ -165,7 +162,7 @@ test.each([
   expect(world.calls(reissuePath)).toHaveLength(1)
 })
 
-test('R4: a repeat refused with INVALID_AUTHORITIES is R2', async () => {
+test('R4: a repeat refused with INVALID_AUTHORITIES follows R2', async () => {
   const world = makeWorld({
     token: 'old',
     refreshToken: 'r',
@@ -175,7 +172,7 @@ test('R4: a repeat refused with INVALID_AUTHORITIES is R2', async () => {
   expect([world.alerts, world.assigned, world.sess.accessToken()]).toEqual([['안 됩니다.'], ['/dashboard'], 'new'])
 })
 
-test.each([400, 409, 500])('R5: the repeat answers %i: the caller gets it, the session stays', async (status) => {
+test.each([400, 409, 500])('R5: a repeat that fails with %i goes to the caller; the session stays', async (status) => {
   const world = makeWorld({
     token: 'old',
     refreshToken: 'r',
@@ -185,7 +182,7 @@ test.each([400, 409, 500])('R5: the repeat answers %i: the caller gets it, the s
   expect([world.alerts, world.sess.accessToken()]).toEqual([[], 'new'])
 })
 
-test('R5: the network fails at the repeat', async () => {
+test('R5: a network failure of the repeat goes to the caller; the session stays', async () => {
   const world = makeWorld({
     token: 'old',
     refreshToken: 'r',
@@ -198,11 +195,11 @@ test('R5: the network fails at the repeat', async () => {
 test.each([
   ['500', () => refused(500, 'INTERNAL')],
   ['a network failure', () => Promise.reject(new TypeError('network'))],
-  ['R7: 401', () => refused(401, 'TOKEN_EXPIRED')],
-  ['R7: 400 ADMIN_NOT_FOUND', () => refused(400, 'ADMIN_NOT_FOUND')],
+  ['401 (R7)', () => refused(401, 'TOKEN_EXPIRED')],
+  ['400 ADMIN_NOT_FOUND (R7)', () => refused(400, 'ADMIN_NOT_FOUND')],
   ['200 without a token', () => ok({})],
-  ['200 with a page of a proxy', () => new Response('<html>')],
-])('R6, check 5: the reissue answers %s: one expired alert, all keys gone, /', async (_, answer) => {
+  ['200 with HTML of a proxy', () => new Response('<html>')],
+])('R6, check 5: a reissue that ends with %s: one alert, all keys removed, navigation to /', async (_, answer) => {
   const world = makeWorld({
     token: 'old',
     refreshToken: 'r',
@@ -217,13 +214,13 @@ test.each([
   expect(world.calls(reissuePath)).toHaveLength(1)
 })
 
-test('R8: a token without a refresh token: no reissue call, expired', async () => {
+test('R8: without a refresh token there is no reissue, and the session has expired', async () => {
   const world = makeWorld({ token: 'old', answer: () => refused(401, 'TOKEN_EXPIRED') })
   expect(await failure(world.get(list))).toBeInstanceOf(SessionEnded)
   expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[loginExpired], ['/'], []])
 })
 
-test('a refusal whose body is cut off, as by leaving the page, is a failure of the network: nobody is signed out', async () => {
+test('a refusal with a truncated body, e.g. on leaving the page, is a network failure: the session stays', async () => {
   const cut = () =>
     new Response(
       new ReadableStream({
@@ -237,7 +234,7 @@ test('a refusal whose body is cut off, as by leaving the page, is a failure of t
   expect(world.session.getItem('accessToken')).toBe('old')
 })
 
-test('R2: who may not even ask what she may do hears of it once, however often the shell asks', async () => {
+test('R2: refused `me` calls alert once, however often the shell repeats them', async () => {
   const no = () => refused(401, 'INVALID_AUTHORITIES', '권한')
   const world = makeWorld({ token: 't', refreshToken: 'r', answer: no })
   let asked = 0
@@ -254,7 +251,7 @@ test('R2: who may not even ask what she may do hears of it once, however often t
     await settle()
   }
   expect([world.alerts, asked]).toEqual([['권한'], 5])
-  // the next one that answers is the end of it
+  // a successful call makes the next refusal alert again
   world.answer = () => ok({})
   await ask()
   world.answer = no
@@ -262,7 +259,7 @@ test('R2: who may not even ask what she may do hears of it once, however often t
   expect(world.alerts).toHaveLength(2)
 })
 
-test('R2: what the guard has told is not told again by the refused calls of the page, nor the other way round', async () => {
+test('R2: the route guard and the refused calls of a page share one alert, whichever comes first', async () => {
   const late = deferred<Response>()
   const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => late.promise })
   const arrived = deferred<void>()
@@ -288,7 +285,7 @@ test.each([
   ['R1', '', 'UNAUTHORIZED'],
   ['R2', 't', 'INVALID_AUTHORITIES'],
   ['R4, R6', 't', 'TOKEN_EXPIRED'],
-])('%s: work in the background tells nothing and moves nobody; the next call does', async (_, token, code) => {
+])('%s: a refused background call neither alerts nor navigates; the next call does', async (_, token, code) => {
   const world = makeWorld({ token, refreshToken: 'r', answer: () => refused(401, code) })
   const moved: string[] = []
   world.sess.setNavigate((to) => moved.push(to))
@@ -297,14 +294,14 @@ test.each([
   expect(await ahead()).toBeInstanceOf(SessionEnded)
   expect(await ahead()).toBeInstanceOf(SessionEnded)
   expect([world.alerts, world.assigned, moved, world.sess.ended()]).toEqual([[], [], [], null])
-  // a renewal that was refused is not asked for again and again
+  // a refused reissue is not repeated
   expect(world.calls(reissuePath).length).toBeLessThan(2)
   await failure(world.get(list))
   expect(world.alerts).toHaveLength(1)
   expect([...world.assigned, ...moved]).toHaveLength(1)
 })
 
-test('a call of the admin that waits for a renewal begun in the background ends the session when it fails', async () => {
+test('a call of the admin that waits for the reissue of a background call ends the session if the reissue fails', async () => {
   const gate = deferred<Response>()
   const world = makeWorld({
     token: 't',

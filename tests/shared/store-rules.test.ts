@@ -5,11 +5,11 @@ const rows = (...spans: [number, number][]) => spans.map(([rimFrom, rimTo]) => (
 const paid = (...spans: [number, number][]) =>
   rows(...spans).map((row) => ({ ...row, feePerTire: 10_000, settlePerTire: 7_000 }))
 
-describe('rows of mounting', () => {
+describe('mounting fees', () => {
   it.each<[string, [number, number][], number, readonly [string, string] | null]>([
-    ['none say nothing yet', [], 20, null],
+    ['no rows are valid', [], 20, null],
     [
-      'reach to the largest',
+      'rows up to the maximum rim are valid',
       [
         [13, 16],
         [17, 20],
@@ -18,7 +18,7 @@ describe('rows of mounting', () => {
       null,
     ],
     [
-      'may reach further',
+      'rows beyond the maximum rim are valid',
       [
         [13, 16],
         [17, 24],
@@ -27,7 +27,7 @@ describe('rows of mounting', () => {
       null,
     ],
     [
-      'in any order',
+      'rows in any order are valid',
       [
         [17, 20],
         [13, 16],
@@ -36,7 +36,7 @@ describe('rows of mounting', () => {
       null,
     ],
     [
-      'twice',
+      'overlapping rows are rejected',
       [
         [13, 16],
         [16, 20],
@@ -45,7 +45,7 @@ describe('rows of mounting', () => {
       ['[1].rimFrom', '인치 구간이 겹칩니다.'],
     ],
     [
-      'a gap',
+      'a gap is rejected',
       [
         [13, 16],
         [18, 20],
@@ -53,14 +53,14 @@ describe('rows of mounting', () => {
       20,
       ['', '17인치 구간의 장착비가 없습니다.'],
     ],
-    ['not from 13', [[14, 20]], 20, ['', '13인치 구간의 장착비가 없습니다.']],
-    ['not to the largest', [[13, 18]], 20, ['', '19인치 구간의 장착비가 없습니다.']],
-    ['turned', [[16, 13]], 16, ['[0].rimTo', '끝 인치는 시작 인치보다 작을 수 없습니다.']],
+    ['rows that do not start at 13 are rejected', [[14, 20]], 20, ['', '13인치 구간의 장착비가 없습니다.']],
+    ['rows that end before the maximum rim are rejected', [[13, 18]], 20, ['', '19인치 구간의 장착비가 없습니다.']],
+    ['a reversed row is rejected', [[16, 13]], 16, ['[0].rimTo', '끝 인치는 시작 인치보다 작을 수 없습니다.']],
   ])('%s', (_, spans, maxRim, problem) => {
     expect(mountFeeProblem(rows(...spans), maxRim)).toEqual(problem)
   })
 
-  it('of a table for all end at the store’s largest', () => {
+  it('are limited to the store’s maximum rim by feesUpTo', () => {
     const all = { ...NO_FEES, mountFees: paid([13, 16], [17, 18], [19, 20]) }
     expect(feesUpTo(all, 17).mountFees.map(({ rimFrom, rimTo }) => [rimFrom, rimTo])).toEqual([
       [13, 16],
@@ -68,7 +68,7 @@ describe('rows of mounting', () => {
     ])
   })
 
-  it('are needed by whatever else is said of fees', () => {
+  it('are required if there are other fees', () => {
     expect(storeProblems({ fees: { ...NO_FEES, disposalFee: 2_000 } }, true)).toEqual({
       'fees.mountFees': '13인치 구간의 장착비가 없습니다.',
     })
@@ -76,7 +76,7 @@ describe('rows of mounting', () => {
   })
 })
 
-describe('hours', () => {
+describe('opening hours', () => {
   const shut = { open: false, from: '09:00', to: '09:00', breakFrom: null, breakTo: null }
   const week = (hours: Partial<typeof shut> & { breakFrom?: unknown; breakTo?: unknown }) => {
     const day = { ...shut, open: true, to: '18:00', ...hours } as typeof shut
@@ -98,8 +98,8 @@ describe('hours', () => {
   })
 })
 
-describe('what a store needs that is no longer in preparation', () => {
-  it('is a service, and regions where it drives', () => {
+describe('a store that is not in preparation', () => {
+  it('requires a service, and regions for on-site service', () => {
     expect(storeProblems({}, true)).toEqual({})
     expect(storeProblems({}, false)).toEqual({ services: '타이어 장착 또는 배터리 교체 서비스를 선택해 주세요.' })
     expect(storeProblems({ services: ['MOUNT', 'VISIT'] }, true)).toEqual({})

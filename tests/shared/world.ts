@@ -26,7 +26,7 @@ export function memoryStorage(entries: Record<string, string> = {}): Storage {
   return storage as Storage
 }
 
-/** The tabs of one browser: whoever posts is not heard by itself. */
+/** Returns a factory for the tabs of one browser. A tab does not receive its own messages. */
 export function tabHub(): () => Tabs {
   const all: Set<(message: TabMessage) => void>[] = []
   return () => {
@@ -55,9 +55,9 @@ export interface Seen {
 
 export const json = (status: number, body: object = {}) =>
   new Response(JSON.stringify({ status, ...body }), { status, headers: { 'Content-Type': 'application/json' } })
-/** A success; what it answers unless told is a record and a list alike. */
+/** A successful answer. The default result is valid as a record and as a list. */
 export const ok = (result: unknown = { fine: true, items: [], total: 0 }) => json(200, { result })
-/** A record or rows of a test that cares for a few of their fields, with the others that the contract promises. */
+/** Adds the required fields of the contract that a test has left out of its result. */
 async function completed(request: Request, given: Response): Promise<Response> {
   const { result, ...rest } = given.ok
     ? await given
@@ -85,7 +85,7 @@ export interface WorldOptions {
   answer?: Answer
 }
 
-/** One browser tab with a page in it; `answer` is the server. */
+/** Creates a browser tab with a page. `answer` plays the server. */
 export function makeWorld(options: WorldOptions = {}) {
   const world = {
     location: { pathname: options.path ?? '/member/manage', search: options.search ?? '' },
@@ -98,7 +98,7 @@ export function makeWorld(options: WorldOptions = {}) {
     now: 1_000_000,
     early: undefined as Record<string, Promise<Response>> | undefined,
     answer: options.answer ?? (() => ok()),
-    /** The browser brings the page back from its memory. */
+    /** Simulates a page restored from the back/forward cache. */
     comeBack: () => true as boolean,
     sleeps: [] as { ms: number; wake: () => void }[],
     subtle: globalThis.crypto.subtle as SubtleCrypto | undefined,
@@ -153,7 +153,7 @@ export function makeWorld(options: WorldOptions = {}) {
     ports,
     store,
     sess: session,
-    /** Makes a call as the client does. */
+    /** Sends a request as the client does. */
     get: (path: string) => send(new Request(`http://localhost${path}`)),
     post: (path: string, body: unknown) =>
       send(new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) })),
@@ -167,7 +167,7 @@ export type World = ReturnType<typeof makeWorld>
 export const reissuePath = '/api/v1/admin/auth/reissue'
 export const signOutPath = '/api/v1/admin/auth/sign-out'
 
-/** A server that takes one token, and reissues to it. */
+/** Returns a server that accepts only the token `good`, which every reissue returns. */
 export function strictServer(good: string, rest: Answer = () => ok()): Answer {
   return (request, seen) => {
     if (seen.path === reissuePath) return ok({ accessToken: good })
@@ -175,7 +175,7 @@ export function strictServer(good: string, rest: Answer = () => ok()): Answer {
   }
 }
 
-/** Something that is settled from outside. */
+/** Returns a promise with its `resolve` and `reject`. */
 export function deferred<T>() {
   let resolve!: (value: T) => void
   let reject!: (error: unknown) => void
@@ -186,5 +186,5 @@ export function deferred<T>() {
   return { promise, resolve, reject }
 }
 
-/** Lets everything that is ready run. */
+/** Waits until pending callbacks have run. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 5))

@@ -18,7 +18,7 @@ export interface PeriodFilter<N extends string = string> {
   names: readonly N[]
   /** Applies while the URL has no value. */
   preset?: Preset
-  /** Quick picks; default: the usual ones, which look back. */
+  /** Quick picks. Default: past ranges, from today to the longest allowed one. */
   presets?: readonly Preset[]
   /** The preset does not apply while a keyword is searched for. */
   unlessKeyword?: boolean
@@ -33,7 +33,7 @@ export interface Option<V = string> {
   /** Further search terms that find this option. */
   words?: string
 }
-/** Values of the panel by parameter. */
+/** Values in the filter panel, keyed by parameter. */
 export type Draft = Readonly<Record<string, unknown>>
 
 /** The kind of control for one parameter. */
@@ -45,7 +45,7 @@ type Control =
       /** Options come from a request. */
       kind: 'call'
       path: PathWith<'get'>
-      /** Returns the request's query for the values of the panel. */
+      /** Returns the request's query for the values in the panel. */
       query: (draft: Draft) => Record<string, unknown>
       /** Returns the path parameters, if the path has any; undefined: no request is sent yet. */
       params?: ((draft: Draft) => Record<string, number> | undefined) | undefined
@@ -76,7 +76,7 @@ export type ValueFilter<N extends string = string, V = unknown> = Control & {
   initial?: V
   /** Default value of a filter that can be cleared. */
   preset?: V | undefined
-  /** Shares one cell of the panel, and one chip, with adjacent filters of the same label. `sign`: text before it. */
+  /** Shares one cell of the panel, and one chip, with adjacent filters of the same label. `sign`: text before its control. */
   cell?: { label: string; sign: string }
 }
 

@@ -64,7 +64,7 @@ interface Props {
   kind: Kind
   /** Lines claimed in full initially. If omitted, all that can be claimed. */
   lineSeqs?: readonly number[] | undefined
-  /** Called when another kind of claim is made than was begun. */
+  /** Called when the admin changes the kind of claim, from an exchange to a return or back. */
   onKind: (kind: Kind) => void
   close: (result?: Claim) => void
 }
@@ -306,7 +306,7 @@ function ClaimDialog(props: Props) {
   )
 }
 
-/** Renders the title of what the dialog makes now. */
+/** Renders the dialog title for the current kind of claim. */
 const KindTitle = ({
   shown,
   titleOf,
@@ -324,7 +324,7 @@ export function askClaim(order: ClaimableOrder, kind: Kind, lineSeqs?: readonly 
   return openDialog<Claim>(
     (close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} onKind={shown.set} close={close} />,
     {
-      // only an exchange can become something else
+      // only an exchange can change its kind
       title: kind === 'EXCHANGE' ? <KindTitle shown={shown} titleOf={titleOf} /> : titleOf(kind),
       name: titleOf(kind),
       size: 'lg',

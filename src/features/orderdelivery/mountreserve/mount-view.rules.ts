@@ -20,7 +20,10 @@ export const dayOf = ({ day }: Search): string => readDay(day) ?? todaySeoul(new
 export const monthOf = ({ month }: Search): string =>
   (typeof month === 'string' && readMonth(month)) || todaySeoul(new Date()).slice(0, 7)
 
-/** Returns the month that the view one is in shows; undefined for a list of all days. */
+/**
+ * Returns the month at which the month view opens: of the day in the day view, else of the start of the list's period.
+ * Undefined if the list has no period.
+ */
 export function monthInSight(search: Search): string | undefined {
   if (viewOf(search) === 'day') return dayOf(search).slice(0, 7)
   const { reservedAt } = search

@@ -268,6 +268,11 @@ describe('a coupon', () => {
       message: '발급·사용 기간을 확인해 주세요.',
     })
     const { couponSeq } = await newCoupon(shop, { issueEndAt: new Date('2026-11-21T18:00:00+09:00') })
+    const [first = 0, second = 0] = await newMembers(shop, 2)
+    shop.clock.set('2026-11-21T17:59:59+09:00')
+    await give(shop, couponSeq, first)
+    shop.clock.set('2026-11-21T18:00:00+09:00')
+    await expect(give(shop, couponSeq, second)).rejects.toThrow('발급 중인 쿠폰이 아닙니다.')
     shop.clock.set('2026-11-21T18:00:01+09:00')
     await shop.run(couponEndJob)
     expect(await stored(couponSeq)).toMatchObject({ state: 'ENDED', version: 2 })

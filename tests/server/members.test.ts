@@ -11,11 +11,14 @@ import { memberCars } from '../../server/member/member-car/member-car.schema'
 import { memberNotes } from '../../server/member/member-note/member-note.schema'
 import { memberFiguresJob } from '../../server/member/member-order-stats/member-figures'
 import { takePasswordLink } from '../../server/member/member-password/member-password'
+import { memberPasswordLinks } from '../../server/member/member-password/member-password.schema'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { messageJob } from '../../server/message/dispatch'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
+import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { businessFields } from './business-bodies'
+import { give, newCoupon } from './coupons'
 import { type TestShop, testShop } from './harness'
 import { newMember } from './people'
 import { boss, newGroup, readyAdmin, session } from './staff'
@@ -373,6 +376,19 @@ describe('states', () => {
     const { memberSeq, loginId, version } = await known({ deposit: 10_000 })
     await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber: '12가3456' })
     await post(`/${memberSeq}/notes`, { content: '메모' })
+    await post(`/${memberSeq}/password-reset`)
+    await db().insert(memberAddresses).values({
+      memberSeq,
+      label: '집',
+      receiverName: '강감찬',
+      mobilePhone: '01012345678',
+      zipCode: '06236',
+      address1: '서울특별시 강남구 테헤란로 152',
+      createdAt: shop.clock.now(),
+      updatedAt: shop.clock.now(),
+    })
+    const { couponSeq } = await newCoupon(shop)
+    await give(shop, couponSeq, memberSeq)
     await post('/bulk', {
       action: 'GRANT_POINT',
       seqs: [memberSeq],
@@ -400,6 +416,8 @@ describe('states', () => {
     expect((await leave()).message).toBe('진행 중인 주문이 있어 탈퇴 처리할 수 없습니다.')
     await db().update(orders).set({ state: 'CONFIRMED' }).where(eq(orders.orderSeq, orderSeq))
     expect((await leave()).message).toBe('예치금 잔액이 있습니다. 먼저 환불해 주세요.')
+    await db().update(members).set({ deposit: 1 }).where(eq(members.memberSeq, memberSeq))
+    expect((await leave()).message).toBe('예치금 잔액이 있습니다. 먼저 환불해 주세요.')
     await db().update(members).set({ deposit: 0 }).where(eq(members.memberSeq, memberSeq))
     expect((await leave('other')).errors[0]?.field).toBe('typedLoginId')
     expect((await leave()).result).toMatchObject({
@@ -415,11 +433,13 @@ describe('states', () => {
       withdrawMemo: '시험 사유입니다',
     })
     const erased = { birthDate: null, gender: null, zipCode: null, address1: null, address2: null, lastSignInIp: null }
-    expect(await stored(memberSeq)).toMatchObject(erased)
-    for (const table of [memberCars, memberNotes, memberAddresses])
+    expect(await stored(memberSeq)).toMatchObject({ ...erased, sessionsEndedAt: shop.clock.now() })
+    for (const table of [memberCars, memberNotes, memberAddresses, memberPasswordLinks])
       expect(await db().select().from(table).where(eq(table.memberSeq, memberSeq))).toEqual([])
     const entries = await db().select().from(pointEntries).where(eq(pointEntries.memberSeq, memberSeq))
     expect(entries.map(({ kind, amount }) => [kind, amount])).toContainEqual(['FORFEIT', -700])
+    const copies = await db().select().from(memberCoupons).where(eq(memberCoupons.memberSeq, memberSeq))
+    expect(copies).toMatchObject([{ state: 'REVOKED', revokeReason: '회원 탈퇴' }])
     const [inquiry] = await db().select().from(inquiries).where(eq(inquiries.memberSeq, memberSeq))
     expect(inquiry).toMatchObject({ state: 'CLOSED', closeReason: 'WITHDRAWN', writerName: '강감찬' })
     const [review] = await db().select().from(itemReviews).where(eq(itemReviews.memberSeq, memberSeq))

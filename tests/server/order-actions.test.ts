@@ -225,6 +225,10 @@ describe('lines of an order', () => {
     const { order } = await newOrder(shop, { order: { state: 'SHIPPED' } })
     await sent(order.orderSeq)
     expect(await move(order.orderSeq, 'UNSHIP')).toMatchObject({ status: 400 })
+    expect(await move(order.orderSeq, 'UNSHIP', { reason: '변경요청' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'reason', message: '사유는 5자 이상 입력해 주세요.' }],
+    })
     const { result } = await move(order.orderSeq, 'UNSHIP', { reason: '택배사 변경' })
     expect(result).toMatchObject({ state: 'PREPARING', shipments: [], shippedAt: null })
   })

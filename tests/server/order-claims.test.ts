@@ -667,6 +667,13 @@ describe('exchanges', () => {
     const back = await move(accepted.result, { action: 'COLLECT', inspection: { result: 'OK' } })
     const sent = await move(back.result, { action: 'RESHIP', packageCodeSeq: 1, trackingNumbers: ['1234567890'] })
     expect(sent.result).toMatchObject({ state: 'RESHIPPED' })
+    // while goods are on their way instead, the line stays where it is
+    const { version } = await now(order)
+    const undelivered = await shop.call('POST', `${ADMIN}/orders/${order.orderSeq}/transition`, {
+      token,
+      body: { action: 'UNDELIVER', reason: '배송 상태 정정', version },
+    })
+    expect(undelivered.code).toBe('CLAIM_IN_PROGRESS')
     expect(await stockOf(shop, order.itemSeqs[0])).toBe(stock)
     const done = await move(sent.result, { action: 'DELIVER' })
     expect(done.result).toMatchObject({ state: 'DONE', amounts: null })

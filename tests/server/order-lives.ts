@@ -13,6 +13,7 @@ import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { items } from '../../server/product/item/item.schema'
 import { newDeposit } from './bank'
 import { asCall } from './calls'
+import { cardBody } from './card-body'
 import { ACCOUNT, newOrder } from './claim-orders'
 import { newBrand, newItem, type StoredItem } from './goods'
 import type { Answer, TestShop } from './harness'
@@ -401,22 +402,13 @@ const chargeCard: Step = {
     const main = facts.payments.find(({ kind, state }) => kind === 'MAIN' && state === 'READY')
     const payment = extra && (!main || dice.chance(0.5)) ? extra : main
     if (!payment) return
-    const answer = await life.send('/order/payment/card-by-number', {
-      orderSeq: order.orderSeq,
-      ...(payment.kind === 'EXTRA' ? { orderPaymentSeq: payment.orderPaymentSeq } : {}),
-      amount: payment.amount - payment.receivedAmount,
-      cardType: 'PERSONAL',
-      cardNumber: dice.oneOf(['9490123456034444', '9490123456034444', '9490123456070000']),
-      expiryMonth: '11',
-      expiryYear: '29',
-      holderIdentity: '850307',
-      cardPasswordFirst2: '12',
-      installmentMonths: 0,
-      payerName: '김일생',
-      payerPhone: '01022223333',
-      agreed: true,
-      requestId: randomUUID(),
-    })
+    const answer = await life.send(
+      '/order/payment/card-by-number',
+      cardBody(order.orderSeq, payment.amount - payment.receivedAmount, {
+        ...(payment.kind === 'EXTRA' ? { orderPaymentSeq: payment.orderPaymentSeq } : {}),
+        cardNumber: dice.oneOf(['9490123456034444', '9490123456034444', '9490123456070000']),
+      }),
+    )
     life.note(`card ${payment.kind}`, answer)
   },
 }

@@ -25,6 +25,7 @@ import { items } from '../../server/product/item/item.schema'
 import { DeclinedError, simulatedPayments } from '../../server/providers/payment-provider'
 import { bankOrder, orderOf as bankOrderOf, bankPayment, depositOf, newDeposit, once, paymentOf } from './bank'
 import { asCall } from './calls'
+import { cardBody } from './card-body'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'
@@ -181,20 +182,7 @@ describe('deposits', () => {
       lines: [{ quantity: 1, unitPrice: 77_700 }],
       payment: { method: 'BANK_TRANSFER', depositorName: '늦은입금', bankCode: '004', accountNumber: '48290104123456' },
     })
-    const paid = await post(`/order/payment/card-by-number`, {
-      orderSeq: order.orderSeq,
-      amount: 77_700,
-      cardType: 'PERSONAL',
-      cardNumber: '9490123456034444',
-      expiryMonth: '11',
-      expiryYear: '28',
-      holderIdentity: '850307',
-      cardPasswordFirst2: '12',
-      installmentMonths: 0,
-      payerName: '김반품',
-      payerPhone: '01022223333',
-      agreed: true,
-    })
+    const paid = await post(`/order/payment/card-by-number`, cardBody(order.orderSeq, 77_700))
     expect(paid.status, paid.message).toBe(200)
     const deposit = await newDeposit(shop, { amount: 77_700, name: '늦은입금' })
     await rematch()
@@ -345,20 +333,7 @@ describe('extra payments', () => {
     const states = await Promise.all(made.map(({ orderPaymentSeq }) => paymentOf(shop, orderPaymentSeq)))
     expect(states.map(({ state }) => state)).toEqual(['CANCELED', 'READY', 'PAID'])
     await toDue(made[0]?.orderPaymentSeq ?? 0, { state: 'READY' })
-    const charged = await post(`/order/payment/card-by-number`, {
-      orderSeq: order.orderSeq,
-      amount: 7_000,
-      cardType: 'PERSONAL',
-      cardNumber: '9490123456034444',
-      expiryMonth: '11',
-      expiryYear: '28',
-      holderIdentity: '850307',
-      cardPasswordFirst2: '12',
-      installmentMonths: 0,
-      payerName: '김반품',
-      payerPhone: '01022223333',
-      agreed: true,
-    })
+    const charged = await post(`/order/payment/card-by-number`, cardBody(order.orderSeq, 7_000))
     expect(charged.code).toBe('INVALID_STATE')
   })
 

@@ -334,6 +334,11 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
   )
 })
 
+it('the provider cancels no more than is left of a payment, whoever paid the rest back', () => {
+  const paid = { received: 100_000, receivedByProvider: 60_000, refundedByProvider: 0, refundedByTransfer: 70_000 }
+  expect(refundableOf(paid)).toEqual({ all: 30_000, provider: 30_000 })
+})
+
 it('1,000 random payments of a deposit and a card: each refund goes back the ways it came, the provider’s first, to the last won', () => {
   const part = fc.integer({ min: 0, max: 900_000 })
   const wish = fc.record({ cash: fc.integer({ min: 1, max: 900_000 }), byTransfer: fc.boolean() })

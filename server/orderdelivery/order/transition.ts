@@ -151,7 +151,7 @@ export async function moveLines(
   if (move.unclaimed) {
     const seqs = new Set(lines.map(({ orderLineSeq }) => orderLineSeq))
     const claims = await openClaimsOf(call.db, order.orderSeq)
-    const blocking = claims.find(({ orderLineSeq }) => move.whole || seqs.has(orderLineSeq))
+    const blocking = claims.find(({ orderLineSeq }) => seqs.has(orderLineSeq))
     if (blocking) throw action === 'REVERT_DEPOSIT' ? invalidState(NOT_REVERTIBLE) : claimInProgressError(blocking.kind)
   }
   const late = timeLimitProblem(action, lines, call.now)

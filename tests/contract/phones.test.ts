@@ -84,5 +84,6 @@ it('what is typed as a phone is one of Korea, by the contract and by the forms a
     expect(isReachableNumber(number) && !isTelephone(number), number).toBe(false)
   }
   expect(isReachableNumber('15881234')).toBe(false)
-  expect(isMobile('010123456789')).toBe(false)
+  for (const number of WRONG) expect(isMobile(number), number).toBe(false)
+  for (const number of ['01012345678', '0111234567', '050712345678']) expect(isMobile(number), number).toBe(true)
 })

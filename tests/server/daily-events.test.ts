@@ -288,6 +288,11 @@ describe('an event', () => {
     expect(row?.summary).toBe('출석 이벤트 수정: 새 제목')
   })
 
+  it('is still held on its last day', async () => {
+    const days = { startDate: '2026-11-20', endDate: '2026-11-21', milestones: [points('STREAK', 2, 10)] }
+    expect((await read(await stored(days))).state).toBe('ONGOING')
+  })
+
   it('that is over stays as it is, and is not closed twice; with check-ins it is not deleted', async () => {
     const event = await stored()
     const [member = 0] = await newMembers(shop, 1)

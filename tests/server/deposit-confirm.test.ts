@@ -6,7 +6,7 @@ import { messageLogs } from '../../server/message/message.schema'
 import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
 import { orderLines, type orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
-import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { type Answer, type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
 import { newMember } from './people'
@@ -271,11 +271,11 @@ describe('an extra payment by bank transfer', () => {
         version: (await orderRow(shop, order.orderSeq)).version,
         ...body,
       })
-    return { orderSeq: order.orderSeq, stored, send }
+    return { order, stored, send }
   }
 
   it('is confirmed by hand, in parts too, and no more than is open', async () => {
-    const { orderSeq, stored, send } = await extra()
+    const { order, stored, send } = await extra()
     expect((await send('confirm-deposit', { amount: 28_001 })).errors).toEqual([
       { field: 'amount', message: '미수금(28,000원)보다 많습니다.' },
     ])
@@ -287,7 +287,7 @@ describe('an extra payment by bank transfer', () => {
       receivedAmount: 28_000,
     })
     expect((await stored())?.approvedAt).toEqual(start)
-    expect(await summariesOf(orderSeq)).toContainEqual(
+    expect(await summariesOf(order.orderSeq)).toContainEqual(
       expect.stringContaining('추가결제 입금확인: 20,000원 (28,000원 / 28,000원)'),
     )
     expect(await send('confirm-deposit')).toMatchObject({ status: 409, code: 'INVALID_STATE' })
@@ -308,6 +308,24 @@ describe('an extra payment by bank transfer', () => {
       message: '환불된 추가결제는 입금확인을 취소할 수 없습니다.',
     })
     expect(await stored()).toMatchObject({ receivedAmount: 28_000 })
+  })
+
+  it('stays received while the order needs it for a refund: never more out than in', async () => {
+    const { order, stored, send } = await extra({ state: 'PAID', receivedAmount: 28_000 })
+    await db()
+      .insert(refunds)
+      .values({
+        orderSeq: order.orderSeq,
+        method: 'BANK',
+        cashAmount: order.payAmount + 1,
+        state: 'PENDING',
+        requestedAt: start,
+        dueAt: start,
+        createdAt: start,
+        updatedAt: start,
+      })
+    expect(await send('revert-deposit', { reason: '다른 주문의 입금' })).toMatchObject({ code: 'INVALID_STATE' })
+    expect(await stored()).toMatchObject({ state: 'PAID', receivedAmount: 28_000 })
   })
 
   it('by card is not confirmed by hand', async () => {

@@ -276,14 +276,25 @@ describe('an event', () => {
   })
 
   it('of coupons sold what copies from its period were used for, not what its coupons sold before', async () => {
-    const soldSince = async (startAt: Date) => {
-      const { eventSeq } = await newEvent(shop, { kind: 'COUPON', couponSeqs: [6], startAt })
+    const soldFrom = async (startAt: string, more: Parameters<typeof newEvent>[1] = {}) => {
+      const { eventSeq } = await newEvent(shop, {
+        kind: 'COUPON',
+        couponSeqs: [6],
+        startAt: new Date(startAt),
+        ...more,
+      })
       return (await get<Schemas['EventStats']>(`${EVENTS}/${eventSeq}/stats`)).sold
     }
     const { sold } = await get<Schemas['CouponStats']>('/api/v1/admin/coupons/6/stats')
     expect(sold.orderCount).toBeGreaterThan(0)
-    expect(await soldSince(new Date('2020-01-01T00:00:00+09:00'))).toEqual(sold)
-    expect(await soldSince(shop.clock.now())).toEqual({ orderCount: 0, quantity: 0, amount: 0 })
+    const nothing = { orderCount: 0, quantity: 0, amount: 0 }
+    const longAgo = '2020-01-01T00:00:00+09:00'
+    expect(await soldFrom(longAgo)).toEqual(sold)
+    expect(await soldFrom(shop.clock.now().toISOString())).toEqual(nothing)
+    // and none from after its end, or after it was closed
+    const early = new Date('2020-01-02T00:00:00+09:00')
+    expect(await soldFrom(longAgo, { endAt: early })).toEqual(nothing)
+    expect(await soldFrom(longAgo, { closedAt: early })).toEqual(nothing)
   })
 
   it('of another scope is nowhere', async () => {

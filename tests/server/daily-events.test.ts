@@ -290,7 +290,9 @@ describe('an event', () => {
 
   it('is still held on its last day', async () => {
     const days = { startDate: '2026-11-20', endDate: '2026-11-21', milestones: [points('STREAK', 2, 10)] }
-    expect((await read(await stored(days))).state).toBe('ONGOING')
+    const event = await stored(days)
+    expect((await read(event)).state).toBe('ONGOING')
+    expect((await close(event)).result.state).toBe('ENDED')
   })
 
   it('that is over stays as it is, and is not closed twice; with check-ins it is not deleted', async () => {

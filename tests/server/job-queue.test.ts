@@ -10,7 +10,7 @@ import { retryJob } from '../../server/jobs/dead-letters'
 import { defineJob, TryLater } from '../../server/jobs/define-job'
 import { enqueue } from '../../server/jobs/enqueue'
 import { jobKinds, jobs } from '../../server/jobs/job.schema'
-import { notQueued } from '../../server/jobs/job-store'
+import { LEASE_MS, notQueued, takeJobs } from '../../server/jobs/job-store'
 import { createLimiter } from '../../server/jobs/limiter'
 import { type JobRunner, runnerOf } from '../../server/jobs/runner'
 import { messageLogs } from '../../server/message/message.schema'
@@ -302,6 +302,17 @@ describe('a long job', () => {
     expect(written).toEqual(['next'])
     expect([await logged('queue by slow'), await logged('queue by next')]).toEqual([0, 1])
     expect(failed).toEqual([])
+  })
+
+  it('that is taken goes to no other process before its lease has ended', async () => {
+    const kind = defineJob({ kind: 'test', title: '시험', perform: async () => undefined })
+    await add(kind, 'a')
+    const take = async (on: TestShop) => (await takeJobs(on.services, kind, 10)).map(({ job }) => job.key)
+    expect(await take(shop)).toEqual(['a'])
+    shop.clock.set(new Date(shop.clock.now().getTime() + LEASE_MS))
+    expect(await take(other)).toEqual([])
+    shop.clock.set(new Date(shop.clock.now().getTime() + 1))
+    expect(await take(other)).toEqual(['a'])
   })
 
   it('whose process dies in every attempt is a dead letter, too', async () => {

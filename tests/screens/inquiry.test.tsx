@@ -147,13 +147,18 @@ describe('a question on an item', () => {
     expect(await stored()).toBeNull()
   })
 
-  it('a colleague who has only a draft is named, nothing is sent over it unseen, and the state is live', async () => {
+  /** An answer that is typed here, and a colleague's session on the same inquiry. */
+  async function typedBesideColleague() {
     const asked = await askItem()
     const seq = asked.itemInquirySeq
     const { user, shop: backend } = await open(itemPage(seq), asked.title)
     withoutDrafts()
     await user.type(box(), '내 답변입니다.')
-    const token = await backend.signIn('admin')
+    return { seq, user, backend, token: await backend.signIn('admin') }
+  }
+
+  it('a colleague who has only a draft is named, nothing is sent over it unseen, and the state is live', async () => {
+    const { seq, user, backend, token } = await typedBesideColleague()
     await backend.call('PUT', `${ITEMS}/${seq}/draft`, { token, body: { content: '동료의 글', savedAt: null } })
     await user.keyboard('{Control>}{Enter}{/Control}')
     const notice = await screen.findByText(/^\S+님이 처리 중입니다\. 답변을 등록하지 않았습니다\./)
@@ -168,12 +173,7 @@ describe('a question on an item', () => {
   })
 
   it('one that a colleague has closed meanwhile says so, and keeps the words', async () => {
-    const asked = await askItem()
-    const seq = asked.itemInquirySeq
-    const { user, shop: backend } = await open(itemPage(seq), asked.title)
-    withoutDrafts()
-    await user.type(box(), '내 답변입니다.')
-    const token = await backend.signIn('admin')
+    const { seq, user, backend, token } = await typedBesideColleague()
     const { result } = await backend.call<Schemas['ItemInquiry']>('GET', `${ITEMS}/${seq}`, { token })
     const body = { to: 'CLOSED', closeReason: 'SPAM', version: result.version }
     await backend.call('POST', `${ITEMS}/${seq}/transition`, { token, body })

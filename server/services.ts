@@ -10,9 +10,9 @@ import type { Clock } from './lib/clock'
 import type { Random } from './lib/random'
 import { isSampleShop } from './prepare-data'
 import { createProviderBook } from './providers/provider-book'
+import { simulatedServices } from './providers/simulated-services'
 import { loadKeys } from './session/keys'
 import { createPasswordHasher } from './session/password-hasher'
-import { simulatedServices } from './simulated-services'
 
 /**
  * Creates a clock that never goes back. If the machine's clock is set back, sessions must not live longer and log times

@@ -9,7 +9,7 @@ import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { systemClock, systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher } from '../../server/session/password-hasher'
-import { simulatedServices } from '../../server/simulated-services'
+import { simulatedServices } from '../../server/providers/simulated-services'
 
 export interface BenchShop {
   services: Services

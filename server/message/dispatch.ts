@@ -7,12 +7,12 @@ import { addJobs } from '../jobs/add-jobs'
 import { defineJob, RETRY_FOR_A_DAY, TryLater } from '../jobs/define-job'
 import type { Job } from '../jobs/job-item'
 import { askProvider } from '../providers/ask-provider'
+import type { Delivery } from '../providers/messages/port'
 import { NotConnectedError } from '../providers/ports'
 import { messageLogs } from './message.schema'
 import { COSTS } from './message-cost'
 import { nightBlocked, waitUntil } from './night'
 import type { Outcome } from './outcome'
-import type { Delivery } from './provider'
 
 type Log = typeof messageLogs.$inferSelect
 

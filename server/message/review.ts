@@ -5,8 +5,8 @@ import type { Call, JobRun, LogEntry, Services } from '../http/call'
 import { defineJob, TryLater } from '../jobs/define-job'
 import { SYSTEM_ACTOR } from '../log/append-logs'
 import { askProvider } from '../providers/ask-provider'
+import type { ReviewRequest, Verdict } from '../providers/messages/port'
 import { alimtalkTemplates, senderNumbers } from './message.schema'
-import type { ReviewRequest, Verdict } from './provider'
 
 type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect

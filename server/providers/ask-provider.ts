@@ -1,7 +1,6 @@
 import type { ExternalServices, Services } from '../http/call'
 import { errorText } from '../lib/describe-error'
-import { NoAnswerError } from './no-answer-error'
-import { DeclinedError } from './payment-provider'
+import { DeclinedError, NoAnswerError } from './errors'
 import { NotConnectedError, type Port } from './ports'
 
 /** Default timeout of an external system, in ms. */

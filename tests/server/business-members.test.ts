@@ -19,7 +19,7 @@ import { countBusinessSales } from '../../server/member/business-profile/busines
 import { endBusiness, eraseBusiness } from '../../server/member/business-profile/change-grade'
 import { businessCheckJob } from '../../server/member/business-profile/nts-worker'
 import { messageLogs } from '../../server/message/message.schema'
-import type { BusinessRegistry } from '../../server/providers/business-registry'
+import type { BusinessRegistry } from '../../server/providers/business-registry/port'
 import { applicationBody, goodNumber } from './business-bodies'
 import { asCall } from './calls'
 import { newBrand, newFile, newItem, newPattern } from './goods'

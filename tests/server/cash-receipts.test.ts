@@ -16,8 +16,8 @@ import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.sch
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
-import { simulatedPayments } from '../../server/providers/payment-provider'
-import { simulatedTaxOffice } from '../../server/providers/tax-office'
+import { simulatedPayments } from '../../server/providers/payments/simulated'
+import { simulatedTaxOffice } from '../../server/providers/tax-office/simulated'
 import { cashOrder, invoiceBody, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
 

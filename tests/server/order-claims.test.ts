@@ -421,7 +421,7 @@ describe('check 5: the payment provider', () => {
 
 /** How often the provider has paid for a key. */
 const paidFor = () => async (key: string) => {
-  const { simulatedPgCalls } = await import('../../server/providers/payment-provider.schema')
+  const { simulatedPgCalls } = await import('../../server/providers/payments/simulated.schema')
   return (await shop.services.db.select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))).length
 }
 

@@ -5,7 +5,7 @@ import { depositExpiryJob } from '../../server/orderdelivery/desk/jobs/deposit-e
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
 import { items, stockHistories } from '../../server/product/item/item.schema'
-import { simulatedPgCalls } from '../../server/providers/payment-provider.schema'
+import { simulatedPgCalls } from '../../server/providers/payments/simulated.schema'
 import { cardBody } from './card-body'
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'

@@ -12,7 +12,7 @@ import {
   updateInvoicesAfterRefund,
 } from '../../server/orderdelivery/tax/invoice-events'
 import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax/invoice-worker'
-import { simulatedTaxOffice } from '../../server/providers/tax-office'
+import { simulatedTaxOffice } from '../../server/providers/tax-office/simulated'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
 import { disconnect } from './disconnect'
 import { type TestShop, testShop } from './harness'

@@ -3,7 +3,7 @@ import type { JobRun } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
-import { MAX_NUMBERS_PER_CALL } from '../../providers/business-registry'
+import { MAX_NUMBERS_PER_CALL } from '../../providers/business-registry/port'
 import { businessProfiles } from './business-profile.schema'
 import { fetchNtsAnswers, ntsColumns } from './nts'
 

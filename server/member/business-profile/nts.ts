@@ -2,7 +2,7 @@ import type { Call, Services } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { reportFailure } from '../../jobs/report'
 import { askProvider } from '../../providers/ask-provider'
-import { MAX_NUMBERS_PER_CALL, type NtsAnswer } from '../../providers/business-registry'
+import { MAX_NUMBERS_PER_CALL, type NtsAnswer } from '../../providers/business-registry/port'
 import { NotConnectedError, notConnected } from '../../providers/ports'
 import type { businessProfiles } from './business-profile.schema'
 

@@ -1,57 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
-import type { Clock } from '../lib/clock'
-import { NoAnswerError } from './no-answer-error'
-import { simulatedPgCalls } from './payment-provider.schema'
-import type { Provider } from './ports'
-
-/** Card data as the customer gave it. Kept only in memory during one call and passed only to the provider. */
-export interface CardToCharge {
-  /** Idempotency key: the same key is charged only once. */
-  key: string
-  amount: number
-  cardNumber: string
-  installmentMonths: number
-}
-
-/** A charge that the provider approved. */
-export interface Charge {
-  pgTid: string
-  amount: number
-  approvalNumber: string
-  approvedAt: Date
-  cardCompany: Schemas['CardCompany']
-  /** `1234-****-****-5678` */
-  maskedCardNumber: string
-  /**
-   * URL of the provider's receipt; `{clientKey}` is replaced by the shop's public key. Missing in simulated charges.
-   */
-  receiptUrl?: string
-}
-
-/** Thrown when the provider declines, with its own message. */
-export class DeclinedError extends Error {}
-
-export interface Cancellation {
-  /** Idempotency key (`refund-12`): the same key is refunded only once. */
-  key: string
-  pgTid: string
-  amount: number
-  /** Account for the refund of a payment into a virtual account. */
-  account?: { bankCode: string; accountNumber: string; holder: string }
-}
-
-/** The shop's payment provider. Every call has an idempotency key; throws DeclinedError and NoAnswerError. */
-export interface PaymentProvider extends Provider {
-  charge(card: CardToCharge): Promise<Charge>
-  /** Returns the charge of this key; null if it was never made. */
-  find(key: string): Promise<Charge | null>
-  /** Refunds part of the payment `pgTid`; resolves when it is done. */
-  cancel(cancellation: Cancellation): Promise<{ canceledAt: Date }>
-}
+import type { Db } from '../../db/database'
+import type { Schemas } from '../../http/contract-types'
+import type { Clock } from '../../lib/clock'
+import { DeclinedError, NoAnswerError } from '../errors'
+import type { Charge, PaymentProvider } from './port'
+import { simulatedPgCalls } from './simulated.schema'
 
 const COMPANIES: readonly Schemas['CardCompany'][] = [
   'SHINHAN',

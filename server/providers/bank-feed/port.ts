@@ -1,4 +1,4 @@
-import type { Provider } from './ports'
+import type { Provider } from '../ports'
 
 /** A transaction of one of the shop's accounts, as the bank reports it. */
 export interface BankFeedRow {

@@ -1,7 +1,7 @@
 import { and, asc, gte, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import type { BankFeed } from '../../providers/bank-feed'
-import { bankFeedRows } from '../schema/bank-deposit.schema'
+import type { BankFeed } from './port'
+import { bankFeedRows } from './simulated.schema'
 
 /** Simulates a bank: rows of a table become visible when their time is past. */
 export const simulatedBank = (db: Db): BankFeed => ({

@@ -1,5 +1,5 @@
 import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { timestampColumn } from '../db/columns'
+import { timestampColumn } from '../../db/columns'
 
 /**
  * Records of the simulated provider: its result per key, so that every process repeats the same result. Contains no

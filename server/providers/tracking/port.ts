@@ -1,4 +1,4 @@
-import type { Provider } from './ports'
+import type { Provider } from '../ports'
 
 /** A shipped parcel. */
 export interface TrackedParcel {
@@ -12,15 +12,4 @@ export interface TrackedParcel {
 export interface CourierTracking extends Provider {
   /** Returns when a parcel was delivered; null if it was not, or is unknown. */
   deliveredAt(parcel: TrackedParcel, now: Date): Promise<Date | null>
-}
-
-const TRANSIT_MS = 26 * 60 * 60 * 1000
-
-/** The simulated service: every parcel with a tracking number arrives 26 hours after shipping. */
-export const simulatedTracking: CourierTracking = {
-  simulated: true,
-  deliveredAt: async ({ trackingNumbers, shippedAt }, now) => {
-    const at = new Date(shippedAt.getTime() + TRANSIT_MS)
-    return trackingNumbers.length > 0 && at <= now ? at : null
-  },
 }

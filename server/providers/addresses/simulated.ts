@@ -1,15 +1,9 @@
 import { and, asc } from 'drizzle-orm'
-import type { Db } from '../db/database'
-import { addresses } from '../db/schema'
-import type { Schemas } from '../http/contract-types'
-import { contains } from '../resource/filters'
-import { countRows, type PageResult, paged } from '../resource/pages'
-import type { Provider } from './ports'
-
-/** Service that finds road addresses. */
-export interface AddressSearch extends Provider {
-  search(query: { keyword: string; page: number }): Promise<PageResult<Schemas['Address']>>
-}
+import type { Db } from '../../db/database'
+import { addresses } from '../../db/schema'
+import { contains } from '../../resource/filters'
+import { countRows, paged } from '../../resource/pages'
+import type { AddressSearch } from './port'
 
 const PER_PAGE = 20
 

@@ -10588,10 +10588,9 @@ export interface components {
             jibunAddress: string;
             sidoId: components["schemas"]["seq"];
             gugunId: components["schemas"]["seq"];
-            /** Format: double */
-            latitude: number;
-            /** Format: double */
-            longitude: number;
+            /** @description Null where the search service knows none. */
+            latitude: number | null;
+            longitude: number | null;
         };
         /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
         AddressPage: {

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config'
+import { readConfig } from './config'
+import { ConfigError } from './config-error'
 import { makeDataFolder } from './db/data-folder'
 
 /**

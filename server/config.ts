@@ -1,4 +1,6 @@
+import { ConfigError } from './config-error'
 import { parseDatabaseUrl } from './db/database-url'
+import { type ChosenProvider, readProviders } from './providers/connect'
 
 /** Configuration of the server, from the environment. */
 export interface ServerConfig {
@@ -16,10 +18,9 @@ export interface ServerConfig {
   accessLog: boolean
   /** Bearer token required to read /metrics; null turns the metrics off. */
   metricsToken: string | null
+  /** Services outside that are connected. */
+  providers: readonly ChosenProvider[]
 }
-
-/** Thrown for a value with which the server cannot start. The message is one line. */
-export class ConfigError extends Error {}
 
 function oneOf<T extends string>(name: string, value: string | undefined, values: readonly T[], fallback: T): T {
   if (!value) return fallback
@@ -74,5 +75,6 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY, ['0', '1'], '0') === '1',
     metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
     accessLog: oneOf('ACCESS_LOG', env.ACCESS_LOG, ['0', '1'], '1') === '1',
+    providers: readProviders(env),
   }
 }

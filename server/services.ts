@@ -9,6 +9,7 @@ import type { ExternalServices, FileStore, JobObserver, Services } from './http/
 import type { Clock } from './lib/clock'
 import type { Random } from './lib/random'
 import { isSampleShop } from './prepare-data'
+import { connectProviders } from './providers/connect'
 import { createProviderBook } from './providers/provider-book'
 import { simulatedServices } from './providers/simulated-services'
 import { loadKeys } from './session/keys'
@@ -52,7 +53,11 @@ export async function openServices(
   watch: JobObserver,
 ): Promise<Services> {
   // the one place that decides: a real shop has only what is connected
-  const external: ExternalServices = (await isSampleShop(db)) ? simulatedServices({ db, clock: systemClock }) : {}
+  const isSample = await isSampleShop(db)
+  const external: ExternalServices = {
+    ...(isSample && simulatedServices({ db, clock: systemClock })),
+    ...(await connectProviders(config.providers, { db, clock: systemClock, isSample })),
+  }
   return {
     db,
     engine,

@@ -5,11 +5,11 @@ import { folderStore } from '../../server/files/folder-store'
 import type { Services } from '../../server/http/call'
 import { runnerOf } from '../../server/jobs/runner'
 import { createProviderBook } from '../../server/providers/provider-book'
+import { simulatedServices } from '../../server/providers/simulated-services'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { systemClock, systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher } from '../../server/session/password-hasher'
-import { simulatedServices } from '../../server/providers/simulated-services'
 
 export interface BenchShop {
   services: Services

@@ -6,10 +6,20 @@ import { Refusal } from '../http/refusal'
 /** A service outside that the shop uses: a field of `ExternalServices`. */
 export type Port = Schemas['ProviderPort']
 
+/** What a working connection tells of itself. */
+export interface ProviderCheck {
+  /** What is left of a prepaid balance, in won. */
+  balance?: number
+}
+
 /** Base of every provider's interface. */
 export interface Provider {
   /** True for those of a sample shop, which do nothing outside of this machine. */
   readonly simulated?: true
+  /** Name of the service, for 환경 점검. Missing in simulated ones. */
+  readonly service?: string
+  /** Asks the service something without an effect. Throws what is wrong with the connection. */
+  check?(): Promise<ProviderCheck>
 }
 
 /** All ports, in the order in which they are shown. */

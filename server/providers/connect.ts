@@ -1,0 +1,74 @@
+import { ConfigError } from '../config-error'
+import type { ExternalServices } from '../http/call'
+import type { Adapter, AdapterContext } from './adapter'
+import { ADAPTERS } from './adapters'
+import { PORTS, type Port } from './ports'
+
+/** The variable that chooses the service of a port. */
+export const PORT_VARIABLES: Record<Port, string> = {
+  payments: 'PAYMENTS',
+  messages: 'MESSAGES',
+  taxOffice: 'TAX_OFFICE',
+  bankFeed: 'BANK_FEED',
+  businessRegistry: 'BUSINESS_REGISTRY',
+  tracking: 'TRACKING',
+  addresses: 'ADDRESSES',
+}
+
+/** Ports that only look something up. A sample shop may have them; the others would act on people who do not exist. */
+const LOOKUPS: readonly Port[] = ['businessRegistry', 'tracking', 'addresses']
+
+/** An adapter that the environment chooses, with its variables. */
+export interface ChosenProvider {
+  adapter: Adapter
+  values: Readonly<Record<string, string>>
+}
+
+const variablesOf = ({ required, optional }: Adapter): readonly string[] => [...required, ...optional]
+
+/** Reads which services are connected, and their variables. Throws ConfigError. */
+export function readProviders(env: Readonly<Record<string, string | undefined>>): ChosenProvider[] {
+  return PORTS.flatMap((port) => {
+    const variable = PORT_VARIABLES[port]
+    const name = env[variable]
+    if (!name) return []
+    const ofPort = ADAPTERS.filter((each) => each.port === port)
+    const adapter = ofPort.find((each) => each.name === name)
+    if (!adapter) {
+      throw new ConfigError(
+        `${variable} must be ${ofPort.map((each) => each.name).join(' or ') || 'unset'}, not "${name}"`,
+      )
+    }
+    const values: Record<string, string> = {}
+    for (const each of variablesOf(adapter)) {
+      const value = env[each]?.trim()
+      if (!value) continue
+      if (each.endsWith('_URL') && !/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) {
+        throw new ConfigError(`${each} must be an address that begins with https:// or http://`)
+      }
+      values[each] = value
+    }
+    const missing = adapter.required.filter((each) => !values[each])
+    if (missing.length > 0) throw new ConfigError(`${variable}=${name} also needs ${missing.join(' and ')}`)
+    return [{ adapter, values }]
+  })
+}
+
+/**
+ * Creates the chosen providers. Throws ConfigError if one of them would act on the made-up people of a sample shop.
+ */
+export async function connectProviders(
+  chosen: readonly ChosenProvider[],
+  { isSample, ...context }: AdapterContext & { isSample: boolean },
+): Promise<ExternalServices> {
+  const external: ExternalServices = {}
+  for (const { adapter, values } of chosen) {
+    if (isSample && !LOOKUPS.includes(adapter.port)) {
+      throw new ConfigError(
+        `${PORT_VARIABLES[adapter.port]}=${adapter.name} is refused: the database holds the sample shop, whose customers do not exist`,
+      )
+    }
+    Object.assign(external, await adapter.connect(values, context))
+  }
+  return external
+}

@@ -1,0 +1,11 @@
+import { type BaseIssue, type BaseSchema, getDotPath, safeParse } from 'valibot'
+import { NoAnswerError } from './errors'
+
+/** Returns the answer of a service as its schema types it. Throws NoAnswerError for one of another shape. */
+export function parseAnswer<T>(schema: BaseSchema<unknown, T, BaseIssue<unknown>>, answer: unknown): T {
+  const parsed = safeParse(schema, answer)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  // the values are not repeated: they can be personal
+  throw new NoAnswerError(`unexpected answer at ${getDotPath(issue) ?? 'its top'}: ${issue.expected} expected`)
+}

@@ -1,0 +1,62 @@
+import { type ServerType, serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+/**
+ * What goes wrong with the next request. SILENT: no answer; CUT: the connection ends before the service has seen the
+ * request; DOWN: 503; MALFORMED: no JSON; LOST: the service does it, and the connection ends before it has answered.
+ */
+export const FAULTS = ['SILENT', 'CUT', 'DOWN', 'MALFORMED', 'LOST'] as const
+export type Fault = (typeof FAULTS)[number]
+
+export interface PlayedService {
+  url: string
+  /** Requests that the service has seen, oldest first: `GET /path`. */
+  requests: string[]
+  /** Spoils the next request. */
+  spoil(fault: Fault): void
+  close(): Promise<void>
+}
+
+/** Plays a service on this machine: serves the routes, which speak its wire format, on a port of their own. */
+export async function playService(routes: Hono, port = 0): Promise<PlayedService> {
+  const requests: string[] = []
+  let next: Fault | null = null
+  const server = await new Promise<ServerType>((resolve) => {
+    const started: ServerType = serve(
+      {
+        port,
+        hostname: '127.0.0.1',
+        async fetch(request, { incoming }) {
+          const breakOff = () => {
+            incoming.socket?.destroy()
+            return new Promise<Response>(() => undefined)
+          }
+          const fault = next
+          next = null
+          if (fault === 'SILENT') return new Promise<Response>(() => undefined)
+          if (fault === 'CUT') return breakOff()
+          if (fault === 'DOWN') return new Response('Service Unavailable', { status: 503 })
+          requests.push(`${request.method} ${new URL(request.url).pathname}`)
+          const answer = await routes.fetch(request)
+          if (fault === 'LOST') return breakOff()
+          return fault === 'MALFORMED' ? new Response('<html>점검 중</html>') : answer
+        },
+      },
+      () => resolve(started),
+    )
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the service has no address')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    spoil(fault) {
+      next = fault
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { NoAnswerError } from '../../../server/providers/errors'
+import { FAULTS, type PlayedService } from '../../fakes/play-service'
+
+/** Timeout of a request in these suites, in ms. */
+export const REQUEST_MS = 300
+
+/**
+ * What every adapter keeps to when its service does not answer as it should: nobody knows whether it was done, and the
+ * next call finds out.
+ * @param ask a call that the service answers
+ * @param again the same call once more, after it failed; its answer must be the one of `ask`
+ */
+export function describeFaults(
+  service: PlayedService,
+  { ask, again = ask }: { ask: () => Promise<unknown>; again?: () => Promise<unknown> },
+): void {
+  describe('a service that fails', () => {
+    afterAll(() => service.close())
+    it.each(FAULTS)('%s: the result is unknown, and the same call gets its answer afterwards', async (fault) => {
+      service.spoil(fault)
+      await expect(ask()).rejects.toBeInstanceOf(NoAnswerError)
+      expect(await again()).toBeTruthy()
+    })
+  })
+}

@@ -77,6 +77,17 @@ module.exports = {
     only('qs-in-shared-search', 'node_modules/(@types/)?qs/', '^src/shared/search/'),
     only('dayjs-in-shared-lib', 'node_modules/dayjs/', '^src/shared/lib/'),
     only('zustand-in-shared-store', 'node_modules/zustand/', '^src/shared/store/'),
+    {
+      name: 'large-parts-are-loaded-when-opened',
+      severity: 'error',
+      comment: 'the editor and Excel weigh as much as a screen; `lazyView` and `lazyCode` load them',
+      from: { path: '^src/' },
+      to: {
+        path: '/(rich-text-editor|save-sheet|upload-dialog)\\.tsx?$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     layer('src-does-not-import-server', '^src/', '^(server|scripts|tests)/'),
     layer('server-does-not-import-src', '^server/', '^(src|scripts|tests)/'),
     // how Korean is typed is no fact of ours: the letters and keys of a format are es-hangul's

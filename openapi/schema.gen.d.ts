@@ -39935,7 +39935,7 @@ export interface components {
             };
         };
         /** @description Someone else changed the record: `result` is the current one. */
-        Status409ConflictInUse: {
+        Status409: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40012,7 +40012,7 @@ export interface components {
             };
         };
         /** @description Access is forbidden. */
-        Status403AdminSuspendedIpNotAllowedTemporaryPasswordExpired: {
+        Status403: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40069,7 +40069,7 @@ export interface components {
             };
         };
         /** @description A service outside did not answer. Nothing was changed. */
-        Status502ExternalFailed: {
+        Status502: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40130,7 +40130,7 @@ export interface components {
             };
         };
         /** @description Someone else changed the record: `result` is the current one. */
-        Status409Conflict: {
+        Status4092: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40146,7 +40146,7 @@ export interface components {
             };
         };
         /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409ConflictInvalidState: {
+        Status4093: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40161,7 +40161,7 @@ export interface components {
             };
         };
         /** @description Someone else changed the record: `result` is the current one. */
-        Status409ConflictInvalidState2: {
+        Status4094: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40338,7 +40338,7 @@ export interface components {
             };
         };
         /** @description Someone else changed the record: `result` is the current one. */
-        Status409ConflictInUseInvalidState: {
+        Status4095: {
             headers: {
                 [name: string]: unknown;
             };
@@ -40383,7 +40383,7 @@ export interface components {
             };
         };
         /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409InvalidState: {
+        Status4096: {
             headers: {
                 [name: string]: unknown;
             };
@@ -41849,7 +41849,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -42135,7 +42135,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -42461,7 +42461,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -42564,7 +42564,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Status403AdminSuspendedIpNotAllowedTemporaryPasswordExpired"];
+            403: components["responses"]["Status403"];
             404: components["responses"]["NotFound"];
             /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
@@ -42630,7 +42630,7 @@ export interface operations {
                     };
                 };
             };
-            403: components["responses"]["Status403AdminSuspendedIpNotAllowedTemporaryPasswordExpired"];
+            403: components["responses"]["Status403"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             423: components["responses"]["Status423"];
@@ -42680,7 +42680,7 @@ export interface operations {
                     };
                 };
             };
-            403: components["responses"]["Status403AdminSuspendedIpNotAllowedTemporaryPasswordExpired"];
+            403: components["responses"]["Status403"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             423: components["responses"]["Status423"];
@@ -42730,7 +42730,7 @@ export interface operations {
                     };
                 };
             };
-            403: components["responses"]["Status403AdminSuspendedIpNotAllowedTemporaryPasswordExpired"];
+            403: components["responses"]["Status403"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             423: components["responses"]["Status423"];
@@ -42988,7 +42988,7 @@ export interface operations {
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -43553,7 +43553,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -43844,7 +43844,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -44074,9 +44074,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState"];
+            409: components["responses"]["Status4093"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -44450,7 +44450,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -44706,7 +44706,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -45591,7 +45591,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -45950,7 +45950,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -46208,7 +46208,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -46496,7 +46496,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -46992,7 +46992,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -47361,7 +47361,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -47787,7 +47787,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -48389,7 +48389,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -49637,7 +49637,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50067,7 +50067,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50242,7 +50242,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUseInvalidState"];
+            409: components["responses"]["Status4095"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -50704,7 +50704,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Status4096"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -51025,7 +51025,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -51096,7 +51096,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Status4096"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -51560,7 +51560,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -51938,7 +51938,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -52541,7 +52541,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -52933,7 +52933,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -53248,7 +53248,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -53521,7 +53521,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -53745,7 +53745,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -54370,7 +54370,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -55117,7 +55117,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUseInvalidState"];
+            409: components["responses"]["Status4095"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -55680,7 +55680,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -56157,7 +56157,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -56525,7 +56525,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -56855,7 +56855,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -57238,7 +57238,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -58215,7 +58215,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Status4096"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -58481,7 +58481,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -59453,7 +59453,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -59601,7 +59601,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Status4096"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -59772,7 +59772,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -60022,7 +60022,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Status4096"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -60422,7 +60422,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -60949,7 +60949,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUseInvalidState"];
+            409: components["responses"]["Status4095"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61242,7 +61242,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -61462,7 +61462,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUseInvalidState"];
+            409: components["responses"]["Status4095"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -62014,7 +62014,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -63596,7 +63596,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -63810,7 +63810,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -64240,7 +64240,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -64415,7 +64415,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUseInvalidState"];
+            409: components["responses"]["Status4095"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -65185,7 +65185,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -65602,7 +65602,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -66211,7 +66211,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -66506,7 +66506,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -66694,7 +66694,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -66921,7 +66921,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -67474,7 +67474,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -68307,9 +68307,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState"];
+            409: components["responses"]["Status4093"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -68663,7 +68663,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -69270,7 +69270,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -69540,7 +69540,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -70003,7 +70003,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -70070,7 +70070,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Busy"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -70702,7 +70702,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInUse"];
+            409: components["responses"]["Status409"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -70832,7 +70832,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -70909,7 +70909,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -71136,7 +71136,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Status4092"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -71363,7 +71363,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409ConflictInvalidState2"];
+            409: components["responses"]["Status4094"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

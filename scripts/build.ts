@@ -5,11 +5,10 @@
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Manifest } from 'vite'
 import { type Measure, measureBuild } from './build/budgets'
 import { compressAll, type Size } from './build/compress'
 import { earlyMap } from './build/early-map'
-import type { Manifest } from './build/manifest'
 import { earlyStart, finishPage, inlineHashes, themeStyleHashes } from './build/page'
 import { listScreens } from './build/screen-modules'
 import { writeStamp } from './build/stamp'

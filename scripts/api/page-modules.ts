@@ -1,26 +1,5 @@
 import type { ContractDocument, OperationDocument, Parameter, Schema } from '../../server/http/contract-document'
-
-/** What a form knows of a field; see src/shared/lib/rules.ts for its use. */
-export interface FieldRule {
-  title?: string
-  required?: true
-  nullable?: true
-  type?: string
-  format?: string
-  pattern?: string
-  message?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
-  multipleOf?: number
-  /** Of an object's members. */
-  properties?: Record<string, FieldRule>
-  /** Of an array's items, where there is more to say than their type. */
-  items?: FieldRule
-}
+import type { Rule } from '../../src/shared/lib/rules'
 
 const LIMITS = [
   'format',
@@ -32,7 +11,7 @@ const LIMITS = [
   'minItems',
   'maxItems',
   'multipleOf',
-] as (keyof Schema & keyof FieldRule)[]
+] as const
 
 /**
  * One module per tag of the contract (a tag is `group/page`): the labels of the enums its operations use, the titles
@@ -63,76 +42,54 @@ export function pageModules(
 }
 
 function moduleOf(contract: ContractDocument, operations: OperationDocument[], wanted: ReadonlySet<string>): string {
-  const named = new Map<string, Schema>()
-  const bodies = new Set<string>()
-  const refName = (schema: Schema) => schema.$ref?.replace('#/components/schemas/', '')
-  const visit = (schema: Schema | undefined): void => {
-    if (!schema) return
-    const name = refName(schema)
-    if (name) {
-      const target = contract.components.schemas[name]
-      if (!target || named.has(name)) return
-      named.set(name, target)
-      visit(target)
-      return
-    }
-    for (const part of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})])
-      visit(part)
-    visit(schema.items)
-  }
-  const filters: Record<string, string> = {}
-  for (const operation of operations) {
-    for (const given of operation.parameters ?? []) {
-      const parameter = parameterOf(contract, given)
-      visit(parameter.schema)
-      const { title } = parameter.schema
-      if (parameter.in === 'query' && title) filters[parameter.name] = title
-    }
-    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
-      const name = schema && refName(schema)
-      if (name) bodies.add(name)
-      visit(schema)
-    }
-    for (const [status, response] of Object.entries(operation.responses)) {
-      if (!status.startsWith('2')) continue
-      for (const { schema } of Object.values(response.content ?? {})) visit(schema)
-    }
-  }
-
-  const names = [...named.keys()].sort()
-  const rules = new Map(
-    names.flatMap((name) => {
-      const schema = named.get(name)
-      return bodies.has(name) && schema?.properties ? [[name, rulesOf(contract, schema)] as const] : []
-    }),
+  const parameters = operations.flatMap((operation) =>
+    (operation.parameters ?? []).map((each) => parameterOf(contract, each)),
   )
+  const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}))
+  const answers = operations.flatMap(({ responses }) =>
+    Object.entries(responses).filter(([status]) => /^2/.test(status)),
+  )
+  const schemas = [...schemaNames(contract, [parameters, bodies, answers])]
+    .sort()
+    .flatMap((name) => Object.entries({ [name]: contract.components.schemas[name] ?? {} }))
+  const bodyNames = new Set(bodies.map(({ schema }) => schema?.$ref && nameIn(schema.$ref)))
+
   const parts: string[] = []
-  const put = (name: string, value: string, type?: string) => {
-    if (wanted.has(name)) parts.push(`export const ${name} = ${value} as const${type ?? ''}\n`)
+  const put = (name: string, members: object, type = '') => {
+    if (wanted.has(name)) parts.push(`export const ${name} = ${lines(members)} as const${type}\n`)
   }
-  for (const name of names) {
-    const labels = named.get(name)?.['x-labels']
-    if (labels)
-      put(`${lower(name)}Labels`, lines(labels), ` satisfies Record<components['schemas']['${name}'], string>`)
-  }
-  for (const name of names) {
-    const titles = titlesOf(named.get(name) as Schema)
-    if (!bodies.has(name) && Object.keys(titles).length > 0) put(`${lower(name)}Titles`, lines(titles))
-  }
-  for (const [name, own] of rules)
-    put(
-      `${lower(name)}Rules`,
-      lines(own),
-      ` satisfies Partial<Record<keyof components['schemas']['${name}'], unknown>>`,
-    )
-  if (Object.keys(filters).length > 0) put('filterTitles', lines(filters))
-  const typed = parts.some((part) => part.includes('components['))
+  for (const [name, { 'x-labels': labels }] of schemas)
+    if (labels) put(`${lower(name)}Labels`, labels, ` satisfies Record<components['schemas']['${name}'], string>`)
+  for (const [name, schema] of schemas) if (!bodyNames.has(name)) put(`${lower(name)}Titles`, titlesOf(schema))
+  for (const [name, schema] of schemas)
+    if (bodyNames.has(name))
+      put(
+        `${lower(name)}Rules`,
+        rulesOf(contract, schema),
+        ` satisfies Partial<Record<keyof components['schemas']['${name}'], unknown>>`,
+      )
+  const filters = parameters.filter(({ in: place, schema }) => place === 'query' && schema.title)
+  put('filterTitles', Object.fromEntries(filters.map(({ name, schema }) => [name, schema.title])))
+
+  const isTyped = parts.some((part) => part.includes('components['))
   return [
     '// Generated by `npm run api` from openapi/openapi.yaml. Do not edit.',
-    ...(typed ? ["import type { components } from '../../../../openapi/schema.gen'"] : []),
+    ...(isTyped ? ["import type { components } from '../../../../openapi/schema.gen'"] : []),
     '',
     ...(parts.length > 0 ? parts : ['export {}\n']),
   ].join('\n')
+}
+
+const nameIn = (ref: string): string => ref.replace('#/components/schemas/', '')
+
+/** Adds the names of all schemas that a part of the contract refers to, directly or through others. Returns `found`. */
+function schemaNames(contract: ContractDocument, part: unknown, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue
+    found.add(name)
+    schemaNames(contract, contract.components.schemas[name], found)
+  }
+  return found
 }
 
 /** An object with each member on a line of its own. */
@@ -150,30 +107,21 @@ function parameterOf(contract: ContractDocument, given: Parameter | { $ref: stri
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
-function titlesOf(schema: Schema): Record<string, string> {
-  const titles: Record<string, string> = {}
-  for (const [name, property] of Object.entries(schema.properties ?? {}))
-    if (property.title) titles[name] = property.title
-  return titles
+const titlesOf = ({ properties = {} }: Schema): Record<string, string> =>
+  Object.fromEntries(Object.entries(properties).flatMap(([name, { title }]) => (title ? [[name, title]] : [])))
+
+/** Merges $ref, allOf and `anyOf [x, null]` of a property into one schema. */
+function merge(contract: ContractDocument, schema: Schema): Schema & { nullable?: true } {
+  const target = schema.$ref ? [contract.components.schemas[nameIn(schema.$ref)] ?? {}] : []
+  const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  const parts = [...target, ...(schema.allOf ?? []), ...(options.length === 1 ? options : [])]
+  const isNullable = schema.anyOf && schema.anyOf.length > options.length
+  return Object.assign({}, ...parts.map((part) => merge(contract, part)), schema, isNullable && { nullable: true })
 }
 
-/** Flattens $ref, allOf and `anyOf [x, null]` of a property into one schema. */
-function flatten(contract: ContractDocument, schema: Schema): Schema & { nullable?: true } {
-  const target = schema.$ref ? contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')] : undefined
-  const parts = [target, ...(schema.allOf ?? [])].filter((part): part is Schema => part !== undefined)
-  const options = schema.anyOf?.filter((part) => part.type !== 'null') ?? []
-  const nullable = schema.anyOf?.some((part) => part.type === 'null')
-  if (options.length === 1) parts.push(options[0] as Schema)
-  const flat = Object.assign({}, ...parts.map((part) => flatten(contract, part)), schema) as Schema & {
-    nullable?: true
-  }
-  if (nullable) flat.nullable = true
-  return flat
-}
-
-/** The rules of a body's fields. */
-export function rulesOf(contract: ContractDocument, body: Schema): Record<string, FieldRule> {
-  const rules: Record<string, FieldRule> = {}
+/** Returns the rules of a body's fields. */
+export function rulesOf(contract: ContractDocument, body: Schema): Record<string, Rule> {
+  const rules: Record<string, Rule> = {}
   for (const [name, property] of Object.entries(body.properties ?? {})) {
     const rule = ruleOf(contract, property)
     rules[name] = body.required?.includes(name) ? { ...rule, required: true } : rule
@@ -181,16 +129,16 @@ export function rulesOf(contract: ContractDocument, body: Schema): Record<string
   return rules
 }
 
-function ruleOf(contract: ContractDocument, schema: Schema): FieldRule {
-  const flat = flatten(contract, schema)
-  const rule: FieldRule = {}
-  if (flat.title) rule.title = flat.title
-  if (flat.nullable) rule.nullable = true
-  if (typeof flat.type === 'string') rule.type = flat.type
-  for (const limit of LIMITS) if (flat[limit] !== undefined) Object.assign(rule, { [limit]: flat[limit] })
-  if (flat['x-message']) rule.message = flat['x-message']
-  if (flat.properties) rule.properties = rulesOf(contract, flat)
-  const items = flat.items && ruleOf(contract, flat.items)
+function ruleOf(contract: ContractDocument, schema: Schema): Rule {
+  const merged = merge(contract, schema)
+  const rule: Rule = {}
+  if (merged.title) rule.title = merged.title
+  if (merged.nullable) rule.nullable = true
+  if (typeof merged.type === 'string') rule.type = merged.type
+  for (const limit of LIMITS) if (merged[limit] !== undefined) Object.assign(rule, { [limit]: merged[limit] })
+  if (merged['x-message']) rule.message = merged['x-message']
+  if (merged.properties) rule.properties = rulesOf(contract, merged)
+  const items = merged.items && ruleOf(contract, merged.items)
   if (items && Object.keys(items).some((key) => key !== 'type' && key !== 'title')) rule.items = items
   return rule
 }

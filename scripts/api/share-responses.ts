@@ -1,4 +1,4 @@
-import type { ContractDocument } from '../../server/http/contract-document'
+import type { ContractDocument, OperationDocument } from '../../server/http/contract-document'
 
 /**
  * Returns the contract with every refusal that several operations share in `components.responses`. TypeSpec repeats it in each
@@ -6,48 +6,31 @@ import type { ContractDocument } from '../../server/http/contract-document'
  */
 export function shareResponses(contract: ContractDocument): ContractDocument {
   const copy = structuredClone(contract)
-  const refusals = Object.values(copy.paths)
-    .flatMap((operations) => Object.values(operations))
-    .flatMap(({ responses }) =>
-      Object.keys(responses)
-        .filter((status) => /^[45]/.test(status))
-        .map((status) => ({ responses, status, text: JSON.stringify(responses[status]) })),
-    )
-  const isShared = repeated(refusals.map(({ text }) => text))
-  const nameOf = new Map<string, string>()
+  /** Refusal as text → the operations that answer it. */
+  const users = new Map<string, { responses: OperationDocument['responses']; status: string }[]>()
+  for (const { responses } of Object.values(copy.paths).flatMap((operations) => Object.values(operations)))
+    for (const status of Object.keys(responses).filter((each) => /^[45]/.test(each))) {
+      const text = JSON.stringify(responses[status])
+      users.set(text, [...(users.get(text) ?? []), { responses, status }])
+    }
   const shared: Record<string, unknown> = {}
-  for (const { responses, status, text } of refusals) {
-    if (!isShared.has(text)) continue
-    const name = nameOf.get(text) ?? freeName(describe(status, text), shared)
-    nameOf.set(text, name)
+  for (const [text, places] of users) {
+    const [{ status } = { status: '' }] = places
+    if (places.length < 2) continue
+    const name = freeName(bodyName(text) ?? `Status${status}`, shared)
     shared[name] = JSON.parse(text)
-    responses[status] = { $ref: `#/components/responses/${name}` }
+    for (const place of places) place.responses[place.status] = { $ref: `#/components/responses/${name}` }
   }
   copy.components.responses = shared
   return copy
 }
 
-function repeated(texts: readonly string[]): Set<string> {
-  const seen = new Set<string>()
-  return new Set(texts.filter((text) => seen.has(text) || !seen.add(text)))
-}
+/** Returns `Invalid` for a response with the schema InvalidBody; undefined without such a schema. */
+const bodyName = (response: string) => /"#\/components\/schemas\/(\w+?)Body"/.exec(response)?.[1]
 
-/** Returns `Invalid` for InvalidBody, `Status409DuplicateInUse` for the codes that the response lists. */
-function describe(status: string, text: string): string {
-  const body = /"#\/components\/schemas\/(\w+?)Body"/.exec(text)?.[1]
-  const lists = [...text.matchAll(/"enum":(\["[A-Z_"]+(?:,"[A-Z_]+")*\])/g)]
-  const codes: string[] = lists.flatMap(([, list = '[]']) => JSON.parse(list))
-  return body ?? `Status${status}${codes.map(pascal).join('')}`
-}
-
+/** Returns a name that is not taken: itself, or with a number. */
 function freeName(name: string, taken: object): string {
   let free = name
-  for (let n = 2; free in taken; n += 1) free = `${name}${n}`
+  for (let count = 2; free in taken; count += 1) free = `${name}${count}`
   return free
 }
-
-const pascal = (code: string): string =>
-  code
-    .split('_')
-    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
-    .join('')

@@ -40,14 +40,7 @@ export function compiledContract(): string {
 /** Compiles what a main file says; it must lie in this folder, where the compiler finds its libraries. Throws TypeSpecError. */
 export function compileTypeSpec(main: string): string {
   const out = mkdtempSync(join(tmpdir(), 'openapi-'))
-  const args = [
-    'compile',
-    main,
-    '--config',
-    'tspconfig.yaml',
-    '--option',
-    `@typespec/openapi3.emitter-output-dir=${out}`,
-  ]
+  const args = ['compile', main, '--config', 'tspconfig.yaml', '--output-dir', out]
   try {
     execFileSync(process.execPath, ['node_modules/@typespec/compiler/cmd/tsp.js', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
-import { listDefsOf, listUrl } from '../build/early-map'
+import { listDefsOf, listUrl } from '../build/list-defs'
 import { routeModules } from '../build/screen-modules'
 import { API } from './requests'
 import { formatTimes, percentile, type Result } from './results'

@@ -1,6 +1,7 @@
+import type { Manifest } from 'vite'
 import type { Size } from './compress'
 import { type EarlyMap, filesAt } from './early-map'
-import { entryKey, filesOf, type Manifest } from './manifest'
+import { entryKey, filesOf } from './manifest'
 
 /** Bytes (brotli) that a build may not exceed. */
 export const budgets = {
@@ -12,15 +13,10 @@ export const budgets = {
   quietList: 260_000,
   /** All scripts. */
   allJs: 1_300_000,
-  /** The editor, charts and Excel in the files of a screen: they come when somebody opens them. */
-  heavy: 0,
 }
-export type Budgets = typeof budgets
 
 /** The API's answers until a list shows its rows: `me`, the first 20 rows, the counters (tests/e2e/delivery.spec.ts). */
 const ANSWERS = 6_000
-
-const heavyModule = /\/(rich-text-editor|save-sheet|upload-dialog)\.tsx?$|chart/
 
 export interface Measure {
   what: string
@@ -34,16 +30,15 @@ export function measureBuild(
   sizes: readonly Size[],
   map: EarlyMap,
   screenOf: ReadonlyMap<string, string>,
-  limits: Budgets = budgets,
+  limits = budgets,
 ): Measure[] {
   const bytesOf = new Map(sizes.map(({ file, brotli }) => [file, brotli]))
-  const sum = (files: Iterable<string>) =>
+  const sum = (files: readonly string[]) =>
     [...new Set(files)].reduce((total, file) => total + (bytesOf.get(file) ?? 0), 0)
-  const scripts = (files: readonly string[]) => files.filter((file) => file.endsWith('.js'))
+  const isScript = (file: string) => file.endsWith('.js')
   const entry = filesOf(manifest, entryKey(manifest))
   const filesFor = (path: string) => ['index.html', ...entry, ...filesAt(map, path)]
-  const paths = Object.keys(map.screens)
-  const lists = paths.filter((path) => map.screens[path]?.list)
+  const lists = Object.keys(map.screens).filter((path) => map.screens[path]?.list)
 
   /** The files of a list and of the three lists that add most to them. */
   function quietFiles(path: string): string[] {
@@ -55,21 +50,12 @@ export function measureBuild(
     return files
   }
 
-  const heavy = new Set(
-    Object.keys(manifest).flatMap((key) => (heavyModule.test(key) ? (manifest[key]?.file ?? []) : [])),
-  )
-  const screenFiles = paths.flatMap(filesFor)
   return [
-    { what: 'sign-in, scripts', bytes: sum(scripts(filesFor('/login'))), limit: limits.signIn },
+    { what: 'sign-in, scripts', bytes: sum(filesFor('/login').filter(isScript)), limit: limits.signIn },
     ...lists.flatMap((path) => [
       { what: `${path}, until its rows show`, bytes: sum(filesFor(path)) + ANSWERS, limit: limits.list },
       { what: `${path}, when it is quiet`, bytes: sum(quietFiles(path)) + ANSWERS, limit: limits.quietList },
     ]),
-    { what: 'all scripts', bytes: sum(scripts([...bytesOf.keys()])), limit: limits.allJs },
-    {
-      what: 'editor, charts and Excel in screens',
-      bytes: sum(screenFiles.filter((file) => heavy.has(file))),
-      limit: limits.heavy,
-    },
+    { what: 'all scripts', bytes: sum([...bytesOf.keys()].filter(isScript)), limit: limits.allJs },
   ]
 }

@@ -9,7 +9,6 @@ const worth = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt'])
 
 export interface Size {
   file: string
-  raw: number
   brotli: number
 }
 
@@ -25,7 +24,7 @@ export async function compressAll(dir: string): Promise<Size[]> {
       const [br, gz] = await Promise.all([brotli(data, { params }), packGzip(data, { level: 9 })])
       writeFileSync(join(dir, `${file}.br`), br)
       writeFileSync(join(dir, `${file}.gz`), gz)
-      return { file: file.replaceAll('\\', '/'), raw: data.length, brotli: br.length }
+      return { file: file.replaceAll('\\', '/'), brotli: br.length }
     }),
   )
 }

@@ -1,14 +1,10 @@
 /**
  * Runs behind the markup of the static shell in index.html. Writes the title and the menu into it, as this admin last saw
- * them in this tab (src/app/shell/stored-chrome.ts), and folds the menu as this browser had it (use-menu-fold.ts). The early
- * start has left the screen in `window.__screen`.
+ * them in this tab (src/app/shell/stored-chrome.ts). The early start has set the page's title and `window.__menuPath`.
  */
 ;(() => {
-  const screen = window.__screen
-  if (screen?.layout !== 'main') return
-  const path = location.pathname.replace(/\/+$/, '')
-  const isNew = !/[?&]seq=/.test(location.search)
-  const title = isNew ? (screen.newTitle ?? screen.title.replace(/상세$/, '등록')) : screen.title
+  if (document.documentElement.dataset.layout !== 'main') return
+  const { title } = document
   const append = (parent, tag, text, isCurrent) => {
     const element = document.createElement(tag)
     element.append(text)
@@ -18,11 +14,6 @@
   let shop = ''
   append('main', 'h1', title)
   try {
-    if (localStorage.menu === 'folded') document.documentElement.dataset.menu = 'folded'
-  } catch {
-    // blocked storage: the menu is not folded
-  }
-  try {
     const [shopName, menu, pins] = JSON.parse(sessionStorage.chrome)
     shop = shopName
     if (pins.length > 0) {
@@ -30,15 +21,13 @@
       for (const pin of pins) append('nav', 'i', pin.title)
       append('nav', 'hr', '')
     }
-    const listed = menu.some(([, , entries]) => entries.some(([to]) => to === path))
-    const current = screen.menuPath ?? (listed ? path : path.split('/', 3).join('/'))
     for (const [group, groupTitle, entries] of menu) {
-      const isOpen = group === path.split('/')[1]
+      const isOpen = window.__menuPath.startsWith(`/${group}/`)
       append('nav', 'b', groupTitle, isOpen)
-      if (isOpen) for (const [to, entry] of entries) append('nav', 'i', entry, to === current)
+      if (isOpen) for (const [to, entry] of entries) append('nav', 'i', entry, to === window.__menuPath)
     }
   } catch {
-    // nothing kept, or not by us: the app shows the menu once it knows the rights
+    // nothing stored, or invalid: the app shows the menu once it knows the rights
   }
   append('header', 'b', shop)
   append('header', 'small', '관리자')

@@ -1,29 +1,18 @@
-/** One chunk of the bundler's manifest. */
-export interface Chunk {
-  file: string
-  isEntry?: boolean
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
+import type { Manifest } from 'vite'
+
+/** Returns the files of these modules and of everything they import statically, styles included; each file once. */
+export function filesOf(manifest: Manifest, ...keys: string[]): string[] {
+  const seen = new Set<string>()
+  function visit(key: string): string[] {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return []
+    seen.add(key)
+    return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap(visit)]
+  }
+  return [...new Set(keys.flatMap(visit))]
 }
 
-export type Manifest = Record<string, Chunk>
-
-/** Files of a module and of everything it imports statically, styles included; each once, the module's own first. */
-export function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
-  seen.add(key)
-  return [
-    ...new Set([
-      chunk.file,
-      ...(chunk.css ?? []),
-      ...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen)),
-    ]),
-  ]
-}
-
-/** Key of the entry. Throws when the build has none. */
+/** Returns the key of the entry. Throws when the build has none. */
 export function entryKey(manifest: Manifest): string {
   const key = Object.keys(manifest).find((each) => manifest[each]?.isEntry)
   if (key === undefined) throw new Error('The build has no entry')

@@ -10,15 +10,7 @@ export interface RouteModules {
   modules: string[]
 }
 
-/** Path of a module written as `@/…`, with the extension it has on disk. */
-function sourceOf(specifier: string): string {
-  const base = specifier.replace(/^@\//, 'src/')
-  const found = ['.ts', '.tsx'].map((extension) => base + extension).find((file) => existsSync(file))
-  if (!found) throw new Error(`No such module: ${specifier}`)
-  return found
-}
-
-/** All file routes with what each loads. Throws when a route names a module that does not exist. */
+/** Returns all file routes with what each loads. Throws when a route names a module that does not exist. */
 export function routeModules(root = 'src/routes'): RouteModules[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.startsWith('__'))
@@ -33,10 +25,17 @@ function readRoute(file: string): RouteModules {
   const path = id === '/' ? '/' : id.replace(/\/$/, '')
   // what stands behind the screen's name comes later
   const [atOnce = ''] = text.split(/^ *'\w+',\n/m)
-  const own = [...atOnce.matchAll(/import\('(@\/[^']+)'\)/g)].map((match) => sourceOf(match[1] ?? ''))
+  const own = [...atOnce.matchAll(/import\('@\/([^']+)'\)/g)].map(([, module]) => sourceOf(`src/${module}`))
   if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/list-query.ts'] }
   if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: own }
   return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: own }
+}
+
+/** Returns the module with the extension it has on disk. */
+function sourceOf(module: string): string {
+  const found = [`${module}.ts`, `${module}.tsx`].find((file) => existsSync(file))
+  if (!found) throw new Error(`No such module: ${module}`)
+  return found
 }
 
 /** Returns the module of each list's screen, by path. */

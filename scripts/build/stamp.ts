@@ -2,22 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** What a build is made of. */
-const inputs = [
-  'src',
-  'public',
-  'openapi',
-  'domain',
-  'scripts/build',
-  'scripts/build.ts',
-  'scripts/client-env.ts',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  '.env',
-  '.env.local',
-  '.env.production',
-  '.env.production.local',
-]
+const inputs = ['src', 'public', 'openapi', 'domain', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json']
+const settingsFiles = ['.env', '.env.local', '.env.production', '.env.production.local']
 /** Files of these folders that no build contains: the TypeSpec sources of openapi.yaml, and the server's cache beside it. */
 const unused = /\.tsp$|contract\.gen\.json$/
 
@@ -49,7 +35,7 @@ export function buildDifferences(
   const changedSettings = Object.keys(settings).filter(
     (name) => env[name] !== undefined && env[name] !== settings[name],
   )
-  const changedFiles = inputs
+  const changedFiles = [...inputs, ...settingsFiles]
     .flatMap((input) => filesAt(root, input))
     .filter((file) => !unused.test(file) && statSync(join(root, file)).mtimeMs > startedAt)
   return [...changedSettings, ...changedFiles]

@@ -86,7 +86,8 @@ export function listRoute<
 
 const isDef = (value: unknown, kind: 'list' | 'detail') =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind
-const isListDef = (value: unknown): value is ListDef<ListPath> => isDef(value, 'list')
+/** Returns whether an export of a module is a list definition. */
+export const isListDef = (value: unknown): value is ListDef<ListPath> => isDef(value, 'list')
 const isDetailDef = (value: unknown): value is DetailDef => isDef(value, 'detail')
 
 // the route's component imports the same chunk and reports its failure

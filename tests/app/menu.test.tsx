@@ -201,15 +201,17 @@ describe('the static shell', () => {
   const never = new Promise<never>(() => undefined)
 
   /** What it shows before the program is there, in a page whose early start has found this screen. */
-  function drawn(title: string, kept: string | null, more: { newTitle?: string; menuPath?: string } = {}): string[] {
+  function drawn(title: string, kept: string | null, menuPath = '/car/model'): string[] {
     const page = document.createElement('div')
     page.innerHTML = markup
     document.body.append(page)
-    Object.assign(window, { __screen: { layout: 'main', title, ...more } })
+    document.documentElement.dataset.layout = 'main'
+    document.title = title
+    Object.assign(window, { __menuPath: menuPath })
     if (kept === null) sessionStorage.removeItem('chrome')
     else sessionStorage.setItem('chrome', kept)
     new Function(code)()
-    Object.assign(window, { __screen: undefined })
+    delete document.documentElement.dataset.layout
     page.remove()
     marked = [...page.querySelectorAll('.boot i.on')].map((each) => each.textContent)
     const words = (selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent ?? '')
@@ -225,7 +227,7 @@ describe('the static shell', () => {
       await startApp(path, { permissions })
       const shown = items()
       const kept = sessionStorage.getItem('chrome')
-      expect(drawn('차종 분류 관리', kept)).toEqual(['타이어원', '관리자', '차종 분류 관리', ...shown])
+      expect(drawn('차종 분류 관리', kept, path)).toEqual(['타이어원', '관리자', '차종 분류 관리', ...shown])
       expect(document.title).toBe('차종 분류 관리 - 타이어원 관리자')
       cleanup()
       await startApp(path, {
@@ -246,7 +248,6 @@ describe('the static shell', () => {
   )
 
   it('marks the entry that a page off the menu belongs to', () => {
-    window.history.replaceState(null, '', '/basicSetting/admin')
     const menu = [
       [
         'basicSetting',
@@ -257,16 +258,9 @@ describe('the static shell', () => {
         ],
       ],
     ]
-    drawn('관리자 계정 관리', JSON.stringify(['타이어원', menu, []]), { menuPath: '/basicSetting/permission' })
+    drawn('관리자 계정 관리', JSON.stringify(['타이어원', menu, []]), '/basicSetting/permission')
     expect(document.title).toBe('관리자 계정 관리 - 타이어원 관리자')
     expect(marked).toEqual(['관리자 권한 관리'])
-  })
-
-  it('calls a detail without a record what its page will call it', () => {
-    window.history.replaceState(null, '', '/car/model/detail')
-    expect(drawn('차종 상세', null, { newTitle: '차종 등록' })).toContain('차종 등록')
-    window.history.replaceState(null, '', '/car/model/detail?seq=3')
-    expect(drawn('차종 상세', null, { newTitle: '차종 등록' })).toContain('차종 상세')
   })
 
   it('knows nothing any more when the admin has signed out', async () => {

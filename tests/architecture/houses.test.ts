@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contractSource } from '../../scripts/api/source'
-import { listDefsOf } from '../../scripts/build/early-map'
+import { listDefsOf } from '../../scripts/build/list-defs'
 import { routeModules } from '../../scripts/build/screen-modules'
 import { groups, screens } from '../../src/menu/menu'
 

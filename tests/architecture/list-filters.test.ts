@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listDefsOf } from '../../scripts/build/early-map'
+import { listDefsOf } from '../../scripts/build/list-defs'
 import { routeModules } from '../../scripts/build/screen-modules'
 import { checkQuery, getOperation, operations, parseQuery } from '../../server/http/contract'
 import { resolveRef, type Schema } from '../../server/http/contract-document'

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Manifest } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Budgets, budgets, measureBuild } from '../../scripts/build/budgets'
+import { budgets, measureBuild } from '../../scripts/build/budgets'
 import type { EarlyMap } from '../../scripts/build/early-map'
-import { filesOf, type Manifest } from '../../scripts/build/manifest'
+import { filesOf } from '../../scripts/build/manifest'
 import { buildDifferences, writeStamp } from '../../scripts/build/stamp'
 import { clientSettings, readClientEnv } from '../../scripts/client-env'
 
@@ -14,23 +15,16 @@ const manifest: Manifest = {
   'src/features/login/login.screen.tsx': { file: 'assets/login.js', imports: ['_core.js'] },
   'src/features/g/p/p.list.tsx': { file: 'assets/p.js', imports: ['_core.js', '_kit.js'] },
   'src/features/g/q/q.list.tsx': { file: 'assets/q.js', imports: ['_core.js', '_kit.js'] },
-  'src/shared/ui/inputs/rich-text-editor.tsx': { file: 'assets/editor.js' },
   '_kit.js': { file: 'assets/kit.js', imports: ['_core.js'], css: ['assets/kit.css'] },
 }
-const mapOf = (files: string[]): EarlyMap => ({
-  files: ['login.js', 'kit.js', 'kit.css', 'p.js', 'q.js', 'editor.js'],
-  layouts: { bare: [], main: [1, 2] },
+const map: EarlyMap = {
+  files: ['login.js', 'kit.js', 'kit.css', 'p.js', 'q.js'],
   screens: {
     '/login': { layout: 'bare', title: '로그인', files: [0] },
-    '/g/p': {
-      layout: 'main',
-      title: 'P',
-      files: files.map((file) => (file === 'p.js' ? 3 : 5)),
-      list: '/api/v1/p?page=1',
-    },
-    '/g/q': { layout: 'main', title: 'Q', files: [4], list: '/api/v1/q?page=1' },
+    '/g/p': { layout: 'main', title: 'P', files: [1, 2, 3], list: '/api/v1/p?page=1' },
+    '/g/q': { layout: 'main', title: 'Q', files: [1, 2, 4], list: '/api/v1/q?page=1' },
   },
-})
+}
 const weights: Record<string, number> = {
   'index.html': 2,
   'assets/index.js': 10,
@@ -39,16 +33,13 @@ const weights: Record<string, number> = {
   'assets/login.js': 7,
   'assets/p.js': 20,
   'assets/q.js': 9,
-  'assets/editor.js': 99,
+  'assets/other.js': 99,
   'assets/kit.js': 30,
   'assets/kit.css': 3,
 }
-const sizes = Object.entries(weights).map(([file, brotli]) => ({ file, brotli, raw: brotli * 3 }))
+const sizes = Object.entries(weights).map(([file, brotli]) => ({ file, brotli }))
 const screenOf = new Map(['p', 'q'].map((page) => [`/g/${page}`, `src/features/g/${page}/${page}.list.tsx`]))
-const measure = (limits: Budgets = budgets, files = ['p.js']) =>
-  measureBuild(manifest, sizes, mapOf(files), screenOf, limits)
-const bytesBy = (files?: string[]) =>
-  Object.fromEntries(measure(budgets, files).map(({ what, bytes }) => [what, bytes]))
+const measure = (limits = budgets) => measureBuild(manifest, sizes, map, screenOf, limits)
 
 /** The API's answers, which count for a list. */
 const ANSWERS = 6_000
@@ -61,14 +52,13 @@ describe('budgets', () => {
       'assets/kit.js',
       'assets/kit.css',
     ])
-    expect(bytesBy()).toEqual({
+    expect(Object.fromEntries(measure().map(({ what, bytes }) => [what, bytes]))).toEqual({
       'sign-in, scripts': 117,
       '/g/p, until its rows show': 170 + ANSWERS,
       '/g/p, when it is quiet': 179 + ANSWERS,
       '/g/q, until its rows show': 159 + ANSWERS,
       '/g/q, when it is quiet': 179 + ANSWERS,
       'all scripts': 275,
-      'editor, charts and Excel in screens': 0,
     })
     expect(measure().every(({ bytes, limit }) => bytes <= limit)).toBe(true)
   })
@@ -77,10 +67,6 @@ describe('budgets', () => {
     const tight = measure({ ...budgets, signIn: 116, list: 170 + ANSWERS - 1, quietList: 179 + ANSWERS, allJs: 274 })
     const exceeded = tight.filter(({ bytes, limit }) => bytes > limit)
     expect(exceeded.map(({ what }) => what)).toEqual(['sign-in, scripts', '/g/p, until its rows show', 'all scripts'])
-  })
-
-  it('allow no screen the editor, charts or Excel before somebody asks for it', () => {
-    expect(bytesBy(['p.js', 'editor.js'])['editor, charts and Excel in screens']).toBe(99)
   })
 })
 

@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { EarlyMap, EarlyScreen } from '../../scripts/build/early-map'
-import { listDefOf, listDefsOf, listUrl, openListUrl } from '../../scripts/build/early-map'
+import { openListUrl } from '../../scripts/build/early-map'
+import { listDefOf, listDefsOf, listUrl } from '../../scripts/build/list-defs'
 import { earlyStart, finishPage, hashOf, inlineHashes, themeStyleHashes } from '../../scripts/build/page'
 import { routeModules } from '../../scripts/build/screen-modules'
 
@@ -10,6 +11,7 @@ interface Page {
   search?: string
   token?: string
   size?: string
+  menu?: string
   now?: Date
   base?: string
   cookie?: string
@@ -22,12 +24,12 @@ const screen = (path: string, more: Partial<EarlyScreen> = {}): Record<string, E
 })
 const map: EarlyMap = {
   files: ['login-1.js', 'shell-1.js', 'list-1.js', 'list-1.css'],
-  layouts: { main: [1], popup: [], bare: [] },
   screens: {
     ...screen('/login', { layout: 'bare', files: [0] }),
-    ...screen('/dashboard', { files: [2] }),
-    ...screen('/g/p', { files: [2, 3], list: '/api/v1/rows?page=1&size=20&at[from]={-6}&at[to]={0}' }),
-    ...screen('/g/m', { files: [2], list: '/api/v1/rows?size=20&at[from]={m1}&at[to]={0}' }),
+    ...screen('/dashboard', { files: [1, 2] }),
+    ...screen('/g/p', { files: [1, 2, 3], list: '/api/v1/rows?page=1&size=20&at[from]={0,-6}&at[to]={0,0}' }),
+    ...screen('/g/m', { files: [1, 2], list: '/api/v1/rows?size=20&at[from]={1,1}&at[to]={0,0}' }),
+    ...screen('/g/p/detail', { title: 'P 상세', newTitle: 'P 등록', menuPath: '/g/p' }),
     ...screen('/popup', { layout: 'popup', title: '카드번호 결제' }),
   },
 }
@@ -38,6 +40,7 @@ function start({
   search = '',
   token = 'T',
   size,
+  menu,
   now = new Date('2026-11-21T00:12:00Z'),
   base = '',
   cookie = '',
@@ -47,10 +50,10 @@ function start({
   const links: string[] = []
   const calls: { url: string; headers: Record<string, string> }[] = []
   const dataset: Record<string, string> = {}
-  const window: { __early?: Record<string, Promise<unknown>> } = {}
+  const window: { __early?: Record<string, Promise<unknown>>; __menuPath?: string } = {}
   const stores = {
     sessionStorage: token ? { accessToken: token } : {},
-    localStorage: size ? { 'list-size': size } : {},
+    localStorage: { ...(size && { 'list-size': size }), ...(menu && { menu }) },
   }
   const page: object = {}
   for (const [name, own] of Object.entries(stores)) Object.defineProperty(page, name, { get: storage ?? (() => own) })
@@ -76,7 +79,14 @@ function start({
     },
   }
   runInNewContext(earlyStart(known, base, ['/assets/base-1.css']), Object.assign(page, rest))
-  return { links, calls, dataset, title: rest.document.title, early: Object.keys(window.__early ?? {}) }
+  return {
+    links,
+    calls,
+    dataset,
+    title: rest.document.title,
+    early: Object.keys(window.__early ?? {}),
+    menuPath: window.__menuPath,
+  }
 }
 
 describe('the early start', () => {
@@ -154,6 +164,19 @@ describe('the early start', () => {
 
   it('asks on sign-in for nothing but its code, even with a token', () => {
     expect(start({ path: '/login' }).calls).toEqual([])
+  })
+
+  it('calls a detail without a record what its page will call it', () => {
+    expect(start({ path: '/g/p/detail' }).title).toBe('P 등록')
+    expect(start({ path: '/g/p/detail', search: '?seq=3' }).title).toBe('P 상세')
+  })
+
+  it('says which menu entry is current, and folds the menu as it was left', () => {
+    expect(start({ path: '/g/p' })).toMatchObject({ menuPath: '/g/p', dataset: { layout: 'main' } })
+    expect(start({ path: '/g/p/detail', menu: 'folded' })).toMatchObject({
+      menuPath: '/g/p',
+      dataset: { menu: 'folded' },
+    })
   })
 
   it('gives a popup no chrome', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRule } from '@/shared/lib/rules'
-import { type FieldRule, rulesOf } from '../../scripts/api/page-modules'
+import { checkRule, type Rule } from '@/shared/lib/rules'
+import { rulesOf } from '../../scripts/api/page-modules'
 import { checkInput, operations } from '../../server/http/contract'
 import { contractDocument, resolveRef, type Schema } from '../../server/http/contract-document'
 import { Refusal } from '../../server/http/refusal'
@@ -12,7 +12,7 @@ const RICH_TEXT = 100_000
 const INVISIBLE = '\u200b\u3164\u2060'
 
 /** Values that break a rule, each in one way. */
-function badValues(rule: FieldRule): unknown[] {
+function badValues(rule: Rule): unknown[] {
   const { type, format, pattern, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, multipleOf } = rule
   const none = rule.required ? [undefined, ...(rule.nullable ? [] : [null])] : []
   if (type === 'string') {
@@ -51,13 +51,13 @@ type Step = string | 0
 
 interface Place {
   way: Step[]
-  rule: FieldRule
+  rule: Rule
   /** What a form calls a field that has no title in the contract. */
   title: string
 }
 
 /** Every rule below a body, with the way to it. */
-function rulesBelow(rule: FieldRule, way: Step[] = [], around?: string): Place[] {
+function rulesBelow(rule: Rule, way: Step[] = [], around?: string): Place[] {
   const near = rule.title ?? around
   return [
     ...(way.length > 0 ? [{ way, rule, title: near ?? '값' }] : []),

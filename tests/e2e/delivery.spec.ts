@@ -87,9 +87,8 @@ test('two requests in a row: everything that the rows need is asked for before t
   page.on('request', (request) => (running ? after : before).push(new URL(request.url()).pathname))
   await page.goto('/basicSetting/admin', { waitUntil: 'commit' })
   const own = await page.evaluate(() => {
-    const { files, layouts, screens } = (window as unknown as { __map: EarlyMap }).__map
-    const positions = [...(layouts.main ?? []), ...(screens['/basicSetting/admin']?.files ?? [])]
-    return positions.map((position) => `/assets/${files[position]}`)
+    const { files, screens } = (window as unknown as { __map: EarlyMap }).__map
+    return (screens['/basicSetting/admin']?.files ?? []).map((position) => `/assets/${files[position]}`)
   })
   expect(own.length).toBeGreaterThan(0)
   await expect.poll(() => own.filter((path) => !before.includes(path))).toEqual([])

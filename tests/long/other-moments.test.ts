@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
-import { listDefsOf, listUrl } from '../../scripts/build/early-map'
+import { listDefsOf, listUrl } from '../../scripts/build/list-defs'
 import { routeModules } from '../../scripts/build/screen-modules'
 import type { Connection } from '../../server/db/connect'
 import type { Db } from '../../server/db/database'

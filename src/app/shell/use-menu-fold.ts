@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { browserStore } from '@/shared/lib/storage'
 
-/** Key in local storage. The static shell of the next page load reads it, too (`scripts/build/early-shell.js`). */
+/** Key in local storage. The early start of the next page load reads it, too (`scripts/build/early-start.js`). */
 const KEY = 'menu'
 
 /** Returns whether the side menu is folded to icons, as this browser last had it, and a function that folds or unfolds it. */

@@ -1,4 +1,4 @@
-/** The part of `EarlyMap` (scripts/build/early-map.ts) that says which files a path needs beside those of its layout. */
+/** The part of `EarlyMap` (scripts/build/early-map.ts) that says which files a path needs. */
 interface PageWithMap {
   __map?: { files: string[]; screens: Partial<Record<string, { files: number[] }>> }
 }

@@ -24326,6 +24326,8 @@ export interface components {
             permissions: components["schemas"]["Permissions"];
             piiUnmask: boolean;
             piiExport: boolean;
+            /** @description Most that one grant, deduction or payout of points or deposit may be; null: no limit. */
+            pointLimit: number | null;
             otpState: components["schemas"]["OtpState"];
             passwordChangedAt: components["schemas"]["time"] | null;
             lastSignIn: components["schemas"]["LastSignIn"] | null;
@@ -25650,6 +25652,11 @@ export interface components {
             permissionGroupSeq: components["schemas"]["seq"];
             name: string;
             otpRequired: boolean;
+        };
+        /** @description What every answer with a result may carry beside it. */
+        Named: {
+            /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+            adminNames?: Record<string, never>;
         };
         NearbyStore: {
             storeSeq: components["schemas"]["seq"];
@@ -28456,6 +28463,11 @@ export interface components {
             piiExport: boolean;
             /** OTP 필수 */
             otpRequired: boolean;
+            /**
+             * 1회 지급 한도
+             * @description Most that one grant, deduction or payout of points or deposit may be; null: no limit, always without POINT_MANAGEMENT WRITE.
+             */
+            pointLimit: number | null;
             /** @description The group of the super admins: all codes WRITE, never changed, never deleted. */
             system: boolean;
             /**
@@ -28486,6 +28498,11 @@ export interface components {
             piiExport: boolean;
             /** OTP 필수 */
             otpRequired: boolean;
+            /**
+             * 1회 지급 한도
+             * @description Most that one grant, deduction or payout of points or deposit may be; null: no limit. Dropped without POINT_MANAGEMENT WRITE.
+             */
+            pointLimit?: number | null;
         };
         /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
         PermissionGroupPage: {
@@ -28510,6 +28527,11 @@ export interface components {
             piiExport: boolean;
             /** OTP 필수 */
             otpRequired: boolean;
+            /**
+             * 1회 지급 한도
+             * @description Most that one grant, deduction or payout of points or deposit may be; null: no limit. Dropped without POINT_MANAGEMENT WRITE.
+             */
+            pointLimit?: number | null;
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
@@ -39915,6 +39937,8 @@ export interface components {
                     code: "DUPLICATE" | "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -39931,6 +39955,8 @@ export interface components {
                     code: "CONFLICT";
                     message: string;
                     result?: components["schemas"]["seq"][] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -39946,6 +39972,8 @@ export interface components {
                     code: "CONFLICT" | "IN_USE";
                     message: string;
                     result?: unknown | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -39962,6 +39990,8 @@ export interface components {
                     code: "DUPLICATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -39978,6 +40008,8 @@ export interface components {
                     code: "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -39993,6 +40025,8 @@ export interface components {
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE" | "CONFLICT";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40008,6 +40042,8 @@ export interface components {
                     code: "DUPLICATE" | "LIMIT_EXCEEDED";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40056,6 +40092,8 @@ export interface components {
                     code: "DUPLICATE" | "GRANT_EXCEEDED";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40095,6 +40133,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["BankDeposit"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40110,6 +40150,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["BankDeposit"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40126,6 +40168,8 @@ export interface components {
                     code: "LIMIT_EXCEEDED";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40142,6 +40186,8 @@ export interface components {
                     code: "CONFLICT";
                     message: string;
                     result?: unknown | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40157,6 +40203,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40172,6 +40220,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: unknown | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40187,6 +40237,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["BusinessInquiry"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40202,6 +40254,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["InquiryDraft"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40226,6 +40280,8 @@ export interface components {
                     code: "INVALID_STATE" | "LIMIT_EXCEEDED";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40242,6 +40298,8 @@ export interface components {
                     code: "OVERLAP";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40257,6 +40315,8 @@ export interface components {
                     code: "INSUFFICIENT_BALANCE" | "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40273,6 +40333,8 @@ export interface components {
                     code: "ALREADY_PROCESSED";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40289,6 +40351,8 @@ export interface components {
                     code: "CONFLICT";
                     message: string;
                     result?: components["schemas"]["EventComment"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40304,6 +40368,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["EventWinner"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40319,6 +40385,8 @@ export interface components {
                     code: "CONFLICT" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["Event"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40334,6 +40402,8 @@ export interface components {
                     code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["EventPrize"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40349,6 +40419,8 @@ export interface components {
                     code: "CONFLICT" | "IN_USE" | "INVALID_STATE";
                     message: string;
                     result?: unknown | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40364,6 +40436,8 @@ export interface components {
                     code: "DUPLICATE" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40379,6 +40453,8 @@ export interface components {
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40395,6 +40471,8 @@ export interface components {
                     code: "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40410,6 +40488,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["Inquiry"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40425,6 +40505,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["ItemInquiry"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40440,6 +40522,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["MarketingInquiry"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40455,6 +40539,8 @@ export interface components {
                     code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["Member"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40470,6 +40556,8 @@ export interface components {
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40485,6 +40573,8 @@ export interface components {
                     code: "INVALID_STATE" | "LIMIT_EXCEEDED";
                     message: string;
                     result?: unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40500,6 +40590,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["Order"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40515,6 +40607,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["ReturnInquiry"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40530,6 +40624,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE";
                     message: string;
                     result?: components["schemas"]["StoreApply"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40545,6 +40641,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["StoreInquiry"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40560,6 +40658,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["TaxInvoice"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -40575,6 +40675,8 @@ export interface components {
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
                     result?: components["schemas"]["WholesaleInquiry"] | unknown;
+                    /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                    adminNames?: Record<string, never>;
                 };
             };
         };
@@ -41245,6 +41347,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AdminLogRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41277,6 +41381,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41312,6 +41418,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LogVerification"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41345,6 +41453,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AdminLog"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41386,6 +41496,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AdminPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41418,6 +41530,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AdminBulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41453,6 +41567,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Admin"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41488,6 +41604,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Admin"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41506,6 +41624,8 @@ export interface operations {
                         code: "CONFLICT" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["Admin"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41538,6 +41658,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41556,6 +41678,8 @@ export interface operations {
                         code: "CONFLICT" | "IN_USE" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
                         message: string;
                         result?: unknown | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41595,6 +41719,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AffiliateCardRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41627,6 +41753,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AffiliateCard"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41662,6 +41790,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41693,6 +41823,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AffiliateCardOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41725,6 +41857,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41758,6 +41892,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AffiliateCard"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41793,6 +41929,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AffiliateCard"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41811,6 +41949,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["AffiliateCard"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41843,6 +41983,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41877,6 +42019,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DisplayStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41906,6 +42050,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AlimtalkChannel"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41944,6 +42090,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AlimtalkTemplatePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -41976,6 +42124,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AlimtalkTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42011,6 +42161,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42044,6 +42196,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AlimtalkTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42079,6 +42233,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AlimtalkTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42097,6 +42253,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["AlimtalkTemplate"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42129,6 +42287,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42161,6 +42321,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AlimtalkTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42193,6 +42355,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AlimtalkTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42231,6 +42395,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MessageTest"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42270,6 +42436,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AnswerTemplatePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42302,6 +42470,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AnswerTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42337,6 +42507,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42370,6 +42542,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AnswerTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42405,6 +42579,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AnswerTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42423,6 +42599,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["AnswerTemplate"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42455,6 +42633,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42489,6 +42669,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Available"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42524,6 +42706,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Reissued"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42559,6 +42743,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TemporaryPassword"] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42578,6 +42764,8 @@ export interface operations {
                         code: "INVALID_STATE" | "SELF_CHANGE_FORBIDDEN" | "GRANT_EXCEEDED";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42612,6 +42800,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SignedIn"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42662,6 +42852,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SignedInWithOtp"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42712,6 +42904,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OtpChallenge"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42762,6 +42956,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42797,6 +42993,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SignedUp"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42840,6 +43038,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDepositPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42872,6 +43072,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42907,6 +43109,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDepositRound"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42946,6 +43150,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDepositSummary"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -42978,6 +43184,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDepositRound"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43015,6 +43223,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDeposit"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43048,6 +43258,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDepositCandidate"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43083,6 +43295,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDeposit"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43121,6 +43335,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDeposit"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43159,6 +43375,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDeposit"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43178,6 +43396,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["BankDeposit"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43212,6 +43432,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDeposit"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43250,6 +43472,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BankDeposit"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43292,6 +43516,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BestExpertRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43324,6 +43550,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BestExpert"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43359,6 +43587,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AutoFillResult"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43394,6 +43624,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43429,6 +43661,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43462,6 +43696,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BestExpert"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43497,6 +43733,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BestExpert"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43515,6 +43753,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["BestExpert"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43547,6 +43787,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43588,6 +43830,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BrandPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43620,6 +43864,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Brand"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43655,6 +43901,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43688,6 +43936,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BrandOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43720,6 +43970,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43753,6 +44005,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Brand"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43788,6 +44042,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Brand"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43806,6 +44062,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "IN_USE";
                         message: string;
                         result?: components["schemas"]["Brand"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43838,6 +44096,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43883,6 +44143,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessApplicationPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43915,6 +44177,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessApplication"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43950,6 +44214,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -43985,6 +44251,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessApplication"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44020,6 +44288,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessApplication"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44038,6 +44308,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["BusinessApplication"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44068,6 +44340,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessApplication"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44103,6 +44377,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ApplicationStep"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44134,6 +44410,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ApplicationNote"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44169,6 +44447,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ApplicationNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44207,6 +44487,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessApplication"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44225,6 +44507,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["BusinessApplication"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44259,6 +44543,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessGradeLinePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44291,6 +44577,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessGrade"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44326,6 +44614,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44359,6 +44649,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessGrade"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44394,6 +44686,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessGrade"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44412,6 +44706,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["BusinessGrade"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44444,6 +44740,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44480,6 +44778,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MovedMembers"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44514,6 +44814,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessGrade"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44560,6 +44862,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessInquiryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44592,6 +44896,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44635,6 +44941,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44667,6 +44975,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44700,6 +45010,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44736,6 +45048,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44774,6 +45088,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44812,6 +45128,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryDraftSaved"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44848,6 +45166,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["QuotedItem"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44883,6 +45203,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44918,6 +45240,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -44954,6 +45278,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45001,6 +45327,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessMemberPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45033,6 +45361,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45066,6 +45396,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessGradeChange"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45107,6 +45439,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessPricePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45139,6 +45473,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessPrice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45156,6 +45492,8 @@ export interface operations {
                         code: "DUPLICATE" | "BELOW_COST";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45188,6 +45526,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45247,6 +45587,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45284,6 +45626,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45354,6 +45698,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessMatrix"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45386,6 +45732,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessMatrixRow"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45404,6 +45752,8 @@ export interface operations {
                         code: "CONFLICT" | "BELOW_COST";
                         message: string;
                         result?: components["schemas"]["BusinessMatrixRow"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45436,6 +45786,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CellsReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45469,6 +45821,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessItemPrices"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45500,6 +45854,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessPrice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45535,6 +45891,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessPrice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45553,6 +45911,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "BELOW_COST";
                         message: string;
                         result?: components["schemas"]["BusinessPrice"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45585,6 +45945,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45627,6 +45989,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessSizePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45659,6 +46023,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessSize"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45694,6 +46060,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45753,6 +46121,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45790,6 +46160,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45826,6 +46198,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessSizeImported"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45859,6 +46233,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessSize"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45894,6 +46270,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessSize"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45912,6 +46290,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED" | "IN_USE";
                         message: string;
                         result?: components["schemas"]["BusinessSize"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45944,6 +46324,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -45976,6 +46358,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessSizeItem"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46016,6 +46400,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarCarePostRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46048,6 +46434,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarCarePost"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46083,6 +46471,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46116,6 +46506,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarCarePost"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46151,6 +46543,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarCarePost"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46170,6 +46564,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["CarCarePost"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46202,6 +46598,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46242,6 +46640,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarMakerPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46274,6 +46674,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarMaker"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46309,6 +46711,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46340,6 +46744,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarMakerOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46372,6 +46778,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46405,6 +46813,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarMaker"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46440,6 +46850,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarMaker"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46458,6 +46870,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["CarMaker"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46490,6 +46904,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46540,6 +46956,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarModelRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46572,6 +46990,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarModel"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46607,6 +47027,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46666,6 +47088,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46703,6 +47127,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46739,6 +47165,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: number[];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46773,6 +47201,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarModelOptions"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46805,6 +47235,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46840,6 +47272,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46871,6 +47305,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarTreeOrigin"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46901,6 +47337,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarModel"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46936,6 +47374,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CarModel"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46954,6 +47394,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["CarModel"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -46986,6 +47428,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47020,6 +47464,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["FitItems"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47064,6 +47510,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CashReceiptPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47096,6 +47544,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CashReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47114,6 +47564,8 @@ export interface operations {
                         code: "INVALID_STATE" | "RECEIPT_EXISTS";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47146,6 +47598,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47181,6 +47635,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CashReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47216,6 +47672,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CashReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47234,6 +47692,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["CashReceipt"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47268,6 +47728,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CashReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47286,6 +47748,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "RECEIPT_EXISTS";
                         message: string;
                         result?: components["schemas"]["CashReceipt"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47324,6 +47788,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PickedMemberPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47355,6 +47821,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AddressPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47386,6 +47854,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AdminOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47414,6 +47884,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BusinessSizeOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47460,6 +47932,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PickedItemPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47491,6 +47965,8 @@ export interface operations {
                         status: number;
                         /** Format: int32 */
                         result: number;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47535,6 +48011,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47567,6 +48045,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Coupon"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47602,6 +48082,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47666,6 +48148,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponOptionPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47696,6 +48180,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Coupon"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47731,6 +48217,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Coupon"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47749,6 +48237,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["Coupon"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47781,6 +48271,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47822,6 +48314,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponCodePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47857,6 +48351,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponJob"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47895,6 +48391,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47933,6 +48431,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -47971,6 +48471,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponIssueReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48005,6 +48507,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponJob"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48037,6 +48541,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkFailure"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48070,6 +48576,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CouponStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48107,6 +48615,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PickedItemPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48142,6 +48652,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Coupon"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48160,6 +48672,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "IN_USE" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["Coupon"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48198,6 +48712,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DailyEventRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48230,6 +48746,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DailyEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48265,6 +48783,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48298,6 +48818,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DailyEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48333,6 +48855,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DailyEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48351,6 +48875,8 @@ export interface operations {
                         code: "CONFLICT" | "OVERLAP" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["DailyEvent"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48383,6 +48909,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48415,6 +48943,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DailyEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48451,6 +48981,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DailyEventMemberPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48482,6 +49014,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DailyEventStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48514,6 +49048,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BestSold"][] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48542,6 +49078,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["FirstStepState"][] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48572,6 +49110,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DashboardLowStock"] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48602,6 +49142,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DashboardMounts"] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48630,6 +49172,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DashboardOrders"] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48658,6 +49202,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PendingCount"][] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48688,6 +49234,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DashboardSales"] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48716,6 +49264,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["UnansweredCount"][] | null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48755,6 +49305,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DeletedOrderPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48787,6 +49339,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48821,6 +49375,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DeletedOrder"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48859,6 +49415,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DeliveryBatchPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48915,6 +49473,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DeliveryUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -48952,6 +49512,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49020,6 +49582,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DeliveryBatchRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49064,6 +49628,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DeliveryTargetPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49106,6 +49672,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositEntryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49138,6 +49706,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositEntry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49176,6 +49746,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositEntry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49220,6 +49792,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositRefundPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49252,6 +49826,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositRefund"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49288,6 +49864,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49323,6 +49901,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositRefund"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49358,6 +49938,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositRefund"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49396,6 +49978,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositRefund"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49414,6 +49998,8 @@ export interface operations {
                         code: "ALREADY_PROCESSED" | "INVALID_STATE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49448,6 +50034,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DepositRefund"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49493,6 +50081,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventCommentPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49525,6 +50115,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49560,6 +50152,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventComment"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49595,6 +50189,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventComment"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49631,6 +50227,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49671,6 +50269,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventEntryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49711,6 +50311,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinnerPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49743,6 +50345,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49776,6 +50380,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrizeOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49808,6 +50414,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49843,6 +50451,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49890,6 +50500,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49922,6 +50534,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49957,6 +50571,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -49990,6 +50606,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50025,6 +50643,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50061,6 +50681,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50093,6 +50715,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50125,6 +50749,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrize"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50160,6 +50786,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrize"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50199,6 +50827,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrize"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50236,6 +50866,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50268,6 +50900,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50300,6 +50934,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50335,6 +50971,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50373,6 +51011,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventDrawn"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50438,6 +51078,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50477,6 +51119,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50511,6 +51155,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50543,6 +51189,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50573,6 +51221,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelJob"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50605,6 +51255,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelJobRef"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50639,6 +51291,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelJob"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50670,6 +51324,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50765,6 +51421,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["FaqRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50797,6 +51455,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Faq"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50832,6 +51492,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50869,6 +51531,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["FaqCount"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50901,6 +51565,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50934,6 +51600,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Faq"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50969,6 +51637,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Faq"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -50987,6 +51657,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["Faq"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51019,6 +51691,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51057,6 +51731,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoredFile"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51124,6 +51800,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["FileAddress"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51165,6 +51843,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["GiftCardGrantPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51197,6 +51877,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51256,6 +51938,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51293,6 +51977,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51329,6 +52015,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["GiftCardGrant"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51369,6 +52057,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["GiftCardRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51401,6 +52091,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["GiftCard"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51436,6 +52128,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51469,6 +52163,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["GiftCard"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51504,6 +52200,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["GiftCard"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51522,6 +52220,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["GiftCard"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51554,6 +52254,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51586,6 +52288,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Holiday"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51625,6 +52329,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Holiday"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51643,6 +52349,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["Holiday"][] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51688,6 +52396,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51720,6 +52430,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51755,6 +52467,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51799,6 +52513,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51829,6 +52545,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CustomerOrder"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51861,6 +52579,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51896,6 +52616,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51932,6 +52654,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -51968,6 +52692,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52006,6 +52732,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52044,6 +52772,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52063,6 +52793,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["Inquiry"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52097,6 +52829,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryDraftSaved"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52135,6 +52869,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52170,6 +52906,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52206,6 +52944,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52250,6 +52990,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InterestFreePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52282,6 +53024,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InterestFree"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52317,6 +53061,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52352,6 +53098,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InterestFreeCopied"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52385,6 +53133,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CurrentInterestFree"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52417,6 +53167,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52450,6 +53202,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InterestFree"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52485,6 +53239,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InterestFree"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52503,6 +53259,8 @@ export interface operations {
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
                         result?: components["schemas"]["InterestFree"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52535,6 +53293,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52575,6 +53335,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["IslandFeePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52607,6 +53369,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["IslandFee"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52642,6 +53406,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52677,6 +53443,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CellsReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52736,6 +53504,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52773,6 +53543,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52809,6 +53581,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["IslandFeePreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52842,6 +53616,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["IslandFee"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52877,6 +53653,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["IslandFee"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52895,6 +53673,8 @@ export interface operations {
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
                         result?: components["schemas"]["IslandFee"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52927,6 +53707,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -52974,6 +53756,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemDetailBannerRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53006,6 +53790,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemDetailBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53024,6 +53810,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53056,6 +53844,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53091,6 +53881,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53126,6 +53918,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ResolvedBanners"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53157,6 +53951,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemDetailBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53192,6 +53988,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemDetailBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53210,6 +54008,8 @@ export interface operations {
                         code: "CONFLICT" | "CONFLICT";
                         message: string;
                         result?: components["schemas"]["ItemDetailBanner"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53242,6 +54042,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53276,6 +54078,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DisplayStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53316,6 +54120,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemEventRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53348,6 +54154,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53365,6 +54173,8 @@ export interface operations {
                         code: "DUPLICATE" | "OVERLAP" | "BELOW_COST";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53397,6 +54207,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53430,6 +54242,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53465,6 +54279,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53483,6 +54299,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "OVERLAP" | "BELOW_COST" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["ItemEvent"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53515,6 +54333,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53547,6 +54367,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemEvent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53596,6 +54418,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemInquiryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53628,6 +54452,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53674,6 +54500,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53706,6 +54534,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53739,6 +54569,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53775,6 +54607,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53813,6 +54647,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53851,6 +54687,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryDraftSaved"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53889,6 +54727,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Inquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53927,6 +54767,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53962,6 +54804,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -53998,6 +54842,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54036,6 +54882,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54094,6 +54942,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemReviewRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54126,6 +54976,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54179,6 +55031,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemReviewCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54211,6 +55065,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemReviewDaily"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54243,6 +55099,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReviewRewardPreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54278,6 +55136,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54313,6 +55173,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54332,6 +55194,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["ItemReview"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54364,6 +55228,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54400,6 +55266,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54418,6 +55286,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["ItemReview"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54446,6 +55316,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemViewSetting"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54476,6 +55348,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemViewSetting"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54511,6 +55385,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemViewSetting"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54530,6 +55406,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["ItemViewSetting"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54560,6 +55438,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemViewSetting"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54592,6 +55472,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemViewSample"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54655,6 +55537,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54687,6 +55571,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Item"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54704,6 +55590,8 @@ export interface operations {
                         code: "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54736,6 +55624,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54771,6 +55661,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CellsReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54830,6 +55722,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54886,6 +55780,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54923,6 +55819,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54959,6 +55857,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemUses"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -54996,6 +55896,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemSizeOptions"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55026,6 +55928,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Item"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55061,6 +55965,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Item"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55079,6 +55985,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["Item"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55111,6 +56019,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55146,6 +56056,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemChangePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55177,6 +56089,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemLink"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55212,6 +56126,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemRow"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55230,6 +56146,8 @@ export interface operations {
                         code: "CONFLICT" | "BELOW_COST";
                         message: string;
                         result?: components["schemas"]["ItemRow"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55263,6 +56181,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceHistoryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55298,6 +56218,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ItemRow"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55316,6 +56238,8 @@ export interface operations {
                         code: "STOCK_NEGATIVE" | "INVALID_STATE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55349,6 +56273,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StockHistoryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55378,6 +56304,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["JobOverview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55408,6 +56336,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55454,6 +56384,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LineBannerRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55486,6 +56418,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LineBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55521,6 +56455,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55556,6 +56492,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55589,6 +56527,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LineBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55624,6 +56564,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LineBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55642,6 +56584,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["LineBanner"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55674,6 +56618,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55708,6 +56654,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DisplayStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55746,6 +56694,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LinkTargetPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55774,6 +56724,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LogInspection"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55808,6 +56760,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LogInspection"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55853,6 +56807,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBannerRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55885,6 +56841,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55920,6 +56878,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55955,6 +56915,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -55986,6 +56948,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBannerSettings"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56018,6 +56982,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBannerSettings"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56036,6 +57002,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["MainBannerSettings"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56066,6 +57034,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56101,6 +57071,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56119,6 +57091,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["MainBanner"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56151,6 +57125,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56185,6 +57161,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DisplayStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56221,6 +57199,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBrandRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56253,6 +57233,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBrand"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56288,6 +57270,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56323,6 +57307,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56354,6 +57340,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBrandSettings"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56386,6 +57374,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBrandSettings"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56404,6 +57394,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["MainBrandSettings"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56434,6 +57426,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBrand"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56469,6 +57463,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainBrand"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56487,6 +57483,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["MainBrand"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56519,6 +57517,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56563,6 +57563,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainSectionRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56595,6 +57597,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainSection"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56630,6 +57634,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56665,6 +57671,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56699,6 +57707,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainPageSection"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56731,6 +57741,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainShownItem"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56764,6 +57776,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainSection"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56799,6 +57813,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainSection"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56817,6 +57833,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["MainSection"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56849,6 +57867,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56883,6 +57903,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MainShownItem"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56916,6 +57938,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MarketPriceReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -56975,6 +57999,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57012,6 +58038,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57046,6 +58074,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57092,6 +58122,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MarketingInquiryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57124,6 +58156,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57167,6 +58201,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57199,6 +58235,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MarketingInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57232,6 +58270,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57268,6 +58308,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MarketingInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57306,6 +58348,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MarketingInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57344,6 +58388,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryDraftSaved"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57382,6 +58428,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57417,6 +58465,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57453,6 +58503,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MarketingInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57472,6 +58524,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["MarketingInquiry"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57506,6 +58560,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MarketingInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57538,6 +58594,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Me"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57570,6 +58628,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Me"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57588,6 +58648,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["Me"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57620,6 +58682,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OtpSetup"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57655,6 +58719,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57672,6 +58738,8 @@ export interface operations {
                         code: "OTP_MANDATORY" | "INVALID_STATE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57704,6 +58772,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RecoveryCodes"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57739,6 +58809,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RecoveryCodes"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57774,6 +58846,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Pin"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57792,6 +58866,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["Pin"][] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57820,6 +58896,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["AdminSession"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57848,6 +58926,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57879,6 +58959,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57909,6 +58991,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SignInRecord"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57950,6 +59034,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberCouponPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -57982,6 +59068,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58017,6 +59105,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberCoupon"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58069,6 +59159,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58101,6 +59193,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58132,6 +59226,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberCarModel"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58177,6 +59273,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58209,6 +59307,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Member"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58245,6 +59345,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Member"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58281,6 +59383,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberActivity"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58312,6 +59416,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberBalances"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58347,6 +59453,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Member"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58385,6 +59493,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberCar"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58424,6 +59534,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberCar"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58442,6 +59554,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["MemberCar"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58475,6 +59589,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58507,6 +59623,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberNote"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58542,6 +59660,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58577,6 +59697,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58609,6 +59731,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MemberPasswordLink"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58648,6 +59772,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Member"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58686,6 +59812,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Member"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58704,6 +59832,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["Member"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58732,6 +59862,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MessageEvent"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58773,6 +59905,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MessageLogRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58805,6 +59939,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58840,6 +59976,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MessageLog"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58883,6 +60021,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MountReservationPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58915,6 +60055,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MountReservationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58933,6 +60075,8 @@ export interface operations {
                         code: "ALREADY_RESERVED" | "SLOT_FULL" | "INVALID_STATE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58965,6 +60109,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -58999,6 +60145,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MountReservationDay"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59030,6 +60178,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MountBookable"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59048,6 +60198,8 @@ export interface operations {
                         code: "ALREADY_RESERVED" | "INVALID_STATE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59083,6 +60235,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreSlotDay"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59116,6 +60270,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MountReservationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59151,6 +60307,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MountReservationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59169,6 +60327,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["MountReservationRecord"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59203,6 +60363,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MountReservationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59221,6 +60383,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "SLOT_FULL" | "ALREADY_RESERVED" | "CLAIM_IN_PROGRESS";
                         message: string;
                         result?: components["schemas"]["MountReservationRecord"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59262,6 +60426,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["NoticeRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59294,6 +60460,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Notice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59329,6 +60497,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59362,6 +60532,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Notice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59397,6 +60569,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Notice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59415,6 +60589,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["Notice"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59447,6 +60623,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59497,6 +60675,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderClaimRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59529,6 +60709,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59564,6 +60746,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderClaim"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59595,6 +60779,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ClaimReorder"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59631,6 +60817,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderClaim"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59649,6 +60837,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
                         message: string;
                         result?: components["schemas"]["OrderClaim"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59683,6 +60873,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59701,6 +60893,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["Order"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59733,6 +60927,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CardPaymentSlip"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59766,6 +60962,8 @@ export interface operations {
                         code: "INVALID_STATE" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59834,6 +61032,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59866,6 +61066,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59884,6 +61086,8 @@ export interface operations {
                         code: "OUT_OF_STOCK" | "INSUFFICIENT_BALANCE" | "SLOT_FULL" | "INVALID_STATE" | "AMOUNT_MISMATCH" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59916,6 +61120,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59951,6 +61157,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderPreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -59983,6 +61191,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderStateCount"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60016,6 +61226,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60052,6 +61264,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60070,6 +61284,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "ALREADY_RESERVED" | "SLOT_FULL";
                         message: string;
                         result?: components["schemas"]["Order"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60104,6 +61320,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60122,6 +61340,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "PAYMENT_IN_PROGRESS";
                         message: string;
                         result?: components["schemas"]["Order"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60156,6 +61376,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderClaim"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60174,6 +61396,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
                         message: string;
                         result?: components["schemas"]["Order"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60208,6 +61432,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ClaimPreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60226,6 +61452,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
                         message: string;
                         result?: components["schemas"]["Order"] | components["schemas"]["OrderClaim"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60260,6 +61488,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderHistoryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60291,6 +61521,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderMemo"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60326,6 +61558,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderMemo"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60365,6 +61599,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["OrderMemo"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60383,6 +61619,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["OrderMemo"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60416,6 +61654,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60452,6 +61692,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60490,6 +61732,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60525,6 +61769,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60543,6 +61789,8 @@ export interface operations {
                         code: "INVALID_STATE" | "PAYMENT_IN_PROGRESS";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60576,6 +61824,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60615,6 +61865,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60633,6 +61885,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "REFUND_EXCEEDS";
                         message: string;
                         result?: components["schemas"]["Order"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60668,6 +61922,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60706,6 +61962,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Order"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60724,6 +61982,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS";
                         message: string;
                         result?: components["schemas"]["Order"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60758,6 +62018,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PackageCodePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60790,6 +62052,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PackageCode"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60825,6 +62089,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60858,6 +62124,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PackageCode"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60893,6 +62161,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PackageCode"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60911,6 +62181,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["PackageCode"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60943,6 +62215,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -60975,6 +62249,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PackageCode"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61021,6 +62297,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PatternRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61053,6 +62331,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Pattern"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61088,6 +62368,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61121,6 +62403,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PatternOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61151,6 +62435,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Pattern"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61186,6 +62472,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Pattern"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61204,6 +62492,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["Pattern"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61236,6 +62526,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61266,6 +62558,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["CodeOfScreen"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61306,6 +62600,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PermissionGroupPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61338,6 +62634,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PermissionGroup"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61371,6 +62669,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PermissionGroup"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61406,6 +62706,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PermissionGroup"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61424,6 +62726,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "GRANT_EXCEEDED" | "SELF_CHANGE_FORBIDDEN" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["PermissionGroup"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61456,6 +62760,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61488,6 +62794,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PermissionChange"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61532,6 +62840,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PointEntryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61564,6 +62874,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PointEntry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61596,6 +62908,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["LedgerAdmin"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61652,6 +62966,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PointUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61689,6 +63005,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61707,6 +63025,8 @@ export interface operations {
                         code: "INVALID_STATE" | "ALREADY_PROCESSED";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61741,6 +63061,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PointEntry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61788,6 +63110,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PopupRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61820,6 +63144,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Popup"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61855,6 +63181,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61890,6 +63218,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61923,6 +63253,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Popup"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61958,6 +63290,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Popup"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -61976,6 +63310,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["Popup"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62008,6 +63344,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62042,6 +63380,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PopupStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62082,6 +63422,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceJobPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62114,6 +63456,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceJob"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62173,6 +63517,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62210,6 +63556,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PricePreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62246,6 +63594,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PricePreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62284,6 +63634,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PricePreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62319,6 +63671,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PricePreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62353,6 +63707,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceJobDetail"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62384,6 +63740,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceJob"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62420,6 +63778,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceJobLinePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62451,6 +63811,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceJobDetail"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62499,6 +63861,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceRankingPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62531,6 +63895,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PricePreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62564,6 +63930,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PriceRankingDetail"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62593,6 +63961,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Provider"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62639,6 +64009,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RefundPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62671,6 +64043,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62706,6 +64080,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Refund"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62741,6 +64117,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Refund"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62759,6 +64137,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["Refund"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62810,6 +64190,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62842,6 +64224,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62877,6 +64261,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62925,6 +64311,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -62981,6 +64369,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63018,6 +64408,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63053,6 +64445,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalFit"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63085,6 +64479,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63120,6 +64516,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63138,6 +64536,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["RentalApplicationRecord"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63168,6 +64568,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalContactLog"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63203,6 +64605,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalContactLogAdded"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63237,6 +64641,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationNote"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63272,6 +64678,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63310,6 +64718,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalApplicationRecord"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63328,6 +64738,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE" | "STOCK_NEGATIVE" | "SLOT_FULL";
                         message: string;
                         result?: components["schemas"]["RentalApplicationRecord"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63370,6 +64782,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalBannerRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63402,6 +64816,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63437,6 +64853,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63472,6 +64890,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63505,6 +64925,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63540,6 +64962,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63558,6 +64982,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["RentalBanner"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63590,6 +65016,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63624,6 +65052,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DisplayStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63666,6 +65096,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventCommentPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63698,6 +65130,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63733,6 +65167,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventComment"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63768,6 +65204,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventComment"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63804,6 +65242,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63844,6 +65284,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventEntryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63884,6 +65326,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinnerPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63916,6 +65360,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63949,6 +65395,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrizeOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -63981,6 +65429,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64016,6 +65466,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64063,6 +65515,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64095,6 +65549,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64130,6 +65586,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64163,6 +65621,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64198,6 +65658,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64234,6 +65696,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64266,6 +65730,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64298,6 +65764,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrize"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64333,6 +65801,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrize"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64372,6 +65842,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventPrize"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64409,6 +65881,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64441,6 +65915,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64473,6 +65949,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64508,6 +65986,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventWinner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64546,6 +66026,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EventDrawn"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64611,6 +66093,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64650,6 +66134,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64684,6 +66170,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64716,6 +66204,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Event"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64760,6 +66250,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalProductRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64792,6 +66284,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalProduct"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64827,6 +66321,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64858,6 +66354,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalCompany"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64914,6 +66412,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64951,6 +66451,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -64987,6 +66489,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalFeePreview"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65029,6 +66533,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalProductOptionPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65061,6 +66567,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65094,6 +66602,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalProduct"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65129,6 +66639,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RentalProduct"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65147,6 +66659,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
                         result?: components["schemas"]["RentalProduct"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65179,6 +66693,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65223,6 +66739,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RestockNotifyPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65255,6 +66773,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65297,6 +66817,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RestockItemPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65329,6 +66851,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RestockPreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65365,6 +66889,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RestockSent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65401,6 +66927,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["RestockNotify"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65451,6 +66979,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnInquiryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65483,6 +67013,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65531,6 +67063,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65563,6 +67097,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65596,6 +67132,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65632,6 +67170,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65670,6 +67210,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65708,6 +67250,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnClaimed"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65726,6 +67270,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED" | "ALREADY_PROCESSED";
                         message: string;
                         result?: components["schemas"]["ReturnInquiry"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65760,6 +67306,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65798,6 +67346,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryDraftSaved"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65836,6 +67386,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65874,6 +67426,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65909,6 +67463,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65945,6 +67501,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReturnInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -65984,6 +67542,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SavedViewPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66016,6 +67576,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SavedView"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66051,6 +67613,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66087,6 +67651,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66120,6 +67686,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SavedView"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66155,6 +67723,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SavedView"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66173,6 +67743,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["SavedView"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66205,6 +67777,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66245,6 +67819,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SelfDiagnosisRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66277,6 +67853,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SelfDiagnosis"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66312,6 +67890,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66349,6 +67929,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SelfDiagnosisCount"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66381,6 +67963,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66414,6 +67998,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SelfDiagnosis"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66449,6 +68035,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SelfDiagnosis"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66468,6 +68056,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["SelfDiagnosis"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66500,6 +68090,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66538,6 +68130,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SenderNumberPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66570,6 +68164,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SenderNumber"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66603,6 +68199,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SenderNumber"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66638,6 +68236,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SenderNumber"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66656,6 +68256,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["SenderNumber"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66688,6 +68290,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66729,6 +68333,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SharingStoryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66761,6 +68367,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SharingStory"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66796,6 +68404,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66829,6 +68439,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SharingStory"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66864,6 +68476,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SharingStory"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66883,6 +68497,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["SharingStory"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66915,6 +68531,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66949,6 +68567,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Shipment"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66967,6 +68587,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS";
                         message: string;
                         result?: unknown | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -66999,6 +68621,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67036,6 +68660,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Shipment"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67054,6 +68680,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["Shipment"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67082,6 +68710,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShippingFees"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67114,6 +68744,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShippingFees"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67131,6 +68763,8 @@ export interface operations {
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
                         result?: components["schemas"]["ShippingFees"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67159,6 +68793,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopInfo"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67191,6 +68827,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopInfo"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67208,6 +68846,8 @@ export interface operations {
                         code: "CONFLICT" | "IN_USE";
                         message: string;
                         result?: components["schemas"]["ShopInfo"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67238,6 +68878,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PolicyVersion"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67269,6 +68911,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopMenuNode"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67301,6 +68945,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopMenu"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67336,6 +68982,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67353,6 +69001,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["seq"][] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67383,6 +69033,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopMenu"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67418,6 +69070,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopMenu"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67436,6 +69090,8 @@ export interface operations {
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["ShopMenu"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67468,6 +69124,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67510,6 +69168,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSendRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67542,6 +69202,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSend"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67559,6 +69221,8 @@ export interface operations {
                         code: "INVALID_STATE" | "CONFLICT";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67591,6 +69255,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsCheck"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67650,6 +69316,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67681,6 +69349,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSendOptions"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67711,6 +69381,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSend"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67742,6 +69414,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSend"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67778,6 +69452,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsRecipientPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67815,6 +69491,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSend"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67833,6 +69511,8 @@ export interface operations {
                         code: "INVALID_STATE" | "ALREADY_PROCESSED" | "CONFLICT";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67861,6 +69541,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSettings"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67893,6 +69575,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsSettings"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67911,6 +69595,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["SmsSettings"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67949,6 +69635,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsTemplatePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -67983,6 +69671,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["SmsTemplate"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68002,6 +69692,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["SmsTemplate"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68036,6 +69728,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["MessageTest"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68087,6 +69781,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApplyRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68119,6 +69815,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApply"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68154,6 +69852,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68200,6 +69900,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApplyCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68232,6 +69934,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApply"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68267,6 +69971,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApply"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68301,6 +70007,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApply"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68338,6 +70046,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68373,6 +70083,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68409,6 +70121,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApply"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68447,6 +70161,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreApply"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68465,6 +70181,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["StoreApply"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68513,6 +70231,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreInquiryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68545,6 +70265,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68592,6 +70314,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68624,6 +70348,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68657,6 +70383,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68693,6 +70421,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68731,6 +70461,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68769,6 +70501,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryDraftSaved"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68807,6 +70541,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68842,6 +70578,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68878,6 +70616,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68897,6 +70637,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["StoreInquiry"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68931,6 +70673,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -68991,6 +70735,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreReviewRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69023,6 +70769,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69078,6 +70826,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreReviewCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69111,6 +70861,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreReviewDaily"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69143,6 +70895,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ReviewRewardPreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69178,6 +70932,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69213,6 +70969,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69232,6 +70990,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["StoreReview"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69264,6 +71024,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69300,6 +71062,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreReview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69318,6 +71082,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["StoreReview"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69380,6 +71146,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69412,6 +71180,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Store"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69447,6 +71217,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69484,6 +71256,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreClosure"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69502,6 +71276,8 @@ export interface operations {
                         code: "CONFLICT" | "OVERLAP" | "STORE_HAS_RESERVATIONS" | "INVALID_STATE";
                         message: string;
                         result?: components["schemas"]["StoreClosure"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69534,6 +71310,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69592,6 +71370,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69648,6 +71428,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUpload"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69685,6 +71467,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ExcelUploadReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69717,6 +71501,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreFeeDefaults"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69749,6 +71535,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreFeeDefaults"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69767,6 +71555,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["StoreFeeDefaults"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69799,6 +71589,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreFeePreview"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69832,6 +71624,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreBrief"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69879,6 +71673,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreOptionPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69912,6 +71708,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Store"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69947,6 +71745,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Store"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69965,6 +71765,8 @@ export interface operations {
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
                         message: string;
                         result?: components["schemas"]["Store"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -69997,6 +71799,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70031,6 +71835,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreCalendarDay"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70062,6 +71868,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Store"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70098,6 +71906,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreClosure"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70133,6 +71943,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreClosure"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70151,6 +71963,8 @@ export interface operations {
                         code: "OVERLAP" | "STORE_HAS_RESERVATIONS";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70183,6 +71997,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreDay"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70214,6 +72030,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreFeeHistory"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70245,6 +72063,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreLog"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70278,6 +72098,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StorePerformance"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70317,6 +72139,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreSlotDay"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70352,6 +72176,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["StoreRow"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70370,6 +72196,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
                         message: string;
                         result?: components["schemas"]["StoreRow"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70412,6 +72240,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoicePage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70444,6 +72274,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70461,6 +72293,8 @@ export interface operations {
                         code: "INVALID_STATE" | "IN_USE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70493,6 +72327,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70529,6 +72365,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["EligibleOrders"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70561,6 +72399,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70578,6 +72418,8 @@ export interface operations {
                         code: "INVALID_STATE" | "IN_USE";
                         message: string;
                         result?: unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70611,6 +72453,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70646,6 +72490,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70664,6 +72510,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "IN_USE";
                         message: string;
                         result?: components["schemas"]["TaxInvoice"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70696,6 +72544,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70732,6 +72582,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70770,6 +72622,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70808,6 +72662,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70826,6 +72682,8 @@ export interface operations {
                         code: "CONFLICT" | "INVALID_STATE" | "IN_USE" | "RECEIPT_EXISTS";
                         message: string;
                         result?: components["schemas"]["TaxInvoice"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70861,6 +72719,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70899,6 +72759,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TaxInvoice"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70945,6 +72807,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TopBannerRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -70977,6 +72841,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TopBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71012,6 +72878,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71045,6 +72913,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TopBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71080,6 +72950,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["TopBanner"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71098,6 +72970,8 @@ export interface operations {
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
                         result?: components["schemas"]["TopBanner"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71130,6 +73004,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71164,6 +73040,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["DisplayStats"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71213,6 +73091,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["WholesaleInquiryRowPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71245,6 +73125,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71292,6 +73174,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryCounts"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71324,6 +73208,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["WholesaleInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71357,6 +73243,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71393,6 +73281,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["WholesaleInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71431,6 +73321,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["WholesaleInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71469,6 +73361,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryDraftSaved"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71505,6 +73399,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["QuotedItem"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71540,6 +73436,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["InquiryNote"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71575,6 +73473,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71611,6 +73511,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["WholesaleInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71630,6 +73532,8 @@ export interface operations {
                         code: "CONFLICT";
                         message: string;
                         result?: components["schemas"]["WholesaleInquiry"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71664,6 +73568,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["WholesaleInquiry"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71698,6 +73604,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Gugun"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71726,6 +73634,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PackageCodeOption"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71752,6 +73662,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopSign"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71778,6 +73690,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Sido"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };
@@ -71804,6 +73718,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["Health"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };

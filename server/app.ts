@@ -8,6 +8,7 @@ import { matchOperation } from './http/contract'
 import { notFound, Refusal, unavailable } from './http/refusal'
 import { runCall } from './http/run-call'
 import { describeError } from './lib/describe-error'
+import { adminNamesIn } from './session/admin-names'
 
 interface AppEnv {
   Variables: { requestId: string; operation: string }
@@ -54,7 +55,7 @@ const internal = (): Response =>
     { status: 500 },
   )
 
-function refusalResponse(refusal: Refusal): Response {
+function refusalResponse(refusal: Refusal, names: Awaited<ReturnType<typeof adminNamesIn>> = {}): Response {
   const { status, code, message, errors, result, retryAfter } = refusal
   return Response.json(
     {
@@ -62,7 +63,7 @@ function refusalResponse(refusal: Refusal): Response {
       code,
       message,
       ...(code === 'VALIDATION_FAILED' ? { errors: errors ?? [] } : {}),
-      ...(result === undefined ? {} : { result }),
+      ...(result === undefined ? {} : { result, ...names }),
     },
     { status, headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } },
   )
@@ -83,7 +84,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof Refusal) return refusalResponse(error)
+      if (error instanceof Refusal) return refusalResponse(error, await adminNamesIn(services.db, error.result))
       report({ requestId: c.get('requestId'), operation: c.get('operation'), error: describeError(error) })
       return classifyDbError(error) === 'AWAY' ? refusalResponse(unavailable()) : internal()
     }

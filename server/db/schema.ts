@@ -35,6 +35,8 @@ export const permissionGroups = pgTable(
     piiUnmask: boolean('pii_unmask').notNull(),
     piiExport: boolean('pii_export').notNull(),
     otpRequired: boolean('otp_required').notNull(),
+    /** In points or won; null: no limit. */
+    pointLimit: integer('point_limit'),
     system: boolean('system').notNull().default(false),
     ...auditColumns(),
   },

@@ -104,6 +104,8 @@ export interface Actor {
   permissions: Schemas['Permissions']
   piiUnmask: boolean
   piiExport: boolean
+  /** Most that one grant, deduction or payout of points or deposit may be; null: no limit. */
+  pointLimit: number | null
 }
 
 /** An entry of the screen-usage log. Actor, IP, screen and time are filled in. */

@@ -4,6 +4,7 @@ import { checkHtmlPictures } from '../files/file-refs'
 import { screenOf } from '../log/screens'
 import { findPreviousResult, type RequestParts, runOnce } from '../resource/idempotency'
 import { authenticate } from '../session/access'
+import { adminNamesIn } from '../session/admin-names'
 import { readBody } from './body'
 import type { Actor, Call, Services, SteppedCall } from './call'
 import { checkInput, type Match, type Operation, parseQuery } from './contract'
@@ -49,7 +50,8 @@ export async function runCall(
   })
   if (writes) recordWrite(services, true)
   if (outcome instanceof Response) return outcome
-  return Response.json({ status: operation.status, result: outcome }, { status: operation.status })
+  const names = actor ? await adminNamesIn(services.db, outcome) : {}
+  return Response.json({ status: operation.status, result: outcome, ...names }, { status: operation.status })
 }
 
 /** Returns the caller; null on a PUBLIC operation without a valid token. */

@@ -37,6 +37,7 @@ const group = (
   piiUnmask: false,
   piiExport: false,
   otpRequired: false,
+  pointLimit: null,
   system: false,
   history: [],
   ...more,
@@ -75,9 +76,11 @@ const csRights = {
     'MEMBER_MANAGEMENT',
     'ORDER_MANAGEMENT',
     'RENTAL_APPLICATION',
+    // small goodwill, within the group's limit
+    'POINT_MANAGEMENT',
     ...inquiryCodes,
   ),
-  ...read('POINT_MANAGEMENT', 'ORDER_STATE_MANAGEMENT', 'ITEM_MANAGEMENT', 'CAR_MANAGEMENT', 'STORE_MANAGEMENT'),
+  ...read('ORDER_STATE_MANAGEMENT', 'ITEM_MANAGEMENT', 'CAR_MANAGEMENT', 'STORE_MANAGEMENT'),
 }
 const marketingRights = {
   ...write(
@@ -150,8 +153,9 @@ export const sampleGroups: SampleGroup[] = [
       ],
     },
   ),
-  group('CS담당', '문의, 후기, 주문 상담', csRights, {
+  group('CS담당', '문의, 후기, 주문 상담, 소액 포인트 지급', csRights, {
     piiUnmask: true,
+    pointLimit: 5_000,
     history: [
       {
         daysAgo: 348,

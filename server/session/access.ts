@@ -93,6 +93,7 @@ const columns = {
     permissions: permissionGroups.permissions,
     piiUnmask: permissionGroups.piiUnmask,
     piiExport: permissionGroups.piiExport,
+    pointLimit: permissionGroups.pointLimit,
   },
 }
 

@@ -21,3 +21,31 @@ export async function adminNames(
   const names = new Map<string | null, string>(found.map(({ loginId, name }) => [loginId, name]))
   return (loginId) => names.get(loginId) ?? loginId
 }
+
+/** Adds the texts under `createdBy`, `updatedBy` and other `…By` anywhere in a value. */
+function collectLoginIds(value: unknown, into: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) collectLoginIds(item, into)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'object') collectLoginIds(inner, into)
+      else if (typeof inner === 'string' && key.endsWith('By')) into.add(inner)
+    }
+}
+
+/**
+ * Returns the names, by login id, of the admins that the fields `…By` of a result name. Returns an empty object without
+ * such admins, and if the names cannot be read: the call has succeeded without them.
+ */
+export async function adminNamesIn(db: Db, result: unknown): Promise<{ adminNames?: Record<string, string> }> {
+  const loginIds = new Set<string>()
+  collectLoginIds(result, loginIds)
+  if (loginIds.size === 0) return {}
+  try {
+    const nameOf = await adminNames(db, [...loginIds])
+    const named = [...loginIds].filter((loginId) => nameOf(loginId) !== loginId)
+    if (named.length === 0) return {}
+    return { adminNames: Object.fromEntries(named.map((loginId) => [loginId, nameOf(loginId)])) }
+  } catch {
+    return {}
+  }
+}

@@ -35,6 +35,7 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
     permissions: actor.permissions,
     piiUnmask: actor.piiUnmask,
     piiExport: actor.piiExport,
+    pointLimit: actor.pointLimit,
     otpState: admin.otpSecret ? 'ACTIVE' : 'NONE',
     passwordChangedAt: admin.passwordChangedAt?.toISOString() ?? null,
     lastSignIn: admin.lastSignInAt ? { at: admin.lastSignInAt.toISOString(), ip: admin.lastSignInIp ?? '' } : null,

@@ -6,7 +6,7 @@ type Permissions = Schemas['Permissions']
 export type PermissionCode = keyof Permissions
 
 /** The permissions of a group. */
-export type Rights = Pick<Actor, 'permissions' | 'piiUnmask' | 'piiExport'>
+export type Rights = Pick<Actor, 'permissions' | 'piiUnmask' | 'piiExport' | 'pointLimit'>
 
 /** All codes, in menu order. */
 export const permissionCodes = contractDocument.components.schemas.PermissionCode?.enum as PermissionCode[]
@@ -19,11 +19,20 @@ export const everyPermission: Permissions = Object.fromEntries(permissionCodes.m
  */
 export const rightsOf = (group: Rights & { system: boolean }): Rights =>
   group.system
-    ? { permissions: everyPermission, piiUnmask: true, piiExport: true }
-    : { permissions: group.permissions, piiUnmask: group.piiUnmask, piiExport: group.piiExport }
+    ? { permissions: everyPermission, piiUnmask: true, piiExport: true, pointLimit: null }
+    : {
+        permissions: group.permissions,
+        piiUnmask: group.piiUnmask,
+        piiExport: group.piiExport,
+        pointLimit: group.pointLimit,
+      }
 
 const rank = { NONE: 0, READ: 1, WRITE: 2 } as const
 export const levelOf = (permissions: Permissions, code: PermissionCode) => permissions[code] ?? 'NONE'
+
+/** Returns the most that one grant of points or deposit may be: 0 without the permission. */
+const highestGrant = ({ permissions, pointLimit }: Rights): number =>
+  levelOf(permissions, 'POINT_MANAGEMENT') === 'WRITE' ? (pointLimit ?? Number.POSITIVE_INFINITY) : 0
 
 /** Returns whether `given` has anything that `own` lacks. With `before`, only additions to it count. */
 export function exceeds(given: Rights, own: Rights, before?: Rights): boolean {
@@ -33,5 +42,7 @@ export function exceeds(given: Rights, own: Rights, before?: Rights): boolean {
     return level > rank[levelOf(own.permissions, code)]
   })
   const switches = (['piiUnmask', 'piiExport'] as const).some((key) => given[key] && !own[key] && !before?.[key])
-  return raises || switches
+  const grants = highestGrant(given)
+  const grantsMore = grants > highestGrant(own) && !(before && grants <= highestGrant(before))
+  return raises || switches || grantsMore
 }

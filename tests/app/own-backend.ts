@@ -20,6 +20,7 @@ const me: Schemas['Me'] = {
   permissions: { CAR_MAKER_MANAGEMENT: 'WRITE' },
   piiUnmask: false,
   piiExport: false,
+  pointLimit: null,
   otpState: 'NONE',
   passwordChangedAt: null,
   lastSignIn: null,

@@ -32,6 +32,7 @@ export function makeMe(permissions: Permissions): Schemas['Me'] {
     permissions,
     piiUnmask: false,
     piiExport: false,
+    pointLimit: null,
     otpState: 'NONE',
     passwordChangedAt: null,
     lastSignIn: null,

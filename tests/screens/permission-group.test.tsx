@@ -166,6 +166,20 @@ describe('the matrix', () => {
     expect(within(row).getByText('+1')).toHaveAttribute('data-tip', '함께 열리는 화면: FAQ 상세')
   })
 
+  it('takes a limit of grants only with the permission to grant', async () => {
+    const { make, read } = await groups()
+    const group = await make('지급 한도 시험', { POINT_MANAGEMENT: 'READ' })
+    const app = await open(group.permissionGroupSeq)
+    expect(screen.getByLabelText(/^1회 지급 한도/)).toBeDisabled()
+    await app.user.click(radio('포인트 내역 조회 처리'))
+    await waitFor(() => expect(screen.getByLabelText(/^1회 지급 한도/)).toBeEnabled())
+    await app.user.type(screen.getByLabelText(/^1회 지급 한도/), '3000')
+    await app.user.click(button('저장'))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    expect((await read(group.permissionGroupSeq)).pointLimit).toBe(3_000)
+    expect(screen.getByText(/마지막 수정 \S+ \S+ \S+ \(admin\)/)).toBeInTheDocument()
+  })
+
   it('does not offer what one does not have oneself', async () => {
     const { make } = await groups()
     const group = await make('한도 시험', { PG: 'WRITE', FAQ: 'READ' })

@@ -114,6 +114,23 @@ describe('one member', () => {
     expect((await balances()).point).toBe(2_000)
   })
 
+  it('is told the limit of the own group beside the amount, and is refused beyond it at once', async () => {
+    const { memberSeq, balances } = await holder(1)
+    const app = await renderApp(`/member/manage/point?seq=${memberSeq}`, { as: 'cs_lead' })
+    await app.user.click(await screen.findByRole('button', { name: '지급' }, { timeout: 30_000 }))
+    const box = await dialog()
+    expect(within(box).getByText('내 권한그룹의 1회 지급 한도는 5,000P입니다.')).toBeInTheDocument()
+    await fill(app, box, '5001', '배송 지연 보상')
+    await app.user.click(within(box).getByRole('button', { name: '지급' }))
+    expect(await within(box).findByText('1회 지급 한도인 5,000P 이하로 입력해 주세요.')).toBeInTheDocument()
+    expect((await balances()).point).toBe(1)
+    await app.user.clear(within(box).getByLabelText(/^금액/))
+    await app.user.type(within(box).getByLabelText(/^금액/), '5000')
+    await app.user.click(within(box).getByRole('button', { name: '지급' }))
+    expect(await screen.findByText(/회원에게 5,000P를 지급했습니다\.$/)).toBeInTheDocument()
+    expect((await balances()).point).toBe(5_001)
+  })
+
   it('from 100,000 on is asked about once more', async () => {
     const { memberSeq, balances } = await holder(1)
     const app = await open(memberSeq)

@@ -15,6 +15,7 @@ export const ACTOR: Actor = {
   permissions: {},
   piiUnmask: true,
   piiExport: true,
+  pointLimit: null,
 }
 
 /**

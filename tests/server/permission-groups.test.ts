@@ -200,6 +200,17 @@ describe('writing', () => {
   })
 })
 
+describe('an answer', () => {
+  it('names the admins beside their login ids, a conflict too', async () => {
+    const group = await newGroup(shop, { name: '이름을 말하는 그룹' })
+    const { name } = (await shop.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token: root })).result
+    const seen = await shop.call<Group>('GET', `${PATH}/${group.permissionGroupSeq}`, { token: root })
+    expect(seen.body).toMatchObject({ result: { updatedBy: 'admin' }, adminNames: { admin: name } })
+    const stale = await put(root, group.permissionGroupSeq, { ...bodyOf(group), version: group.version + 1 })
+    expect(stale.body).toMatchObject({ status: 409, result: { updatedBy: 'admin' }, adminNames: { admin: name } })
+  })
+})
+
 describe('an admin cannot grant rights that they lack', () => {
   const EXCEEDED = { status: 409, code: 'GRANT_EXCEEDED', message: '본인이 보유하지 않은 권한은 부여할 수 없습니다.' }
 

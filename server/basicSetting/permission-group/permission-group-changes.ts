@@ -7,7 +7,7 @@ import { codeRows } from './permission-code.handlers'
 
 export type GroupValues = Pick<
   GroupRow,
-  'name' | 'description' | 'permissions' | 'piiUnmask' | 'piiExport' | 'otpRequired'
+  'name' | 'description' | 'permissions' | 'piiUnmask' | 'piiExport' | 'otpRequired' | 'pointLimit'
 >
 
 const EMPTY_GROUP: GroupValues = {
@@ -17,6 +17,7 @@ const EMPTY_GROUP: GroupValues = {
   piiUnmask: false,
   piiExport: false,
   otpRequired: false,
+  pointLimit: null,
 }
 
 const levelLabel = (permissions: Schemas['Permissions'], code: PermissionCode): string => {
@@ -30,10 +31,10 @@ const levelLabel = (permissions: Schemas['Permissions'], code: PermissionCode): 
  */
 export function groupChanges(before: GroupValues | null, after: GroupValues | null): Schemas['FieldChange'][] {
   const from = before ?? EMPTY_GROUP
-  const { name, description, permissions, piiUnmask, piiExport, otpRequired } = after ?? EMPTY_GROUP
+  const { name, description, permissions, piiUnmask, piiExport, otpRequired, pointLimit } = after ?? EMPTY_GROUP
   const codes = permissionCodes.filter((code) => levelOf(from.permissions, code) !== levelOf(permissions, code))
   return [
-    ...fieldChanges('PermissionGroupBody', from, { name, description, piiUnmask, piiExport, otpRequired }),
+    ...fieldChanges('PermissionGroupBody', from, { name, description, piiUnmask, piiExport, otpRequired, pointLimit }),
     ...codes.map((code) => ({
       field: `permissions.${code}`,
       label: codeRows.find((row) => row.code === code)?.title ?? code,

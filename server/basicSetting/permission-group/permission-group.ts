@@ -41,6 +41,7 @@ const rightsKey = (group: GroupValues): string =>
     group.piiUnmask,
     group.piiExport,
     group.otpRequired,
+    group.pointLimit,
   ])
 
 /**
@@ -86,9 +87,12 @@ const permissionGroup = defineResource({
   guard(_call, group) {
     if (group.system) throw invalidState('최고관리자 그룹은 수정하거나 삭제할 수 없습니다.')
   },
-  values(_call, body) {
+  values(_call, body, before) {
     if (Object.keys(body.permissions).length === 0) throw invalid({ permissions: '권한을 1개 이상 선택해 주세요.' })
-    return { system: false }
+    const grants = levelOf(body.permissions, 'POINT_MANAGEMENT') === 'WRITE'
+    // a body without the limit must not remove it
+    const pointLimit = body.pointLimit === undefined ? (before?.pointLimit ?? null) : body.pointLimit
+    return { system: false, pointLimit: grants ? pointLimit : null }
   },
   async check(call, values, before) {
     await checkRights(call, values, before)
@@ -146,6 +150,7 @@ export const permissionGroupExcel = permissionGroup.excel({
     { field: 'piiUnmask', width: 14 },
     { field: 'piiExport', width: 20 },
     { field: 'otpRequired', width: 10 },
+    { field: 'pointLimit', width: 14 },
     { field: 'adminCount', width: 12 },
     { field: 'updatedAt', width: 20 },
   ],

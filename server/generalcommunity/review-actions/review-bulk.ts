@@ -3,6 +3,7 @@ import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
+import { checkEnteredAmount } from '../../member/ledger/point-limit'
 import { bulkPointFlags } from '../../member/point-entry/points'
 import { forEachRow } from '../../resource/each-row'
 import type { ReviewRow } from '../review-shared/review-base.schema'
@@ -56,7 +57,8 @@ export async function bulk(
   own: Readonly<Record<string, ReviewAction>>,
 ): Promise<Schemas['BulkReceipt']> {
   checkBody(body)
-  const { action, seqs, memo } = body
+  const { action, seqs, memo, amount } = body
+  if (action === 'REWARD' && amount != null) checkEnteredAmount(call.actor, amount, 'P')
   const act = await actOn(call, body, own)
   const done: ReviewRow[] = []
   const { doneSeqs: _, ...receipt } = await forEachRow(

@@ -11,6 +11,7 @@ import { orderBy } from '../../resource/pages'
 import { depositLedger } from '../ledger/engine'
 import { type EntryLine, entryLines, ledgerFilter, ledgerSums, toLedgerEntry } from '../ledger/ledger-list'
 import { logLedgerChange } from '../ledger/ledger-log'
+import { checkEnteredAmount, checkRecordAmount } from '../ledger/point-limit'
 import type { depositEntries } from './deposit-entry.schema'
 import { addDeposit, deductDeposit, revokeDeposit } from './deposits'
 
@@ -46,6 +47,7 @@ async function readEntry(call: AdminCall, seq: number): Promise<Schemas['Deposit
 
 async function move(call: AdminCall, body: Schemas['LedgerMove']): Promise<Schemas['DepositEntry']> {
   const { direction, requestId: _, ...rest } = body
+  checkEnteredAmount(call.actor, body.amount, '원')
   const facts = { ...rest, now: call.now, createdBy: call.actor.adminSeq }
   const written =
     direction === 'PLUS'
@@ -59,6 +61,7 @@ async function move(call: AdminCall, body: Schemas['LedgerMove']): Promise<Schem
 async function revoke(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
   const written = await revokeDeposit(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
   const entry = await readEntry(call, written.entrySeq)
+  checkRecordAmount(call.actor, entry.amount, '원')
   logLedgerChange(call, 'deposit-entries', '지급취소', written.entrySeq, entry)
   return entry
 }

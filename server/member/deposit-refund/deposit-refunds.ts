@@ -13,6 +13,7 @@ import { seal } from '../../session/crypto'
 import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
 import { usableDeposit, withdrawDeposit } from '../deposit-entry/deposits'
 import { checkNotWithdrawn, insufficient, type LockedMember, lockMember } from '../ledger/engine'
+import { checkRecordAmount } from '../ledger/point-limit'
 import { isMismatch, type RefundRow } from './deposit-refund-record'
 
 /** The states of requests to pay deposit out. Locks the member's row first, then the request. */
@@ -135,6 +136,7 @@ export async function completeRefund(call: AdminCall, seq: number, completion: C
   const { paidOn, confirmHolderMismatch } = completion
   const { refund, member } = await lockOpen(call.db, seq)
   checkPaidOn(completion, call.now, refund.createdAt)
+  checkRecordAmount(call.actor, refund.amount, '원')
   if (isMismatch(refund.accountHolder, member.name) && !confirmHolderMismatch) {
     throw invalidState('예금주가 회원 이름과 다릅니다. 확인 후 다시 처리해 주세요.')
   }

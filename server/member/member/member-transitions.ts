@@ -9,6 +9,7 @@ import { orders } from '../../orderdelivery/schema/order.schema'
 import { forEachRow } from '../../resource/each-row'
 import { checkVersion } from '../../resource/stamps'
 import { endBusiness } from '../business-profile/change-grade'
+import { checkEnteredAmount } from '../ledger/point-limit'
 import { grantOrDeductMany } from '../point-entry/point-bulk'
 import { toMember } from './member-record'
 import {
@@ -125,6 +126,7 @@ export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']):
   if (to === undefined) {
     if (call.actor.permissions.POINT_MANAGEMENT !== 'WRITE') throw noAuthority()
     if (amount === undefined) throw invalid({ amount: required('금액') })
+    checkEnteredAmount(call.actor, amount, 'P')
     if (reason.length > 100) throw invalid({ reason: '사유는 100자까지 입력할 수 있습니다.' })
     const direction = action === 'GRANT_POINT' ? 'PLUS' : 'MINUS'
     return grantOrDeductMany(call, { seqs, direction, amount, reason, expiresOn: body.expiresOn, requestId })

@@ -13,6 +13,7 @@ import { depositEntries } from '../deposit-entry/deposit-entry.schema'
 import { pointLedger } from '../ledger/engine'
 import { ledgerSums } from '../ledger/ledger-list'
 import { logLedgerChange } from '../ledger/ledger-log'
+import { checkEnteredAmount, checkRecordAmount } from '../ledger/point-limit'
 import { memberBalances } from './balances'
 import { applySheet } from './point-bulk'
 import { pointEntries } from './point-entry.schema'
@@ -23,6 +24,7 @@ import { bulkPointFlags, deductPoints, earnPoints, revokePoints } from './points
 async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schemas['PointEntry']> {
   const { direction, requestId: _, expiresOn, ...rest } = body
   if (direction === 'MINUS' && expiresOn) throw invalid({ expiresOn: '차감에는 유효기간을 넣을 수 없습니다.' })
+  checkEnteredAmount(call.actor, body.amount, 'P')
   const facts = { ...rest, now: call.now, createdBy: call.actor.adminSeq }
   const { entrySeq } =
     direction === 'PLUS'
@@ -37,6 +39,7 @@ async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schema
 async function revoke(call: AdminCall, seq: number): Promise<Schemas['PointEntry']> {
   const { entrySeq } = await revokePoints(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
   const entry = await writtenPoints(call, entrySeq)
+  checkRecordAmount(call.actor, entry.amount, 'P')
   logLedgerChange(call, 'point-entries', '지급취소', entrySeq, entry)
   return entry
 }

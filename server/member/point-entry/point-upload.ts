@@ -9,6 +9,7 @@ import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../ex
 import type { AdminCall } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul-time'
+import { overPointLimit } from '../ledger/point-limit'
 import { pointEntries } from './point-entry.schema'
 
 /** Point grants and deductions from a sheet: checked row by row, applied all or none. */
@@ -76,9 +77,11 @@ function idFault(id: string, holder: Holder | undefined, twice: boolean): string
   return holder.state === 'WITHDRAWN' ? '탈퇴한 회원입니다.' : undefined
 }
 
-function amountFault(amount: number, holder: Holder | undefined): string | undefined {
+function amountFault({ actor }: AdminCall, amount: number, holder: Holder | undefined): string | undefined {
   if (!(amount !== 0 && Math.abs(amount) <= MAX_AMOUNT))
     return '금액은 0이 아닌 -1,000,000~1,000,000의 정수로 입력해 주세요.'
+  const overLimit = overPointLimit(actor, amount, 'P')
+  if (overLimit) return overLimit
   if (amount > 0 || !holder || holder.state === 'WITHDRAWN') return undefined
   if (holder.state === 'DORMANT') return '휴면회원에게서는 차감할 수 없습니다.'
   return -amount > holder.usable
@@ -109,7 +112,7 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
     const faults = new RowErrors(row)
     const checks: [string, string | undefined][] = [
       [ID, idFault(id, holder, seen.has(id))],
-      [AMOUNT, row.cell(AMOUNT) ? amountFault(amount, holder) : required(AMOUNT)],
+      [AMOUNT, row.cell(AMOUNT) ? amountFault(call, amount, holder) : required(AMOUNT)],
       [WHY, reasonFault(row.cell(WHY))],
       [UNTIL, expiryFault(row.cell(UNTIL), amount, today)],
     ]

@@ -7,6 +7,7 @@ import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
+import { checkRecordAmount } from '../../member/ledger/point-limit'
 import { bulkPointFlags, earnPoints } from '../../member/point-entry/points'
 import { queueMessage } from '../../message/outbox'
 import { forEachRow } from '../../resource/each-row'
@@ -69,7 +70,8 @@ async function payOut(call: AdminCall, winner: WinnerRow, prize: PrizeRow, title
   const reason = `이벤트 경품: ${title}`.slice(0, 100)
   if (prize.kind === 'COUPON' && prize.couponSeq !== null)
     await issueCoupon(db, { now, couponSeq: prize.couponSeq, memberSeq, issuedBy: actor.adminSeq, reason })
-  if (prize.kind === 'POINT' && prize.pointAmount !== null)
+  if (prize.kind === 'POINT' && prize.pointAmount !== null) {
+    checkRecordAmount(actor, prize.pointAmount, 'P')
     await earnPoints(db, {
       now,
       memberSeq,
@@ -79,6 +81,7 @@ async function payOut(call: AdminCall, winner: WinnerRow, prize: PrizeRow, title
       amount: prize.pointAmount,
       createdBy: actor.adminSeq,
     })
+  }
 }
 
 async function deliver(call: AdminCall, { winner, prize, event }: WinnerContext): Promise<Change> {

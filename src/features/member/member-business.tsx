@@ -9,6 +9,7 @@ import {
 } from '@/shared/api/gen/member-manage-form.gen'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
@@ -47,7 +48,7 @@ function GradeHistory({ seq }: { seq: number }) {
             cell: (row) => `${row.fromGradeName ?? '없음'} → ${row.toGradeName ?? '없음'}`,
           },
           { title: '사유', cell: (row) => row.reason },
-          { title: '변경자', nowrap: true, cell: (row) => row.changedBy ?? '시스템' },
+          { title: '변경자', nowrap: true, cell: (row) => formatAdmin(row.changedBy) ?? '시스템' },
         ]}
       />
     </Section>

@@ -4,6 +4,7 @@ import { memberNoteCreateRules } from '@/shared/api/gen/member-manage-form.gen'
 import { useMe } from '@/shared/api/me'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
@@ -88,7 +89,7 @@ export function MemberNotes({ seq, locked }: { seq: number; locked: boolean }) {
               </>
             ),
           },
-          { title: '작성자', nowrap: true, cell: (note) => note.createdBy },
+          { title: '작성자', nowrap: true, cell: (note) => formatAdmin(note.createdBy) },
           {
             title: '관리',
             cell: (note) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { pointMoveRules } from '@/shared/api/gen/member-pointhistory-form.gen'
+import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
@@ -13,6 +14,7 @@ import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { CONFIRM_FROM } from './ledger.rules'
+import { overPointLimit, pointLimitHelp } from './point-limit.rules'
 
 /** The entered values. */
 export interface BalanceChange {
@@ -59,10 +61,11 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
   const [reason, setReason] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
   const [internalMemo, setMemo] = useState('')
+  const limit = useMe()?.pointLimit ?? undefined
   const expires = direction === 'PLUS' && unit === 'P'
   const past = expiresOn !== '' && expiresOn < todaySeoul(new Date()) ? '오늘 이후의 날짜를 입력해 주세요.' : null
   const problems = {
-    amount: checkRule(pointMoveRules.amount, amount),
+    amount: checkRule(pointMoveRules.amount, amount) ?? overPointLimit(limit, amount, unit),
     reason: checkRule(pointMoveRules.reason, reason),
     expiresOn: checkRule(pointMoveRules.expiresOn, expiresOn) ?? past,
     internalMemo: checkRule(pointMoveRules.internalMemo, internalMemo),
@@ -105,7 +108,13 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
         return (
           <>
             <p>{message}</p>
-            <FieldFrame place="amount" title={`금액(${unit})`} required error={errorAt('amount')}>
+            <FieldFrame
+              place="amount"
+              title={`금액(${unit})`}
+              required
+              help={pointLimitHelp(limit, unit)}
+              error={errorAt('amount')}
+            >
               {(tie) => <NumberInput {...tie} grouped least={1} most={1_000_000} value={amount} onChange={setAmount} />}
             </FieldFrame>
             <FieldFrame

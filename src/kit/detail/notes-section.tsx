@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
@@ -43,7 +44,7 @@ export function NotesSection<N extends Note>({ query, idOf, mayWrite, add }: Pro
         empty="등록된 메모가 없습니다."
         columns={[
           { title: '작성일시', cell: (note) => formatTime(note.createdAt), nowrap: true },
-          { title: '작성자', cell: (note) => note.createdBy ?? '시스템', nowrap: true },
+          { title: '작성자', cell: (note) => formatAdmin(note.createdBy) ?? '시스템', nowrap: true },
           { title: '내용', cell: (note) => note.content },
         ]}
       />

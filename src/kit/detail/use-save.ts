@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { dialogTitle } from '@/shared/lib/dialog-title'
 import type { Form } from '@/shared/lib/form'
@@ -66,7 +67,7 @@ interface Sent<P extends DetailPath, C extends CreatePath> {
 function changedMeanwhile(current: object, changed: readonly string[]): string {
   // not every record says who changed it last
   const { updatedBy, updatedAt } = current as { updatedBy?: string | null; updatedAt?: string }
-  const who = updatedBy ? `${updatedBy} 님이` : '다른 사용자가'
+  const who = updatedBy ? `${formatAdmin(updatedBy)}님이` : '다른 사용자가'
   const when = updatedAt ? ` ${cellTime(updatedAt)}에` : ''
   const what = changed.length > 0 ? ` (${changed.join(', ')})` : ''
   return `${who}${when} 이 자료를 수정했습니다.${what} 그래도 삭제하시겠습니까?`

@@ -1,3 +1,4 @@
+import { rememberAdminNames } from '../lib/admin-names'
 import { isBag } from '../lib/values'
 import type { ErrorCode } from './types'
 
@@ -52,6 +53,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   if (!isBag(body) || typeof body.message !== 'string') {
     return new ApiError(status, 'INTERNAL', status >= 500 ? networkMessage : `요청을 처리하지 못했습니다. (${status})`)
   }
+  rememberAdminNames(body)
   const errors = Array.isArray(body.errors)
     ? body.errors.filter(
         (one): one is { field: string; message: string } =>

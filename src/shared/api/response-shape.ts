@@ -1,3 +1,4 @@
+import { rememberAdminNames } from '../lib/admin-names'
 import { ApiError } from './errors'
 import { answers } from './gen/answers.gen'
 
@@ -41,6 +42,7 @@ export function openEnvelope(method: string, path: string, answer: unknown): unk
   // 204: an answer without a body
   if (answer === undefined && method !== 'get') return undefined
   if (!isObject(answer)) throw unreadableResponse()
+  rememberAdminNames(answer)
   if (method === 'get' && !('result' in answer)) throw unreadableResponse()
   const promised = method === 'put' ? (answers[`put ${path}`] ?? answers[path]) : answers[path]
   if ((method === 'get' || method === 'put') && !fits(promised, answer.result)) throw unreadableResponse()

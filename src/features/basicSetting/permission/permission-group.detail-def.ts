@@ -21,7 +21,15 @@ export const permissionDetail = detailDef<'/api/v1/admin/permission-groups/{seq}
     create: {
       path: '/api/v1/admin/permission-groups',
       rules: permissionGroupBodyRules,
-      blank: { name: '', description: '', permissions: {}, piiUnmask: false, piiExport: false, otpRequired: false },
+      blank: {
+        name: '',
+        description: '',
+        permissions: {},
+        piiUnmask: false,
+        piiExport: false,
+        otpRequired: false,
+        pointLimit: null,
+      },
       copy: ({ name = '', ...values }) => ({ ...values, name: name.slice(0, NAME - COPY.length) + COPY }),
     },
     check: ({ permissions = {} }) =>

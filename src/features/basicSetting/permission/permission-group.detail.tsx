@@ -1,20 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useField } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { useMe } from '@/shared/api/me'
+import { formatThousands } from '@/shared/lib/format'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { type TabItem, Tabs } from '@/shared/ui/tabs'
 import { ChangedCodes } from './changed-codes'
 import { permissionDetail } from './permission-group.detail-def'
-import { changesOf, SYSTEM_REASON } from './permission-group.rules'
+import { changesOf, type Permissions, SYSTEM_REASON } from './permission-group.rules'
 import { History } from './permission-group-history'
 import { Members } from './permission-group-members'
 import { Matrix } from './permission-matrix'
 
-const { Text, Area, Switch } = fieldsOf(permissionDetail)
+const { Text, Area, Switch, Money } = fieldsOf(permissionDetail)
 const SYSTEM = <Pill tone="grey">시스템 그룹</Pill>
 
 const tabKeys = ['rights', 'members', 'history'] as const
@@ -28,6 +30,27 @@ function useTab(): [Tab, (tab: Tab) => void] {
   const open = (next: Tab) =>
     navigate({ search: { ...search, tab: next === 'rights' ? undefined : next }, replace: true })
   return [tab, open]
+}
+
+/** Renders the limit of one grant. It applies only to groups that may grant. */
+function PointLimit({ own }: { own: number | null }) {
+  const { value } = useField('permissions')
+  // the body's field of this name has the type Permissions
+  const grants = (value as Permissions | undefined)?.POINT_MANAGEMENT === 'WRITE'
+  const limits =
+    own === null ? '비워 두면 한도가 없습니다.' : `본인의 한도인 ${formatThousands(own)}까지 정할 수 있습니다.`
+  return (
+    <Money
+      name="pointLimit"
+      unit="P·원"
+      disabled={!grants}
+      help={
+        grants
+          ? `포인트와 예치금을 한 번에 지급·차감·환불할 수 있는 금액입니다. ${limits}`
+          : '포인트 내역 조회를 처리할 수 있는 그룹에만 정합니다.'
+      }
+    />
+  )
 }
 
 export function PermissionDetail() {
@@ -69,6 +92,7 @@ export function PermissionDetail() {
           disabled={!canGrant('piiExport')}
         />
         <Switch name="otpRequired" help="다음 로그인부터 OTP를 등록해야 합니다." />
+        <PointLimit own={me?.pointLimit ?? null} />
       </Section>
       <Matrix editor={me && { isSuper: me.isSuper, permissions: me.permissions, own: isOwnGroup }} />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { policyLabels, policyStateLabels } from '@/shared/api/gen/basicSetting-shopinfo.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { RichTextView } from '@/shared/ui/inputs/rich-text-view'
@@ -32,7 +33,10 @@ function Versions({ policy }: { policy: Schemas['Policy'] }) {
           { title: '버전', cell: ({ versionNo }) => versionNo, nowrap: true },
           { title: '상태', cell: ({ state }) => <Pill tone={tones[state]}>{policyStateLabels[state]}</Pill> },
           { title: '시행일', cell: ({ effectiveDate }) => effectiveDate, nowrap: true },
-          { title: '저장', cell: ({ createdAt, createdBy }) => `${formatTime(createdAt)} ${createdBy ?? ''}` },
+          {
+            title: '저장',
+            cell: ({ createdAt, createdBy }) => `${formatTime(createdAt)} ${formatAdmin(createdBy) ?? ''}`,
+          },
           {
             title: '내용',
             cell: ({ html, policyVersionSeq, versionNo }) =>

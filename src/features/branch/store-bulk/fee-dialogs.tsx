@@ -5,6 +5,7 @@ import { messageOf } from '@/shared/api/errors'
 import { storeAlignmentFeeTitles, storeFeesTitles } from '@/shared/api/gen/branch-manage.gen'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatTime } from '@/shared/lib/dates'
 import { readDay } from '@/shared/lib/days'
@@ -196,7 +197,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
           <>
             <p>
               새로 적용하는 장착점의 요금입니다. 저장해도 이미 등록된 장착점의 요금은 바뀌지 않습니다.
-              {updatedAt && ` (최종 수정 ${formatTime(updatedAt)} ${updatedBy ?? ''})`}
+              {updatedAt && ` (최종 수정 ${formatTime(updatedAt)} ${formatAdmin(updatedBy) ?? ''})`}
             </p>
             <RecordTable
               label="타이어 1개당 장착비"

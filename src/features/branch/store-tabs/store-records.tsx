@@ -6,6 +6,7 @@ import { adminLogActionLabels, storeFeeStateLabels } from '@/shared/api/gen/bran
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
@@ -59,7 +60,7 @@ export function StoreFees({ store: { storeSeq: seq } }: Props) {
             ),
           },
           { title: '등록일시', nowrap: true, cell: (row) => cellTime(row.createdAt) },
-          { title: '등록자', nowrap: true, cell: (row) => row.createdBy ?? '-' },
+          { title: '등록자', nowrap: true, cell: (row) => formatAdmin(row.createdBy) ?? '-' },
         ]}
       />
     </Section>

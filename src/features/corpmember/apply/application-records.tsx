@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NotesSection } from '@/kit/detail/notes-section'
 import { applicationStateLabels, supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
 import { apiQuery } from '@/shared/api/query'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { FileLink } from '@/shared/ui/records/file-link'
 import { Pill } from '@/shared/ui/records/pill'
@@ -61,7 +62,7 @@ export function ApplicationSteps({ seq, clear }: { seq: number; clear: boolean }
             title: '사업자등록증',
             cell: ({ licenseFile }) => (licenseFile ? <FileLink file={licenseFile} /> : '-'),
           },
-          { title: '처리자', cell: (step) => step.createdBy ?? '신청자/시스템', nowrap: true },
+          { title: '처리자', cell: (step) => formatAdmin(step.createdBy) ?? '신청자/시스템', nowrap: true },
         ]}
       />
     </Section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { sends } from '@/features/sends'
 import { applicationStateLabels, supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
@@ -109,7 +110,7 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
       <ReadOnlyField label="신청일">{formatTime(application.createdAt)}</ReadOnlyField>
       <ReadOnlyField label="처리일">
         {application.decidedAt
-          ? `${formatTime(application.decidedAt)} · ${application.decidedBy ?? '신청자/시스템'}`
+          ? `${formatTime(application.decidedAt)} · ${formatAdmin(application.decidedBy) ?? '신청자/시스템'}`
           : '-'}
       </ReadOnlyField>
       {application.resubmittedAt && (

@@ -5,6 +5,7 @@ import { fieldsOf } from '@/kit/fields/fields'
 import { displayAudienceLabels, displayDeviceLabels, linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/inputs/button'
@@ -82,10 +83,10 @@ export function BannerSections<P extends BannerPath>(given: PropsOf<P>) {
       {record && (
         <Section title="이력">
           <ReadOnlyField label="등록">
-            {record.createdBy ?? '시스템'} · {formatTime(record.createdAt)}
+            {formatAdmin(record.createdBy) ?? '시스템'} · {formatTime(record.createdAt)}
           </ReadOnlyField>
           <ReadOnlyField label="수정">
-            {record.updatedBy ?? '시스템'} · {formatTime(record.updatedAt)}
+            {formatAdmin(record.updatedBy) ?? '시스템'} · {formatTime(record.updatedAt)}
           </ReadOnlyField>
         </Section>
       )}

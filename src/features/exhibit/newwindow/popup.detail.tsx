@@ -14,6 +14,7 @@ import {
   popupPageLabels,
   popupPositionLabels,
 } from '@/shared/api/gen/exhibit-newwindow-form.gen'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
@@ -105,10 +106,10 @@ export function PopupDetail() {
       {record && (
         <Section title="이력">
           <ReadOnlyField label="등록">
-            {record.createdBy ?? '시스템'} · {formatTime(record.createdAt)}
+            {formatAdmin(record.createdBy) ?? '시스템'} · {formatTime(record.createdAt)}
           </ReadOnlyField>
           <ReadOnlyField label="수정">
-            {record.updatedBy ?? '시스템'} · {formatTime(record.updatedAt)}
+            {formatAdmin(record.updatedBy) ?? '시스템'} · {formatTime(record.updatedAt)}
           </ReadOnlyField>
         </Section>
       )}

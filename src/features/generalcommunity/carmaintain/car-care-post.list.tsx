@@ -3,6 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { carCareCategoryLabels, postStateLabels } from '@/shared/api/gen/generalcommunity-carmaintain.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { DiagnosisTabs } from '../diagnosis-tabs'
 import { usePostActions } from '../post-base/post.actions'
 import { carCarePostDef } from './car-care-post.def'
@@ -23,7 +24,7 @@ const columns = [
   time('publishAt'),
   pill('displayState', postStateLabels, stateTones, { width: 6 }),
   number('viewCount', { width: 5.5 }),
-  text('createdBy', { title: '작성자', width: 7 }),
+  text('createdBy', { title: '작성자', width: 7, value: ({ createdBy }) => formatAdmin(createdBy) }),
   day('updatedAt', { width: 7.5 }),
 ]
 

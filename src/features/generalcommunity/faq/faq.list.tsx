@@ -9,6 +9,7 @@ import { useReorder } from '@/kit/list/use-reorder'
 import { faqActionLabels, faqCategoryLabels } from '@/shared/api/gen/generalcommunity-faq.gen'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatThousands } from '@/shared/lib/format'
 import { CategoryTiles } from '../post-base/category-tiles'
 import { moveAction, usePostActions } from '../post-base/post.actions'
@@ -39,7 +40,7 @@ const columns = (bulk: ReturnType<typeof useBulk>['mutateAsync']) => [
     cell: ({ helpfulYes, helpfulNo }) => `${formatThousands(helpfulYes)} / ${formatThousands(helpfulNo)}`,
   }),
   time('updatedAt'),
-  text('updatedBy', { width: 7.5 }),
+  text('updatedBy', { width: 10, value: ({ updatedBy }) => formatAdmin(updatedBy) }),
 ]
 
 function Tiles({ list }: { list: List<'/api/v1/admin/faqs'> }) {

@@ -12,6 +12,7 @@ import {
 } from '@/shared/api/gen/generalcommunity-notice.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { NoticeTabs } from '../notice-tabs'
 import { usePostActions } from '../post-base/post.actions'
@@ -53,7 +54,7 @@ const columns = (bulk: ReturnType<typeof useBulk>['mutateAsync']) => [
   custom('endAt', { width: 10.5, cell: ({ endAt }) => endAt && cellTime(endAt) }),
   pill('displayState', noticeStateLabels, stateTones, { width: 6 }),
   number('viewCount', { width: 5.5 }),
-  text('createdBy', { title: '작성자', width: 6 }),
+  text('createdBy', { title: '작성자', width: 6, value: ({ createdBy }) => formatAdmin(createdBy) }),
   day('updatedAt', { width: 7.5 }),
 ]
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NO_SHOP, shopPageOf } from '@/features/promotion/event/event.rules'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyCode } from '@/shared/lib/lazy-code'
@@ -59,10 +60,10 @@ export function PostFacts({ record, children }: FactsProps) {
       </Section>
       <Section title="이력">
         <ReadOnlyField label="등록">
-          {record.createdBy ?? '시스템'} · {formatTime(record.createdAt)}
+          {formatAdmin(record.createdBy) ?? '시스템'} · {formatTime(record.createdAt)}
         </ReadOnlyField>
         <ReadOnlyField label="수정">
-          {record.updatedBy ?? '시스템'} · {formatTime(record.updatedAt)}
+          {formatAdmin(record.updatedBy) ?? '시스템'} · {formatTime(record.updatedAt)}
         </ReadOnlyField>
       </Section>
     </>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { overPointLimit, pointLimitHelp } from '@/features/member/point-limit.rules'
 import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { reviewRewardAskRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
+import { useMe } from '@/shared/api/me'
 import { previewSettings } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -42,7 +44,8 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
   })
   const lines = query.data?.lines
   const paid = lines?.filter(({ amount }) => amount !== null) ?? []
-  const wrong = checkRule(reviewRewardAskRules.amount, customAmount)
+  const limit = useMe()?.pointLimit ?? undefined
+  const wrong = checkRule(reviewRewardAskRules.amount, customAmount) ?? overPointLimit(limit, customAmount, 'P')
   const amount = customAmount === null || wrong ? undefined : Number(customAmount)
   /** Each review gets this amount instead of the shop's default. */
   const sumOf = (line: Schemas['ReviewRewardLine']) => (line.amount === null ? 0 : (amount ?? line.amount))
@@ -67,7 +70,9 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
           <FieldFrame
             title="지급 포인트"
             place="amount"
-            help="비워 두면 상점 정보에 정한 포인트를 지급합니다."
+            help={['비워 두면 상점 정보에 정한 포인트를 지급합니다.', pointLimitHelp(limit, 'P')]
+              .filter(Boolean)
+              .join(' ')}
             error={errors.amount ?? ((tried && wrong) || undefined)}
           >
             {(tie) => (

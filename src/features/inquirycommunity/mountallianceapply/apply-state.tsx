@@ -6,6 +6,7 @@ import {
 } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
@@ -144,7 +145,7 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
       <ReadOnlyField label="담당자">{apply.reviewerName ?? '미지정'}</ReadOnlyField>
       <ReadOnlyField label="신청일">{formatTime(apply.createdAt)}</ReadOnlyField>
       <ReadOnlyField label="처리일">
-        {apply.decidedAt ? `${formatTime(apply.decidedAt)} · ${apply.decidedBy ?? '신청자/시스템'}` : '-'}
+        {apply.decidedAt ? `${formatTime(apply.decidedAt)} · ${formatAdmin(apply.decidedBy) ?? '신청자/시스템'}` : '-'}
       </ReadOnlyField>
       <ReadOnlyField label="현장실사">
         {visit ? `${visit.visitOn} · ${visit.visitorName ?? '미지정'}` : '-'}

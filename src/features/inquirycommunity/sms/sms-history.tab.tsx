@@ -4,6 +4,7 @@ import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { smsPurposeLabels, smsStateLabels, smsTypeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatThousands } from '@/shared/lib/format'
 import { formatPhone } from '../../../../domain/common/phone'
 import { useSmsActions } from './sms-send.actions'
@@ -28,7 +29,7 @@ const columns = [
   time('scheduledAt'),
   pill('state', smsStateLabels, smsTones, { width: 6.5 }),
   money('cost', { width: 5.6 }),
-  text('createdBy', { width: 7 }),
+  text('createdBy', { width: 7, value: ({ createdBy }) => formatAdmin(createdBy) }),
 ]
 
 const EVERY_MS = 2_000

@@ -11,6 +11,7 @@ import {
 } from '@/shared/api/gen/inquirycommunity-sms.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
@@ -91,7 +92,7 @@ export function SmsDrawer({ target, onClose }: { target: DetailTarget; onClose: 
               <p className={styles.text}>{send.text}</p>
             </ReadOnlyField>
             <ReadOnlyField label="등록">
-              {formatTime(send.createdAt)} · {send.createdBy ?? '시스템'}
+              {formatTime(send.createdAt)} · {formatAdmin(send.createdBy) ?? '시스템'}
             </ReadOnlyField>
             <ReadOnlyField label="예약일시">{send.scheduledAt ? formatTime(send.scheduledAt) : '즉시'}</ReadOnlyField>
             <ReadOnlyField label="발송 결과">

@@ -4,6 +4,7 @@ import { orderMemoKindLabels } from '@/shared/api/gen/orderdelivery-allorder-for
 import { useMe } from '@/shared/api/me'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
@@ -84,7 +85,7 @@ export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked:
                 </>
               ),
             },
-            { title: '작성자', nowrap: true, cell: (memo) => memo.createdBy },
+            { title: '작성자', nowrap: true, cell: (memo) => formatAdmin(memo.createdBy) },
             {
               title: '관리',
               nowrap: true,

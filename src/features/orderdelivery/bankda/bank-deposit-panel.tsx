@@ -4,6 +4,7 @@ import { RecordLink } from '@/kit/record-link'
 import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
@@ -80,7 +81,7 @@ function Facts({ deposit }: { deposit: Deposit }) {
       <ReadOnlyField label="적요">{deposit.description ?? '-'}</ReadOnlyField>
       <ReadOnlyField label="사유">{deposit.reason ?? '-'}</ReadOnlyField>
       <ReadOnlyField label="처리">
-        {deposit.matchedAt ? `${deposit.matchedBy ?? '자동'} · ${formatTime(deposit.matchedAt)}` : '-'}
+        {deposit.matchedAt ? `${formatAdmin(deposit.matchedBy) ?? '자동'} · ${formatTime(deposit.matchedAt)}` : '-'}
       </ReadOnlyField>
       <ReadOnlyField label="메모">{deposit.memo ?? '-'}</ReadOnlyField>
     </>

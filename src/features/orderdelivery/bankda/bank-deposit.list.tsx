@@ -2,6 +2,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
 import { orderNoText } from '../order-number.rules'
@@ -44,7 +45,8 @@ const columns = [
   custom('matchedAt', {
     width: 9.5,
     cell: ({ matchedAt, matchedBy, state }) =>
-      matchedAt && nameCell(matchedBy ?? (state === 'AUTO_MATCHED' ? '자동' : '시스템'), cellTime(matchedAt)),
+      matchedAt &&
+      nameCell(formatAdmin(matchedBy) ?? (state === 'AUTO_MATCHED' ? '자동' : '시스템'), cellTime(matchedAt)),
   }),
   text('memo', { width: 9 }),
   money('restAmount', { hidden: true, value: (row) => (isWaiting(row) ? null : row.restAmount) }),

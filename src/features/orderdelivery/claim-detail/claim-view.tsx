@@ -14,6 +14,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
@@ -255,7 +256,7 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
             </Section>
             <Section title="처리">
               <ReadOnlyField label="완료일">{time(claim.doneAt)}</ReadOnlyField>
-              <ReadOnlyField label="처리자">{claim.updatedBy ?? '-'}</ReadOnlyField>
+              <ReadOnlyField label="처리자">{formatAdmin(claim.updatedBy) ?? '-'}</ReadOnlyField>
             </Section>
           </>
         )

@@ -5,6 +5,7 @@ import { refundStateLabels } from '@/shared/api/gen/orderdelivery-orderstatus.ge
 import { orderStateLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
@@ -38,7 +39,7 @@ export const claimRecord: RecordKind<Schemas['OrderClaim']> = {
   facts: ({ kind, state, cashAmount, doneAt, updatedAt, updatedBy }) => [
     `지금 상태: ${claimStateName(kind, state)}`,
     cashAmount !== null && `환불 금액: ${formatThousands(cashAmount)}원`,
-    `처리: ${[updatedBy, cellTime(doneAt ?? updatedAt)].filter(Boolean).join(' · ')}`,
+    `처리: ${[formatAdmin(updatedBy), cellTime(doneAt ?? updatedAt)].filter(Boolean).join(' · ')}`,
   ],
 }
 
@@ -48,7 +49,7 @@ export const refundRecord: RecordKind<Schemas['Refund']> = {
     `지금 상태: ${refundStateLabels[state]}`,
     `환불 금액: ${formatThousands(cashAmount)}원`,
     failMessage,
-    doneAt !== null && `처리: ${[doneBy, cellTime(doneAt)].filter(Boolean).join(' · ')}`,
+    doneAt !== null && `처리: ${[formatAdmin(doneBy), cellTime(doneAt)].filter(Boolean).join(' · ')}`,
   ],
 }
 
@@ -63,7 +64,7 @@ export const orderRecord: RecordKind<Schemas['Order']> = {
         .join(', ') || '없음'
     }`,
     `입금액 ${formatThousands(order.paidAmount)}원 · 환불액 ${formatThousands(order.refundedAmount)}원`,
-    `변경: ${[updatedBy, cellTime(updatedAt)].filter(Boolean).join(' · ')}`,
+    `변경: ${[formatAdmin(updatedBy), cellTime(updatedAt)].filter(Boolean).join(' · ')}`,
   ],
 }
 

@@ -2,6 +2,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { deliveryBatchStateLabels } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { deliveryBatchDef } from './delivery-batch.def'
 
 const BatchDrawer = lazyDrawer(() => import('./batch-view'), 'BatchView')
@@ -20,7 +21,7 @@ const columns = [
   number('okCount', { width: 7 }),
   number('errorCount', { width: 7 }),
   number('doneCount', { width: 7 }),
-  text('createdBy', { width: 9 }),
+  text('createdBy', { width: 12, value: ({ createdBy }) => formatAdmin(createdBy) }),
 ]
 
 /** Renders 업로드 이력: each uploaded file with the results of its rows. */

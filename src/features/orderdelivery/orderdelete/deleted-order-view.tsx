@@ -3,6 +3,7 @@ import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderdelete.gen'
 import { apiQuery } from '@/shared/api/query'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
@@ -39,7 +40,7 @@ export function DeletedOrderView({ target, onClose }: { target: DetailTarget; on
           </Section>
           <Section title="삭제">
             <ReadOnlyField label="삭제일">{formatTime(order.deletedAt)}</ReadOnlyField>
-            <ReadOnlyField label="삭제자">{order.deletedBy}</ReadOnlyField>
+            <ReadOnlyField label="삭제자">{formatAdmin(order.deletedBy)}</ReadOnlyField>
             <ReadOnlyField label="사유" wide>
               {order.reason}
             </ReadOnlyField>

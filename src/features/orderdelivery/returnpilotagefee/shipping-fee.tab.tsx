@@ -3,6 +3,7 @@ import { useFormValue } from '@/kit/detail/form-context'
 import { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { itemTypeLabels } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
@@ -24,7 +25,7 @@ export function ShippingFees() {
         <DetailBar detail={detail}>
           {record?.updatedAt && (
             <span>
-              최종 수정 {formatTime(record.updatedAt)} {record.updatedBy ?? ''}
+              최종 수정 {formatTime(record.updatedAt)} {formatAdmin(record.updatedBy) ?? ''}
             </span>
           )}
         </DetailBar>

@@ -5,6 +5,7 @@ import { RecordLink } from '@/kit/record-link'
 import { businessPriceChangeSourceLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
@@ -92,7 +93,7 @@ function History({ history }: Prices) {
           { title: '대상', cell: ({ targetType }) => businessTargetTypeLabels[targetType] },
           { title: '변경 전 → 변경 후', cell: ({ before, after }) => `${before ?? '(없음)'} → ${after ?? '(없음)'}` },
           { title: '구분', cell: ({ source }) => businessPriceChangeSourceLabels[source] },
-          { title: '변경자', cell: ({ createdBy }) => createdBy },
+          { title: '변경자', cell: ({ createdBy }) => formatAdmin(createdBy) },
         ]}
       />
     </Section>

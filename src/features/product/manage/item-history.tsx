@@ -6,6 +6,7 @@ import {
   priceSourceLabels,
   stockReasonLabels,
 } from '@/shared/api/gen/product-manage-form.gen'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
@@ -35,7 +36,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
                 title: '경로',
                 cell: (row) => priceSourceLabels[row.source] + (row.priceJobSeq === null ? '' : ` #${row.priceJobSeq}`),
               },
-              { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },
+              { title: '처리자', cell: (row) => formatAdmin(row.createdBy) ?? '시스템' },
             ],
           }),
           createHistoryTab<'/api/v1/admin/items/{seq}/stock-histories'>({
@@ -51,7 +52,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
               { title: '변경 후', right: true, cell: (row) => formatThousands(row.afterQuantity) },
               { title: '주문번호', cell: (row) => (row.orderNo ? orderNoText(row.orderNo) : '-') },
               { title: '메모', cell: (row) => row.memo ?? '-' },
-              { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },
+              { title: '처리자', cell: (row) => formatAdmin(row.createdBy) ?? '시스템' },
             ],
           }),
           createHistoryTab<'/api/v1/admin/items/{seq}/changes'>({

@@ -3,6 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { priceJobStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatThousands } from '@/shared/lib/format'
 import { useJobActions } from './price-job.actions'
 import { priceJobDef } from './price-job.def'
@@ -25,7 +26,7 @@ const columns = [
   pill('state', priceJobStateLabels, stateTones),
   time('applyAt'),
   time('restoreAt'),
-  text('createdBy', { width: 8 }),
+  text('createdBy', { width: 10, value: ({ createdBy }) => formatAdmin(createdBy) }),
   text('reason', { width: 11 }),
 ]
 

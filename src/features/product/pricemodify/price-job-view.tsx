@@ -3,6 +3,7 @@ import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { priceJobStateLabels, priceJobTargetLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '@/shared/lib/dates'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
@@ -35,7 +36,7 @@ function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
         <ReadOnlyField label="종료일시">{shown(job.finishedAt)}</ReadOnlyField>
         <ReadOnlyField label="원복예정">{shown(job.restoreAt)}</ReadOnlyField>
         <ReadOnlyField label="원복일시">{shown(job.revertedAt)}</ReadOnlyField>
-        <ReadOnlyField label="등록자">{`${job.createdBy ?? '-'} (${formatTime(job.createdAt)})`}</ReadOnlyField>
+        <ReadOnlyField label="등록자">{`${formatAdmin(job.createdBy) ?? '-'} (${formatTime(job.createdAt)})`}</ReadOnlyField>
         <ReadOnlyField label="사유" wide>
           {job.reason}
         </ReadOnlyField>

@@ -8,6 +8,7 @@ export const permissionGroupBodyRules = {
   "piiUnmask": {"title":"개인정보 보기","type":"boolean","required":true},
   "piiExport": {"title":"개인정보 엑셀 다운로드","type":"boolean","required":true},
   "otpRequired": {"title":"OTP 필수","type":"boolean","required":true},
+  "pointLimit": {"title":"1회 지급 한도","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":1000000},
 } as const satisfies Partial<Record<keyof components['schemas']['PermissionGroupBody'], unknown>>
 
 export const permissionGroupUpdateRules = {
@@ -17,5 +18,6 @@ export const permissionGroupUpdateRules = {
   "piiUnmask": {"title":"개인정보 보기","type":"boolean","required":true},
   "piiExport": {"title":"개인정보 엑셀 다운로드","type":"boolean","required":true},
   "otpRequired": {"title":"OTP 필수","type":"boolean","required":true},
+  "pointLimit": {"title":"1회 지급 한도","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":1000000},
   "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['PermissionGroupUpdate'], unknown>>

@@ -14,6 +14,7 @@ export const permissionGroupTitles = {
   "piiUnmask": "개인정보 보기",
   "piiExport": "개인정보 엑셀 다운로드",
   "otpRequired": "OTP 필수",
+  "pointLimit": "1회 지급 한도",
   "adminCount": "소속 관리자",
   "createdAt": "등록일",
   "createdBy": "등록자",

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatTime } from '../../lib/dates'
 import { isSame } from '../../lib/values'
 import { Button } from '../inputs/button'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Renders their values beside mine, only where they differ. Highlights in each row the value that 내 값으로 저장 keeps. */
 export function ConflictView({ rows, who, close }: Props) {
-  const person = who.by ? `${who.by} 님이` : '다른 사용자가'
+  const person = who.by ? `${formatAdmin(who.by)}님이` : '다른 사용자가'
   return (
     <>
       <p className={styles.lead}>

@@ -1,0 +1,1 @@
+ALTER TABLE "permission_groups" ADD COLUMN "point_limit" integer;

@@ -7391,6 +7391,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/providers/{port}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks a connected service something that has no effect. A refusal says what is wrong with the connection. */
+        post: operations["Providers_checkProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/refunds": {
         parameters: {
             query?: never;
@@ -30063,12 +30080,25 @@ export interface components {
             port: components["schemas"]["ProviderPort"];
             /** 상태 */
             state: components["schemas"]["ProviderState"];
+            /**
+             * 제공사
+             * @description Name of the connected service; null if none is.
+             */
+            service: string | null;
             /** 최근 성공 */
             lastSuccessAt: components["schemas"]["time"] | null;
             /** 최근 실패 */
             lastFailureAt: components["schemas"]["time"] | null;
             /** @description Only for admins who may see the log. */
             lastError: string | null;
+        };
+        /** @description A connection that works. */
+        ProviderCheck: {
+            /**
+             * 잔액
+             * @description What is left of a prepaid balance; null where there is none.
+             */
+            balance: number | null;
         };
         /**
          * @description A service outside that the shop uses.
@@ -63972,6 +64002,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Providers_checkProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                port: components["schemas"]["ProviderPort"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ProviderCheck"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["Status502ExternalFailed"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Refunds_refunds: {
         parameters: {
             query?: {
@@ -74260,6 +74324,7 @@ export interface calls {
         "/api/v1/admin/price-jobs/{seq}/cancel": operations["PriceJobs_cancelPriceJob"];
         "/api/v1/admin/price-jobs/{seq}/revert": operations["PriceJobs_revertPriceJob"];
         "/api/v1/admin/price-rankings/match": operations["PriceRankings_matchPrices"];
+        "/api/v1/admin/providers/{port}/check": operations["Providers_checkProvider"];
         "/api/v1/admin/refunds/bulk": operations["Refunds_bulkRefunds"];
         "/api/v1/admin/refunds/{seq}/transition": operations["Refunds_moveRefund"];
         "/api/v1/admin/rental-applications": operations["RentalApplications_createRentalApplication"];

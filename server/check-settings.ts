@@ -1,6 +1,6 @@
 import { readConfig } from './config'
-import { ConfigError } from './config-error'
 import { makeDataFolder } from './db/data-folder'
+import { ConfigError } from './lib/config-error'
 
 /**
  * Returns what prevents the server from starting with these settings, on one line. Null if there is no problem that can

@@ -1,5 +1,5 @@
-import { ConfigError } from './config-error'
 import { parseDatabaseUrl } from './db/database-url'
+import { ConfigError } from './lib/config-error'
 import { type ChosenProvider, readProviders } from './providers/connect'
 
 /** Configuration of the server, from the environment. */

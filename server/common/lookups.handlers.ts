@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { admins, permissionGroups } from '../db/schema'
-import { Refusal } from '../http/refusal'
+import { invalid, Refusal } from '../http/refusal'
 import { reportFailure } from '../jobs/report'
 import { eventChannels } from '../message/event-channels'
 import { askProvider } from '../providers/ask-provider'
+import { DeclinedError } from '../providers/errors'
 import { NotConnectedError, notConnected } from '../providers/ports'
 import { handlersOf } from '../resource/handlers-of'
 import { rightsOf } from '../session/rights'
@@ -33,6 +34,7 @@ export const lookupHandlers = handlersOf({
     inSteps: async ({ services }, { query: { keyword, page = 1 } }) =>
       askProvider(services, 'addresses', (search) => search.search({ keyword, page })).catch((error: unknown) => {
         if (error instanceof NotConnectedError) throw notConnected('addresses')
+        if (error instanceof DeclinedError) throw invalid({ keyword: error.message })
         reportFailure(services, 'address search', error)
         throw new Refusal(502, 'EXTERNAL_FAILED', '주소 검색 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.')
       }),

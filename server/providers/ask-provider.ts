@@ -20,7 +20,7 @@ export async function askProvider<P extends Port, T>(
   const { answerMs = ANSWER_MS } = external
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError(`${port} did not answer in ${answerMs} ms`)), answerMs)
+    timer = setTimeout(() => reject(new NoAnswerError(`응답이 없습니다 (${answerMs / 1000}초)`)), answerMs)
   })
   try {
     const answer = await Promise.race([ask(provider), timeout])

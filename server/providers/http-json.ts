@@ -21,12 +21,12 @@ export async function fetchJson(url: URL, { requestMs = REQUEST_MS, ...init }: J
     response = await fetch(url, { ...init, signal: AbortSignal.timeout(requestMs) })
     text = await response.text()
   } catch (error) {
-    throw new NoAnswerError(`${at} did not answer`, { cause: error })
+    throw new NoAnswerError(`응답이 없습니다: ${at}`, { cause: error })
   }
-  if (response.status >= 500) throw new NoAnswerError(`${at} answered with ${response.status}`)
+  if (response.status >= 500) throw new NoAnswerError(`오류 ${response.status}: ${at}`)
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new NoAnswerError(`${at} did not answer with JSON`, { cause: error })
+    throw new NoAnswerError(`JSON이 아닌 응답입니다: ${at}`, { cause: error })
   }
 }

@@ -7,5 +7,5 @@ export function parseAnswer<T>(schema: BaseSchema<unknown, T, BaseIssue<unknown>
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   // the values are not repeated: they can be personal
-  throw new NoAnswerError(`unexpected answer at ${getDotPath(issue) ?? 'its top'}: ${issue.expected} expected`)
+  throw new NoAnswerError(`응답의 형식이 다릅니다: ${getDotPath(issue) ?? '전체'} (${issue.expected})`)
 }

@@ -10,6 +10,8 @@ interface Seen {
 /** What is known of the providers without asking them; also available in transactions. */
 export interface ProviderBook {
   stateOf(port: Port): Schemas['ProviderState']
+  /** Returns the name of the connected service; null if none is. */
+  serviceOf(port: Port): string | null
   /** Returns what this process has seen of a port since its start. */
   seen(port: Port): Readonly<Seen>
   answered(port: Port, at: Date): void
@@ -28,6 +30,7 @@ export function createProviderBook(external: Readonly<Partial<Record<Port, Provi
       if (!provider) return 'NOT_CONNECTED'
       return provider.simulated ? 'SIMULATED' : 'CONNECTED'
     },
+    serviceOf: (port) => external[port]?.service ?? null,
     seen,
     answered: (port, at) => void book.set(port, { ...seen(port), lastSuccessAt: at }),
     failed: (port, at, error) => void book.set(port, { ...seen(port), lastFailureAt: at, lastError: error }),

@@ -13,11 +13,13 @@ const PURPOSES: Record<Port, string> = {
 }
 
 const STATES = {
-  CONNECTED: 'connected',
   SIMULATED: 'simulated, nothing leaves this machine',
   NOT_CONNECTED: 'not connected, calls are refused',
 } as const
 
 /** Returns one line per port for the person who starts the server: who serves it. */
 export const providerLines = ({ providers }: Pick<LocalServices, 'providers'>): string[] =>
-  PORTS.map((port) => `Provider of ${PURPOSES[port]}: ${STATES[providers.stateOf(port)]}.`)
+  PORTS.map((port) => {
+    const state = providers.stateOf(port)
+    return `Provider of ${PURPOSES[port]}: ${state === 'CONNECTED' ? (providers.serviceOf(port) ?? 'connected') : STATES[state]}.`
+  })

@@ -1,5 +1,8 @@
+import { Refusal } from '../http/refusal'
+import { errorText } from '../lib/describe-error'
 import { handlersOf } from '../resource/handlers-of'
-import { PORTS } from './ports'
+import { askProvider } from './ask-provider'
+import { notConnected, PORTS } from './ports'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -11,10 +14,23 @@ export const providerHandlers = handlersOf({
       return {
         port,
         state: providers.stateOf(port),
+        service: providers.serviceOf(port),
         lastSuccessAt: iso(lastSuccessAt),
         lastFailureAt: iso(lastFailureAt),
         lastError: maySeeErrors ? lastError : null,
       }
     })
+  },
+
+  'POST /api/v1/admin/providers/{port}/check': {
+    async inSteps({ services }, { path: { port } }) {
+      if (services.providers.stateOf(port) !== 'CONNECTED') throw notConnected(port)
+      const { balance = null } = await askProvider(services, port, async (provider) => provider.check?.() ?? {}).catch(
+        (error: unknown) => {
+          throw new Refusal(502, 'EXTERNAL_FAILED', `연결되지 않습니다: ${errorText(error)}`)
+        },
+      )
+      return { balance }
+    },
   },
 })

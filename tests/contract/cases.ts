@@ -207,6 +207,10 @@ export const cases: Record<OperationName, Case> = {
 
   'GET /api/v1/admin/jobs': nothing,
   'GET /api/v1/admin/providers': nothing,
+  'POST /api/v1/admin/providers/{port}/check': (shop) => {
+    shop.services.external.tracking = { service: '스마트택배', deliveredAt: async () => null, check: async () => ({}) }
+    return { path: { port: 'tracking' } }
+  },
   'POST /api/v1/admin/jobs/{seq}/retry': async (shop) => {
     const { jobs } = await import('../../server/jobs/job.schema')
     const now = shop.clock.now()

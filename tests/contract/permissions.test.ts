@@ -95,6 +95,10 @@ const exceptions: Partial<Record<OperationName, [permission: string, reason: str
   'GET /api/v1/common/sido': ['PUBLIC', 'the specification leaves it open'],
   'GET /api/v1/health': ['PUBLIC', 'asked by what watches the server'],
   'GET /api/v1/admin/providers': ['SIGNED_IN', 'many screens say what is not connected'],
+  'POST /api/v1/admin/providers/{port}/check': [
+    'ADMIN_LOG_MANAGEMENT',
+    'the page is open, its part on the server is not',
+  ],
   'GET /api/v1/admin/jobs': ['ADMIN_LOG_MANAGEMENT', 'the page is open, its part on the server is not'],
   'POST /api/v1/admin/jobs/{seq}/retry': ['ADMIN_LOG_MANAGEMENT', 'the page is open, its part on the server is not'],
 }
@@ -108,6 +112,7 @@ const computing: readonly OperationName[] = [
   'POST /api/v1/admin/price-jobs/previews/{seq}/again',
   'POST /api/v1/admin/restock-notifies/preview',
   'POST /api/v1/admin/price-rankings/match',
+  'POST /api/v1/admin/providers/{port}/check',
   'POST /api/v1/admin/item-reviews/reward-preview',
   'POST /api/v1/admin/store-reviews/reward-preview',
   'POST /api/v1/admin/island-fees/preview',

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { NoAnswerError } from '../../server/providers/errors'
 import { shop as backend, shopChanged } from '../msw/server'
 import { disconnect } from '../server/disconnect'
 import { renderApp } from '../setup/render'
@@ -54,6 +55,28 @@ describe('a shop of its own without a service', () => {
     const label = await screen.findByText('남은 금액', {}, LONG)
     expect(label.parentElement).toHaveTextContent(/남은 금액\s*-/)
   })
+})
+
+it('a connected service is tried on 환경 점검, with its balance or what is wrong', { timeout: 60_000 }, async () => {
+  shopChanged()
+  const { services } = await backend()
+  let works = true
+  services.external.tracking = {
+    service: '스마트택배',
+    deliveredAt: async () => null,
+    check: async () => (works ? { balance: 4_200 } : Promise.reject(new NoAnswerError('101 유효하지 않은 키 입니다.'))),
+  }
+  const { user } = await renderApp('/test', { as: 'admin' })
+  const row = async () => within(await screen.findByRole('row', { name: /택배 배송 조회 서비스/ }, LONG))
+  expect((await row()).getByText('스마트택배')).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: /연결 시험/ })).toHaveLength(1)
+  const tryIt = async () => user.click((await row()).getByRole('button', { name: '택배 배송 조회 서비스 연결 시험' }))
+  await tryIt()
+  expect(await screen.findByText('연결되었습니다. 잔액 4,200원')).toBeInTheDocument()
+  works = false
+  await tryIt()
+  expect(await screen.findByText('연결되지 않습니다: 101 유효하지 않은 키 입니다.')).toBeInTheDocument()
+  await waitFor(async () => expect((await row()).getByText('101 유효하지 않은 키 입니다.')).toBeInTheDocument())
 })
 
 it('an address search that is not connected says what to do instead', { timeout: 60_000 }, async () => {

@@ -3,11 +3,11 @@ import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../server/config'
-import { ConfigError } from '../../server/config-error'
 import { ConnectionError, connectFolder, connectServer } from '../../server/db/connect'
 import { makeDataFolder } from '../../server/db/data-folder'
 import { parseDatabaseUrl } from '../../server/db/database-url'
 import { lockFolder } from '../../server/db/folder-lock'
+import { ConfigError } from '../../server/lib/config-error'
 import { folder } from '../long/processes'
 
 /** The module that the server writes with. */
@@ -25,6 +25,7 @@ describe('configuration', () => {
       adminUrl: 'http://localhost:4000',
       trustProxy: false,
       metricsToken: null,
+      providers: [],
       accessLog: true,
     })
   })

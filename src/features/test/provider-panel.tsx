@@ -3,11 +3,15 @@ import { useId } from 'react'
 import { providersQuery } from '@/features/provider.calls'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { providerPortLabels, providerStateLabels } from '@/shared/api/gen/test.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
+import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { checkProvider } from './provider.calls'
 import styles from './test.module.css'
 
 const TONES = { CONNECTED: 'green', SIMULATED: 'grey', NOT_CONNECTED: 'red' } as const
@@ -17,6 +21,16 @@ const moment = (at: string | null): string => (at ? cellTime(at) : '-')
 /** Renders 외부 서비스: who serves each port, and what the server has seen of it since its start. */
 export function ProviderPanel() {
   const { data, error, refetch } = useQuery(providersQuery)
+  const canTry = useRights().canRead('ADMIN_LOG_MANAGEMENT')
+  const check = useAction(checkProvider, {
+    done: ({ balance }) =>
+      balance === null ? '연결되었습니다.' : `연결되었습니다. 잔액 ${formatThousands(balance)}원`,
+  })
+  // the outcome stands in the row afterwards, a failure too
+  const tryIt = (port: Schemas['ProviderPort']) => async () => {
+    await check.run({ path: { port } })
+    await refetch()
+  }
   const id = useId()
   const failed = error && !data && !isSilent(error)
   const count = (state: keyof typeof TONES) => data?.filter((row) => row.state === state).length ?? 0
@@ -43,6 +57,7 @@ export function ProviderPanel() {
           columns={[
             { title: '서비스', names: true, cell: ({ port }) => providerPortLabels[port] },
             { title: '상태', cell: ({ state }) => <Pill tone={TONES[state]}>{providerStateLabels[state]}</Pill> },
+            { title: '제공사', cell: ({ service }) => service ?? '-' },
             { title: '최근 성공', nowrap: true, cell: ({ lastSuccessAt }) => moment(lastSuccessAt) },
             {
               title: '최근 실패',
@@ -52,6 +67,21 @@ export function ProviderPanel() {
                   {lastError && <small>{lastError}</small>}
                 </>
               ),
+            },
+            {
+              title: '시험',
+              nowrap: true,
+              cell: ({ port, state }) =>
+                state === 'CONNECTED' && (
+                  <Button
+                    size="sm"
+                    disabled={canTry ? check.busy : '로그 관리의 조회 권한이 필요합니다.'}
+                    onClick={tryIt(port)}
+                    aria-label={`${providerPortLabels[port]} 연결 시험`}
+                  >
+                    연결 시험
+                  </Button>
+                ),
             },
           ]}
         />

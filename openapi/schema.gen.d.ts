@@ -64032,7 +64032,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
-            502: components["responses"]["Status502ExternalFailed"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -25,12 +25,12 @@ export const providerHandlers = handlersOf({
   'POST /api/v1/admin/providers/{port}/check': {
     async inSteps({ services }, { path: { port } }) {
       if (services.providers.stateOf(port) !== 'CONNECTED') throw notConnected(port)
-      const { balance = null } = await askProvider(services, port, async (provider) => provider.check?.() ?? {}).catch(
+      const checked = await askProvider(services, port, async (provider) => await provider.check?.()).catch(
         (error: unknown) => {
           throw new Refusal(502, 'EXTERNAL_FAILED', `연결되지 않습니다: ${errorText(error)}`)
         },
       )
-      return { balance }
+      return { balance: checked?.balance ?? null }
     },
   },
 })

@@ -17,4 +17,4 @@ const settings = {
   SWEETTRACKER_KEY,
   SWEETTRACKER_URL: sweetTracker.url,
 }
-for (const [name, value] of Object.entries(settings)) console.log(`export ${name}=${value}`)
+for (const [name, value] of Object.entries(settings)) process.stdout.write(`export ${name}=${value}\n`)

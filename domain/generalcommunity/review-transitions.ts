@@ -45,7 +45,8 @@ export const rewardTransitions: Readonly<Record<'REWARD' | 'EXCLUDE' | 'RECLAIM'
   RECLAIM: ['PAID'],
 }
 
-export const ALREADY_PAID = '이미 지급된 후기입니다.'
+const ALREADY_PAID = '이미 지급된 후기입니다.'
+const TAKEN_BACK = '포인트를 회수한 후기에는 다시 지급할 수 없습니다.'
 export const NOT_PAID = '지급된 후기만 회수할 수 있습니다.'
 
 /** The facts that decide on a reward. `memberState` is null for a guest, `photo` is whether the review has one. */
@@ -76,7 +77,8 @@ export const textLength = (content: string): number => [...content.trim()].lengt
 /** Returns why a review gets no reward, or null. `force` skips the minimum length only. */
 export function rewardProblem(review: Rewardable, force: boolean): RewardProblem | null {
   const { state, rewardState, memberState, content, photo } = review
-  if (!rewardTransitions.REWARD.includes(rewardState)) return refused(ALREADY_PAID, 'ALREADY_PROCESSED')
+  if (!rewardTransitions.REWARD.includes(rewardState))
+    return refused(rewardState === 'RECLAIMED' ? TAKEN_BACK : ALREADY_PAID, 'ALREADY_PROCESSED')
   if (memberState === null) return refused('비회원 후기에는 지급할 수 없습니다.')
   if (state === 'DELETED') return refused('삭제된 후기입니다.')
   if (state !== 'PUBLISHED') return refused('숨김 상태의 후기입니다.')

@@ -85,7 +85,7 @@ test('a ninth is refused', async ({ page, complaints }) => {
   await page.goto('/product/manage')
   await expect(menuOf(page).getByRole('link')).toHaveCount(8)
   await star(page, '상품 관리').click()
-  await expect(page.getByText('최대 8개까지 고정할 수 있습니다.')).toBeVisible()
+  await expect(page.getByText(/^최대 8개까지 고정할 수 있습니다\./)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(star(page, '상품 관리')).toHaveAttribute('aria-pressed', 'false')
   await expect(menuOf(page).getByRole('link')).toHaveCount(8)

@@ -45,7 +45,7 @@ describe('pins of the menu', () => {
     expect([refused.status, refused.code, refused.message]).toEqual([
       409,
       'LIMIT_EXCEEDED',
-      '최대 8개까지 고정할 수 있습니다.',
+      '최대 8개까지 고정할 수 있습니다. 고정 메뉴 관리에서 쓰지 않는 것을 먼저 해제해 주세요.',
     ])
     expect(await pinsOf(token)).toEqual([])
   })

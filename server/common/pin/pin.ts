@@ -37,7 +37,12 @@ export const pinHandlers = handlersOf({
     // more than the limit can come back with a right: they may be sorted and become fewer
     const isOver = wanted.length > MAX_PINS
     const adds = wanted.some((pin) => !shown.some((each) => keyOf(each) === keyOf(pin)))
-    if (isOver && adds) throw new Refusal(409, 'LIMIT_EXCEEDED', `최대 ${MAX_PINS}개까지 고정할 수 있습니다.`)
+    if (isOver && adds)
+      throw new Refusal(
+        409,
+        'LIMIT_EXCEEDED',
+        `최대 ${MAX_PINS}개까지 고정할 수 있습니다. 고정 메뉴 관리에서 쓰지 않는 것을 먼저 해제해 주세요.`,
+      )
     for (const pin of wanted) await checkPin(call, pin)
     await db.delete(pins).where(eq(pins.adminSeq, actor.adminSeq))
     const rows = [...wanted, ...hidden].map(({ screen, savedViewSeq }, sortOrder) => ({

@@ -32,11 +32,11 @@ const columns = [
     search: (log) => ({ seq: String(log.adminLogSeq) }),
     width: 12.5,
   }),
-  twoLine('adminName', { second: adminPlace, width: 10 }),
+  twoLine('adminName', { second: adminPlace, width: 11.5, least: 11 }),
   twoLine('screenTitle', { second: (log) => log.ip, width: 10.5 }),
   text('action', { value: (log) => adminLogActionLabels[log.action], width: 7.5 }),
   twoLine('summary', { second: (log) => log.reason, width: 18, least: 16, grow: true }),
-  text('targets', { value: targetsOf, width: 15, least: 12, grow: true }),
+  text('targets', { value: targetsOf, width: 12, least: 9 }),
   text('subjects', {
     value: ({ subjects: [first, ...others] }) =>
       first && `${first.label}${others.length > 0 ? ` 외 ${others.length}명` : ''}`,

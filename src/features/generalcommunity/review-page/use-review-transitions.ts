@@ -8,6 +8,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
+import { withParticle } from '../../../../domain/common/particles'
 import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-transitions'
 import { useBulkReviews, useMoveReview } from '../review-base/review.calls'
 import { isLow, type ReviewPath, type ReviewRecord } from '../review-base/review.rules'
@@ -16,6 +17,8 @@ import { reclaimText } from './reward.rules'
 
 const dialogs = lazyCode(() => import('../review-base/review-dialogs'))
 const rewards = lazyCode(() => import('../review-base/reward-dialog'))
+
+const doneLabels = { ...labels, FORWARD: '장착점 전달' }
 
 type Action = Schemas['ItemReviewAction'] | Schemas['StoreReviewAction']
 
@@ -42,6 +45,7 @@ export function useReviewTransitions({ path, seq, record, name, list }: Options)
     const { failed } = await bulk({ body: { ...body, seqs: [seq] } as Schemas['ItemReviewBulk'] })
     const [refused] = failed
     if (refused) throw new ApiError(409, refused.code, refused.message)
+    toast(`${withParticle(doneLabels[body.action], '을/를')} 마쳤습니다.`)
     return true as const
   }
   const memo = async (action: 'EXCLUDE' | 'RECLAIM', message: string) =>
@@ -61,7 +65,7 @@ export function useReviewTransitions({ path, seq, record, name, list }: Options)
     show: useAction(async () => {
       const message = '후기를 쇼핑몰에 다시 게시합니다.'
       if (await confirm({ title: titleOf(labels.SHOW), message, confirmLabel: labels.SHOW }))
-        await move({ path: { seq }, body: { to: 'PUBLISHED', version } })
+        if (await move({ path: { seq }, body: { to: 'PUBLISHED', version } })) toast('후기를 다시 게시했습니다.')
     }),
     reward: async () =>
       (await rewards.get())?.askReward(titleOf(labels.REWARD), path, [seq], ({ amount, force }) =>
@@ -72,9 +76,10 @@ export function useReviewTransitions({ path, seq, record, name, list }: Options)
     async hide() {
       const title = titleOf(labels.HIDE)
       if (isLow(record) && !(await confirm({ title, message: LOW_HIDE_WARNING, confirmLabel: '계속' }))) return
-      await (await dialogs.get())?.askReason(title, 'HIDDEN', (reason) =>
+      const hidden = await (await dialogs.get())?.askReason(title, 'HIDDEN', (reason) =>
         move({ path: { seq }, body: { to: 'HIDDEN', version, ...reason } }),
       )
+      if (hidden) toast('후기를 숨겼습니다.')
     },
     async remove() {
       const deleted = await (await dialogs.get())?.askReason(titleOf(labels.DELETE), 'DELETED', (reason) =>

@@ -15,9 +15,13 @@ const { number, time, link, text, custom, money, day, pill } = columnsOf(pointEn
 const columns = [
   number('pointEntrySeq', { plain: true, width: 5.5 }),
   time('createdAt'),
-  link('loginId', { to: '/member/manage/point', search: (row) => ({ seq: String(row.memberSeq) }), width: 12.5 }),
-  text('name', { width: 5.5 }),
-  text('kind', { value: (row) => pointKindLabels[row.kind], width: 7.5 }),
+  link('loginId', {
+    to: '/member/manage/point',
+    search: (row) => ({ seq: String(row.memberSeq) }),
+    width: 12.5,
+    second: ({ name }) => name,
+  }),
+  text('kind', { value: (row) => pointKindLabels[row.kind], width: 8, least: 7.6 }),
   text('reason', { value: pointReasonOf, width: 13, grow: true }),
   custom('amount', { align: 'end', width: 7, cell: ({ amount }) => signedAmount(amount) }),
   money('balanceAfter', { width: 7 }),

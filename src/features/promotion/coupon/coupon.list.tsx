@@ -15,16 +15,21 @@ import { useCouponActions } from './coupon.actions'
 import { couponDef } from './coupon.def'
 import { usedRate } from './coupon.rules'
 
-const { text, link, twoLine, money, pill, day, progress } = columnsOf(couponDef)
+const { text, link, twoLine, money, pill, progress } = columnsOf(couponDef)
 
 const columns = [
-  text('couponSeq', { width: 3.6 }),
   link('name', {
     grow: true,
     width: 12.5,
     to: '/promotion/coupon/detail',
     search: ({ couponSeq }) => ({ seq: String(couponSeq) }),
     second: ({ memo }) => memo ?? undefined,
+  }),
+  twoLine('createdAt', {
+    width: 7.6,
+    least: 7.6,
+    value: ({ createdAt }) => cellDay(createdAt),
+    second: ({ couponSeq }) => `번호 ${couponSeq}`,
   }),
   pill('state', couponStateLabels, stateTones, { width: 6 }),
   twoLine('benefitType', {
@@ -48,11 +53,16 @@ const columns = [
     second: (coupon) => `${usedRate(coupon)}%`,
   }),
   money('usedAmount', { width: 7 }),
-  text('kind', { width: 7, least: 6.8, value: ({ kind }) => couponKindLabels[kind] }),
-  text('minOrderAmount', { width: 9, least: 7.6, value: (coupon) => conditionText(coupon) || '-' }),
+  twoLine('kind', {
+    title: '종류·조건',
+    width: 8,
+    least: 7.6,
+    value: ({ kind }) => couponKindLabels[kind],
+    second: (coupon) => conditionText(coupon) || undefined,
+  }),
   text('targetMode', {
     width: 6,
-    least: 6,
+    hidden: true,
     value: ({ targetMode, targetCount }) =>
       targetMode === 'ALL' ? couponTargetModeLabels.ALL : `${couponTargetModeLabels[targetMode]} ${targetCount}건`,
   }),
@@ -70,7 +80,6 @@ const columns = [
     second: ({ usePeriodType, useEndAt, useDays }) =>
       usePeriodType === 'DAYS' ? `${useDays ?? 0}일` : `~ ${useEndAt ? cellDay(useEndAt) : ''}`,
   }),
-  day('createdAt', { width: 7.6, hidden: true }),
 ]
 
 export function CouponList() {

@@ -88,7 +88,7 @@ import { cashReceiptExcel } from './orderdelivery/receipt/cash-receipt.handlers'
 import { cashReceiptJob } from './orderdelivery/receipt/receipt-worker'
 import { selfIssueJob } from './orderdelivery/receipt/self-issue'
 import { deliveryTargetExcel } from './orderdelivery/shipment/delivery-sheet'
-import { invoiceMailJob, taxInvoiceJob, taxSendJob } from './orderdelivery/tax/invoice-worker'
+import { invoiceCancelJob, invoiceMailJob, taxInvoiceJob, taxSendJob } from './orderdelivery/tax/invoice-worker'
 import { taxInvoiceExcel } from './orderdelivery/tax/tax-invoice.handlers'
 import { bestExpertExcel } from './product/best-expert/best-expert'
 import { brandExcel } from './product/brand/brand'
@@ -247,6 +247,7 @@ export const shop: AppDefinitions = {
     cashReceiptJob,
     taxInvoiceJob,
     invoiceMailJob,
+    invoiceCancelJob,
     reviewJob,
     // orders and stores
     bankFeedJob,

@@ -78,6 +78,8 @@ export class Book {
       sendingAt,
       sentAt,
       failMessage: given.state === 'SEND_FAILED' ? '공급받는자의 이메일을 확인해 주세요.' : null,
+      attempt: 1,
+      revokedAt: given.state === 'CANCELED' ? updatedAt : null,
       amendOfSeq: null,
       amendCode: null,
       rootSeq: null,

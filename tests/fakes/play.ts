@@ -1,5 +1,6 @@
 import { JUSO_KEY, jusoRoutes } from './juso'
 import { playService } from './play-service'
+import { POPBILL, playPopbill } from './popbill'
 import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
 /**
@@ -8,6 +9,7 @@ import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
  */
 const juso = await playService(jusoRoutes(), 4801)
 const sweetTracker = await playService(sweetTrackerRoutes(), 4802)
+const popbill = await playService(playPopbill().routes, 4803)
 
 const settings = {
   ADDRESSES: 'juso',
@@ -16,5 +18,13 @@ const settings = {
   TRACKING: 'sweettracker',
   SWEETTRACKER_KEY,
   SWEETTRACKER_URL: sweetTracker.url,
+  TAX_OFFICE: 'popbill',
+  BANK_FEED: 'popbill',
+  BUSINESS_REGISTRY: 'popbill',
+  POPBILL_LINK_ID: POPBILL.linkId,
+  POPBILL_SECRET_KEY: POPBILL.secretKey,
+  POPBILL_CORP_NUM: POPBILL.corpNum,
+  POPBILL_TEST: '1',
+  POPBILL_URL: popbill.url,
 }
 for (const [name, value] of Object.entries(settings)) process.stdout.write(`export ${name}=${value}\n`)

@@ -17,6 +17,7 @@ import { orderHistories } from '../../server/orderdelivery/schema/order-note.sch
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import { simulatedPayments } from '../../server/providers/payments/simulated'
+import type { ReceiptCancel, ReceiptRequest } from '../../server/providers/tax-office/port'
 import { simulatedTaxOffice } from '../../server/providers/tax-office/simulated'
 import { cashOrder, invoiceBody, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
@@ -351,5 +352,62 @@ it('lists mask whose it is; 보기 says it and is logged with the orderer', asyn
   expect(rows.at(-1)).toMatchObject({
     resource: 'cash-receipts',
     subjects: [{ type: 'ORDERER', seq: receipt.orderSeq, label: '김*금' }],
+  })
+})
+
+// last: the session ends meanwhile
+describe('what the tax office is told', () => {
+  it('of a receipt: amounts, goods, order, buyer and shop; of what goes back: parts that add up, number and day', async () => {
+    const order = await cashOrder(shop)
+    const receipts: ReceiptRequest[] = []
+    const cancels: ReceiptCancel[] = []
+    let later = true
+    shop.services.external.taxOffice = {
+      ...simulatedTaxOffice,
+      issueReceipt: async (key, receipt) => {
+        receipts.push(receipt)
+        const answer = await simulatedTaxOffice.issueReceipt(key, receipt)
+        return { ...answer, issuedAt: new Date('2026-11-20T15:00:00.000Z') }
+      },
+      cancelReceipt: async (_key, cancel) => {
+        if (later) return 'LATER'
+        cancels.push(cancel)
+        return 'DONE'
+      },
+    }
+    const receipt = await issued(order)
+    expect(receipts).toMatchObject([
+      {
+        kind: 'INCOME',
+        identifier: '01012345678',
+        amount: receipt.amount,
+        itemName: expect.stringMatching(/./),
+        orderNo: order.orderNo,
+        buyerName: '김현금',
+        supplier: { businessNumber: expect.stringMatching(/^\d{10}$/), companyName: expect.stringMatching(/./) },
+      },
+    ])
+    expect(receipt.issuedAt).toBe('2026-11-20T15:00:00.000Z')
+    expect((receipts[0]?.supplyAmount ?? 0) + (receipts[0]?.vat ?? 0)).toBe(receipt.amount)
+    const stored = async () => {
+      const own = eq(cashReceipts.cashReceiptSeq, receipt.cashReceiptSeq)
+      return (await shop.services.db.select().from(cashReceipts).where(own))[0]
+    }
+    await refundDone(order, 55_555)
+    expect((await stored())?.state).toBe('CANCEL_REQUESTED')
+    later = false
+    shop.clock.advance(61)
+    await shop.run(cashReceiptJob)
+    expect(await stored()).toMatchObject({ state: 'PARTIAL_CANCELED', canceledAmount: 55_555 })
+    await refundDone(order, 200_000)
+    expect(await stored()).toMatchObject({ state: 'CANCELED', validAmount: 0 })
+    expect(cancels).toMatchObject([
+      { ntsNumber: receipt.ntsNumber, amount: 55_555, whole: false, reason: 'ORDER_CANCEL' },
+      { ntsNumber: receipt.ntsNumber, amount: 144_445, whole: false, reason: 'ORDER_CANCEL' },
+    ])
+    expect(cancels[0]?.issuedAt).toEqual(new Date('2026-11-20T15:00:00.000Z'))
+    const sum = (of: 'supplyAmount' | 'vat') => cancels.reduce((all, each) => all + each[of], 0)
+    expect([sum('supplyAmount'), sum('vat')]).toEqual([receipts[0]?.supplyAmount, receipts[0]?.vat])
+    delete shop.services.external.taxOffice
   })
 })

@@ -11,7 +11,13 @@ import {
   requestInvoice,
   updateInvoicesAfterRefund,
 } from '../../server/orderdelivery/tax/invoice-events'
-import { invoiceMailJob, taxInvoiceJob, taxSendJob } from '../../server/orderdelivery/tax/invoice-worker'
+import {
+  invoiceCancelJob,
+  invoiceMailJob,
+  taxInvoiceJob,
+  taxSendJob,
+} from '../../server/orderdelivery/tax/invoice-worker'
+import type { InvoiceRequest } from '../../server/providers/tax-office/port'
 import { simulatedTaxOffice } from '../../server/providers/tax-office/simulated'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
 import { disconnect } from './disconnect'
@@ -79,7 +85,11 @@ describe('06 H 13 · tax invoices', () => {
     expect(first).toMatchObject({ supplyTotal: 116_364, taxTotal: 11_636, totalAmount: 128_000, state: 'DRAFT' })
     expect(first.documentNo).toMatch(/^T20261121\d{4}$/)
     const issue = await move(first.taxInvoiceSeq, 'issue')
-    expect(issue.result.ntsNumber).toMatch(/^\d{24}$/)
+    // the tax office gives it its number
+    expect(issue.result.ntsNumber).toBeNull()
+    await work()
+    const { ntsNumber } = await read(first.taxInvoiceSeq)
+    expect(ntsNumber).toMatch(/^\d{24}$/)
     expect(await move(second.taxInvoiceSeq, 'issue')).toMatchObject({
       code: 'IN_USE',
       message: `이미 발행된 세금계산서가 있습니다. (${first.documentNo})`,
@@ -399,6 +409,128 @@ describe('the buyer of orders that may be invoiced', () => {
     const { permissionGroupSeq } = await newGroup(shop, { permissions: { ORDER_MANAGEMENT: 'WRITE' } })
     const staff = await session(shop, await readyAdmin(shop, permissionGroupSeq))
     expect(await known(staff.token)).toMatchObject({ companyName: '(주)세금상사', ...nobody })
+  })
+})
+
+describe('what the tax office is told', () => {
+  type Asked = [what: string, key: string, invoice?: InvoiceRequest]
+
+  /** A tax office that takes down what it is asked, and refuses with `refused`. */
+  function connect(refused: { issue?: string; send?: string; cancel?: string } = {}) {
+    const asked: Asked[] = []
+    shop.services.external.taxOffice = {
+      ...simulatedTaxOffice,
+      issueInvoice: async (key, invoice) => {
+        asked.push(['issue', key, invoice])
+        return refused.issue ? { refused: refused.issue } : simulatedTaxOffice.issueInvoice(key, invoice)
+      },
+      sendInvoice: async (key, invoice, time) => {
+        asked.push(['send', key, invoice])
+        return refused.send ? { refused: refused.send } : simulatedTaxOffice.sendInvoice(key, invoice, time)
+      },
+      cancelInvoice: async (key) => {
+        asked.push(['cancel', key])
+        return refused.cancel ? { refused: refused.cancel } : 'DONE'
+      },
+    }
+    return {
+      asked,
+      of: (seq: number) => asked.filter(([, key]) => key.startsWith(`tax-invoice-${seq}-`)),
+      close: () => delete shop.services.external.taxOffice,
+    }
+  }
+
+  it('gets the whole invoice under one key, and of an amendment the number of the original', async () => {
+    const office = connect()
+    const order = await cashOrder(shop)
+    const first = await sent(order.orderSeq)
+    const [told] = office.of(first.taxInvoiceSeq)
+    const [shopRow] = await shop.services.db.select().from(shopInfo)
+    expect(told?.[2]).toMatchObject({
+      documentNo: first.documentNo,
+      writeDate: first.writeDate,
+      purpose: 'RECEIPT',
+      supplier: { businessNumber: shopRow?.businessNumber, companyName: shopRow?.companyName },
+      buyer: { businessNumber: first.businessNumber, companyName: first.companyName, ceoName: '박대표' },
+      lines: [{ supplyCost: first.supplyTotal, tax: first.taxTotal }],
+      totalAmount: first.totalAmount,
+      amends: null,
+    })
+    expect(new Set(office.of(first.taxInvoiceSeq).map(([, key]) => key)).size).toBe(1)
+    const { taxInvoiceSeq } = (await amend(first.taxInvoiceSeq, 4)).result
+    await move(taxInvoiceSeq, 'issue')
+    await work()
+    expect(office.of(taxInvoiceSeq)[0]?.[2]).toMatchObject({
+      amends: { code: 4, ntsNumber: first.ntsNumber },
+      totalAmount: -first.totalAmount,
+    })
+    office.close()
+  })
+
+  it('what it does not issue has failed with its words, and is sent again under another key', async () => {
+    const office = connect({ issue: '인증서가 만료되었습니다.' })
+    const { taxInvoiceSeq } = await issued((await cashOrder(shop)).orderSeq)
+    await work()
+    expect(await read(taxInvoiceSeq)).toMatchObject({
+      state: 'SEND_FAILED',
+      failMessage: '인증서가 만료되었습니다.',
+      ntsNumber: null,
+    })
+    await work()
+    expect(office.of(taxInvoiceSeq).map(([what]) => what)).toEqual(['issue'])
+    office.close()
+    const again = connect()
+    await move(taxInvoiceSeq, 'send')
+    await work()
+    shop.clock.advance(2)
+    await work()
+    expect(await read(taxInvoiceSeq)).toMatchObject({ state: 'SENT', ntsNumber: expect.stringMatching(/^\d{24}$/) })
+    const keys = [...office.of(taxInvoiceSeq), ...again.of(taxInvoiceSeq)].map(([, key]) => key)
+    expect([...new Set(keys)]).toEqual([`tax-invoice-${taxInvoiceSeq}-1`, `tax-invoice-${taxInvoiceSeq}-2`])
+    again.close()
+  })
+
+  it('cancels what is canceled here, once; what it has sent already stays, to be amended', async () => {
+    const office = connect()
+    const first = await issued((await cashOrder(shop)).orderSeq)
+    await work()
+    await move(first.taxInvoiceSeq, 'cancel', { reason: '상호를 잘못 적었습니다' })
+    await shop.run(invoiceCancelJob)
+    await shop.run(invoiceCancelJob)
+    expect(office.of(first.taxInvoiceSeq).map(([what]) => what)).toEqual(['issue', 'cancel'])
+    office.close()
+    const late = connect({ cancel: '국세청 전송 중입니다.' })
+    const second = await issued((await cashOrder(shop)).orderSeq)
+    await work()
+    await move(second.taxInvoiceSeq, 'cancel', { reason: '상호를 잘못 적었습니다' })
+    await shop.run(invoiceCancelJob)
+    expect(await read(second.taxInvoiceSeq)).toMatchObject({
+      state: 'SENT',
+      amendNeeded: true,
+      failMessage: '국세청 전송 중입니다.',
+    })
+    late.close()
+  })
+
+  it('is asked again to cancel what it has issued after it was canceled here', async () => {
+    const office = connect()
+    const { taxInvoiceSeq } = await issued((await cashOrder(shop)).orderSeq)
+    const away = shop.services.external.taxOffice
+    shop.services.external.taxOffice = {
+      ...simulatedTaxOffice,
+      issueInvoice: async (key, invoice) => {
+        // canceled here and, as there was nothing yet, there
+        const gone = { state: 'CANCELED', revokedAt: shop.clock.now() } as const
+        await shop.services.db.update(taxInvoices).set(gone).where(eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq))
+        return simulatedTaxOffice.issueInvoice(key, invoice)
+      },
+    }
+    await shop.run(invoiceMailJob)
+    shop.services.external.taxOffice = away
+    await shop.run(invoiceCancelJob)
+    expect(office.of(taxInvoiceSeq).map(([what]) => what)).toEqual(['cancel'])
+    expect((await read(taxInvoiceSeq)).state).toBe('CANCELED')
+    office.close()
   })
 })
 

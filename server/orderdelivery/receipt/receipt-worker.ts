@@ -1,15 +1,18 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../domain/common/durations'
+import { splitVat } from '../../../domain/common/vat'
 import type { Db } from '../../db/database'
 import type { Call, Services } from '../../http/call'
-import { defineJob, RETRY_FOR_A_DAY } from '../../jobs/define-job'
+import { defineJob, RETRY_FOR_A_DAY, TryLater } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { queueMessage } from '../../message/outbox'
 import { askProvider } from '../../providers/ask-provider'
 import { NotConnectedError } from '../../providers/ports'
-import type { Refused } from '../../providers/tax-office/port'
-import { formatOrderNo } from '../order/order-messages'
+import type { ReceiptCancel, ReceiptRequest, Refused } from '../../providers/tax-office/port'
+import { formatOrderNo, orderNameOf } from '../order/order-messages'
+import { supplierNow } from '../order/supplier'
 import { cashReceipts } from '../schema/cash-receipt.schema'
-import { orders } from '../schema/order.schema'
+import { orderLines, orders } from '../schema/order.schema'
 import type { ReceiptRow } from './receipt-record'
 import { cancelOrderExcess, lockReceipt, RECEIPT_JOB_KIND, writeReceiptHistory } from './receipts'
 
@@ -68,8 +71,45 @@ interface Change {
   summary: string
 }
 
+/** Returns all that the tax office wants to know of a receipt. */
+async function requestOf(db: Db, row: ReceiptRow): Promise<ReceiptRequest> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
+  if (!order) throw new Error(`order ${row.orderSeq} not found`)
+  const own = eq(orderLines.orderSeq, row.orderSeq)
+  const lines = await db.select().from(orderLines).where(own).orderBy(asc(orderLines.lineNo))
+  return {
+    kind: row.kind,
+    identifier: row.identifier,
+    amount: row.amount,
+    supplyAmount: row.supplyAmount,
+    vat: row.vat,
+    itemName: orderNameOf(lines),
+    orderNo: order.orderNo,
+    buyerName: order.ordererName,
+    supplier: await supplierNow(db),
+  }
+}
+
+/**
+ * Returns what is taken back of an issued receipt. Supply and tax are the differences of what was and stays valid, so that
+ * those of all cancellations add up to those of the receipt.
+ */
+function cancelOf(row: ReceiptRow, amount: number): ReceiptCancel {
+  const [before, after] = [splitVat(row.validAmount), splitVat(row.validAmount - amount)]
+  return {
+    ntsNumber: row.ntsNumber ?? '',
+    issuedAt: row.issuedAt ?? row.createdAt,
+    amount,
+    supplyAmount: before.supply - after.supply,
+    vat: before.tax - after.tax,
+    whole: amount === row.amount,
+    reason: row.cancelReason ?? 'ETC',
+  }
+}
+
 async function issue(services: Services, row: ReceiptRow, key: string): Promise<Change> {
-  const answer = await askProvider(services, 'taxOffice', (office) => office.issueReceipt(key, row)).catch(
+  const request = await requestOf(services.db, row)
+  const answer = await askProvider(services, 'taxOffice', (office) => office.issueReceipt(key, request)).catch(
     refusedUnconnected,
   )
   if (wasRefused(answer)) {
@@ -77,7 +117,7 @@ async function issue(services: Services, row: ReceiptRow, key: string): Promise<
   }
   const issued = { state: 'ISSUED', ntsNumber: answer.ntsNumber, validAmount: row.amount } as const
   return {
-    set: { ...issued, canceledAmount: 0, issuedAt: services.clock.now() },
+    set: { ...issued, canceledAmount: 0, issuedAt: answer.issuedAt ?? services.clock.now() },
     summary: `현금영수증 발급완료 (${answer.ntsNumber})`,
   }
 }
@@ -85,7 +125,7 @@ async function issue(services: Services, row: ReceiptRow, key: string): Promise<
 async function cancel(services: Services, row: ReceiptRow, key: string): Promise<Change> {
   const amount = row.cancelAmount ?? 0
   const answer = await askProvider(services, 'taxOffice', (office) =>
-    office.cancelReceipt(key, { ntsNumber: row.ntsNumber ?? '', amount }),
+    office.cancelReceipt(key, cancelOf(row, amount)),
   ).catch(refusedUnconnected)
   if (wasRefused(answer)) {
     return {
@@ -93,6 +133,7 @@ async function cancel(services: Services, row: ReceiptRow, key: string): Promise
       summary: `현금영수증 취소실패: ${answer.refused}`,
     }
   }
+  if (answer === 'LATER') throw new TryLater(new Date(services.clock.now().getTime() + HOUR_MS))
   const validAmount = row.validAmount - amount
   return {
     set: {

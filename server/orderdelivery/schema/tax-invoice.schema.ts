@@ -53,6 +53,10 @@ export const taxInvoices = pgTable(
     /** When the tax office received it. */
     sentAt: timestampColumn('sent_at'),
     failMessage: varchar('fail_message', { length: 200 }),
+    /** Counts the documents at the tax office, which is never sent a refused one again; part of their keys. */
+    attempt: smallint('attempt').notNull().default(1),
+    /** Of a canceled one: when the tax office had none of it, or had canceled it too. */
+    revokedAt: timestampColumn('revoked_at'),
 
     amendOfSeq: integer('amend_of_seq'),
     amendCode: smallint('amend_code').$type<Schemas['TaxAmendCode']>(),
@@ -76,6 +80,9 @@ export const taxInvoices = pgTable(
       .where(sql`state in ('REQUESTED', 'DRAFT', 'ISSUED', 'SEND_FAILED')`),
     index('tax_invoices_sending').on(t.taxInvoiceSeq).where(sql`state = 'SENDING'`),
     index('tax_invoices_unmailed').on(t.taxInvoiceSeq).where(sql`mailed_at is null and issued_at is not null`),
+    index('tax_invoices_unrevoked')
+      .on(t.taxInvoiceSeq)
+      .where(sql`state = 'CANCELED' and revoked_at is null and issued_at is not null`),
     index('tax_invoices_amend').on(t.amendOfSeq).where(sql`amend_of_seq is not null`),
     index('tax_invoices_root').on(t.rootSeq).where(sql`root_seq is not null`),
     index('tax_invoices_needed').on(t.writeDate).where(sql`amend_needed`),

@@ -31,10 +31,6 @@ export async function changeInvoice(call: InvoiceCall, row: Invoice, set: Partia
   return written
 }
 
-/** Returns 24 characters: date, the shop's number at the tax office, the invoice's number. */
-const ntsNumberOf = ({ writeDate, taxInvoiceSeq }: Invoice): string =>
-  `${writeDate.replaceAll('-', '')}41000001${String(taxInvoiceSeq).padStart(8, '0')}`
-
 /**
  * Updates the original of an amendment: it needs no amendment any more, and is voided if the amendment takes back
  * all of it.
@@ -49,7 +45,7 @@ async function updateOriginal(call: InvoiceCall, row: Invoice, inForce: boolean)
 }
 
 /**
- * Issues a locked request or draft; a job sends the e-mail. Throws INVALID_STATE, RECEIPT_EXISTS, IN_USE, 400 if the
+ * Issues a locked request or draft; a job gets its number from the tax office, which mails it to the buyer. Throws INVALID_STATE, RECEIPT_EXISTS, IN_USE, 400 if the
  * orders' amount has changed.
  */
 export async function issueLocked(
@@ -70,7 +66,6 @@ export async function issueLocked(
   const issued = await changeInvoice(call, row, {
     state: 'ISSUED',
     issuedAt: call.now,
-    ntsNumber: ntsNumberOf(row),
     amendNeeded: false,
     failMessage: null,
   })

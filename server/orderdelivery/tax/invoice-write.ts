@@ -1,7 +1,6 @@
 import { desc, eq, like } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
-import { shopInfo } from '../../db/schema'
 import type { AdminCall, Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { inUse, invalid, invalidState, notFound } from '../../http/refusal'
@@ -10,6 +9,7 @@ import { seoulDay } from '../../lib/seoul-time'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
 import { actorText, writeHistory } from '../order/order-history'
+import { supplierNow } from '../order/supplier'
 import { isOpen } from '../receipt/issued-invoice'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../schema/tax-invoice.schema'
 import { toInvoiceLines } from './invoice-lines'
@@ -29,23 +29,6 @@ type NewInvoice = Omit<
 >
 
 const PERSONAL_FIELDS = ['ceoName', 'contactName', 'email', 'phone'] as const
-
-/** Returns the shop's current data as the supplier of an invoice. */
-async function supplierNow(db: Db): Promise<Schemas['TaxSupplier']> {
-  const [shop] = await db.select().from(shopInfo)
-  if (!shop) throw new Error('shop_info has no row')
-  return {
-    businessNumber: shop.businessNumber,
-    companyName: shop.companyName,
-    ceoName: shop.ceoName,
-    address: [shop.address1, shop.address2].filter(Boolean).join(' '),
-    businessType: shop.businessType,
-    businessCategory: shop.businessCategory,
-    contactName: shop.taxIssuerName,
-    email: shop.taxIssuerEmail,
-    phone: shop.phone || null,
-  }
-}
 
 /** Returns the next document number of the day, and locks the day's numbers. Throws INVALID_STATE after 9,999. */
 async function nextDocumentNo(db: Db, now: Date): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/contract-types'
 import type { Provider } from '../ports'
 
-/** The reason, in the office's words, why it refused. */
+/** The reason, in the office's words, why it refused. Nothing was done. */
 export interface Refused {
   refused: string
 }
@@ -10,25 +10,99 @@ export interface ReceiptRequest {
   kind: Schemas['CashReceiptKind']
   identifier: string
   amount: number
+  supplyAmount: number
+  vat: number
+  itemName: string
+  orderNo: string
+  buyerName: string
+  /** The shop, as it stands in 상점 정보. */
+  supplier: Schemas['TaxSupplier']
 }
 
-export interface InvoiceRequest {
+export interface IssuedReceipt {
   ntsNumber: string
+  /** When the office recorded it; missing: just now. */
+  issuedAt?: Date
+}
+
+/** Takes back a receipt, or a part of it. */
+export interface ReceiptCancel {
+  /** Number and time of the original. */
+  ntsNumber: string
+  issuedAt: Date
+  amount: number
+  supplyAmount: number
+  vat: number
+  /** Whether the amount is all that was issued. */
+  whole: boolean
+  reason: Schemas['CashReceiptCancelReason']
+}
+
+interface InvoiceBuyer {
+  businessNumber: string
+  branchNumber: string | null
+  companyName: string
+  ceoName: string
+  address: string | null
+  businessType: string | null
+  businessCategory: string | null
+  contactName: string | null
   email: string
-  /** When it was sent. */
-  since: Date
-  now: Date
+  phone: string | null
+}
+
+interface InvoiceLine {
+  tradeDate: string
+  name: string
+  spec: string | null
+  quantity: number | null
+  unitCost: number | null
+  supplyCost: number
+  tax: number
+  remark: string | null
+}
+
+/** A whole invoice; amounts of an amendment that takes back are negative. */
+export interface InvoiceRequest {
+  documentNo: string
+  writeDate: string
+  purpose: Schemas['TaxPurpose']
+  taxType: Schemas['TaxKind']
+  supplier: Schemas['TaxSupplier']
+  buyer: InvoiceBuyer
+  lines: readonly InvoiceLine[]
+  supplyTotal: number
+  taxTotal: number
+  totalAmount: number
+  remark: string | null
+  /** For an amendment: the reason, and the number of the original at the tax office. */
+  amends: { code: Schemas['TaxAmendCode']; ntsNumber: string } | null
+}
+
+/** State of an invoice at the tax office, with its number there. */
+export interface SentInvoice {
+  state: 'PENDING' | 'SENT'
+  ntsNumber: string
 }
 
 /**
- * The tax office's services for receipts and invoices. Calls are idempotent: a repeated key returns the first result.
- * Throws when the office is down; the call must then be repeated.
+ * The tax office's services for receipts and invoices, reached through a service that is certified for them. Keys name
+ * the document: a repeated key returns what became of the first call, and nothing is issued twice. Throws
+ * NoAnswerError when nobody knows; the call must then be repeated with its key.
  */
 export interface TaxOffice extends Provider {
-  issueReceipt(key: string, receipt: ReceiptRequest): Promise<{ ntsNumber: string } | Refused>
-  cancelReceipt(key: string, receipt: { ntsNumber: string; amount: number }): Promise<'DONE' | Refused>
-  /** Submits an invoice, or returns the state of a submitted one. */
-  sendInvoice(key: string, invoice: InvoiceRequest): Promise<'PENDING' | 'SENT' | Refused>
-  /** Sends the buyer an e-mail about the invoice. */
-  mailInvoice(key: string, invoice: Pick<InvoiceRequest, 'ntsNumber' | 'email'>): Promise<void>
+  issueReceipt(key: string, receipt: ReceiptRequest): Promise<IssuedReceipt | Refused>
+  /** LATER: the office takes it only after it has recorded the original, which can take a day. */
+  cancelReceipt(key: string, receipt: ReceiptCancel): Promise<'DONE' | 'LATER' | Refused>
+  /** Issues an invoice with its number. The buyer gets an e-mail. */
+  issueInvoice(key: string, invoice: InvoiceRequest): Promise<{ ntsNumber: string } | Refused>
+  /**
+   * Transmits an invoice, which is issued first if it is not, or returns the state of a transmitted one. `since`: when
+   * it was first asked for.
+   */
+  sendInvoice(key: string, invoice: InvoiceRequest, time: { since: Date; now: Date }): Promise<SentInvoice | Refused>
+  /** Cancels an issued invoice that was not transmitted; done as well if there is none. */
+  cancelInvoice(key: string, reason: string): Promise<'DONE' | Refused>
+  /** Sends the e-mail about an issued invoice once more. */
+  mailInvoice(key: string, email: string): Promise<void>
 }

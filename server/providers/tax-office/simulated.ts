@@ -1,4 +1,4 @@
-import type { TaxOffice } from './port'
+import type { InvoiceRequest, TaxOffice } from './port'
 
 const SEND_MS = 60_000
 
@@ -9,15 +9,22 @@ function numberOf(key: string): string {
   return String(100_000_000 + (hash % 900_000_000))
 }
 
+/** Returns 24 characters: date, a number of the service, a number by the key. */
+const invoiceNumberOf = (key: string, { writeDate }: InvoiceRequest): string =>
+  `${writeDate.replaceAll('-', '')}41000001${numberOf(key).slice(1)}`
+
 /** The simulated office; its answers depend only on the request. */
 export const simulatedTaxOffice: TaxOffice = {
   simulated: true,
   issueReceipt: async (key, { identifier }) =>
     identifier.endsWith('9999') ? { refused: '발급번호를 확인해 주세요.' } : { ntsNumber: numberOf(key) },
   cancelReceipt: async () => 'DONE',
-  sendInvoice: async (_key, { email, since, now }) => {
-    if (email.startsWith('fail@')) return { refused: '공급받는자의 이메일을 확인해 주세요.' }
-    return now.getTime() - since.getTime() < SEND_MS ? 'PENDING' : 'SENT'
+  issueInvoice: async (key, invoice) => ({ ntsNumber: invoiceNumberOf(key, invoice) }),
+  sendInvoice: async (key, invoice, { since, now }) => {
+    if (invoice.buyer.email.startsWith('fail@')) return { refused: '공급받는자의 이메일을 확인해 주세요.' }
+    const state = now.getTime() - since.getTime() < SEND_MS ? 'PENDING' : 'SENT'
+    return { state, ntsNumber: invoiceNumberOf(key, invoice) }
   },
+  cancelInvoice: async () => 'DONE',
   mailInvoice: async () => {},
 }

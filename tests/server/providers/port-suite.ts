@@ -3,7 +3,7 @@ import { NoAnswerError } from '../../../server/providers/errors'
 import { FAULTS, type PlayedService } from '../../fakes/play-service'
 
 /** Timeout of a request in these suites, in ms. */
-export const REQUEST_MS = 300
+export const REQUEST_MS = 2_000
 
 /**
  * What every adapter keeps to when its service does not answer as it should: nobody knows whether it was done, and the

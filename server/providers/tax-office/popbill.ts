@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import { nullish, number, object, string } from 'valibot'
+import type { Schemas } from '../../http/contract-types'
+import { seoulDay } from '../../lib/seoul-time'
+import { defineAdapter } from '../adapter'
+import { parseAnswer } from '../parse-answer'
+import {
+  POPBILL_OPTIONAL,
+  POPBILL_REQUIRED,
+  PopbillError,
+  type PopbillSettings,
+  popbillClient,
+  readPopbill,
+  readPopbillTime,
+  SCOPES,
+} from '../popbill/client'
+import type { InvoiceRequest, IssuedReceipt, ReceiptCancel, ReceiptRequest, Refused, TaxOffice } from './port'
+
+/** Errors of a key that names no document. */
+const NO_INVOICE = -11_000_005
+const NO_RECEIPT = -14_000_003
+
+/** A receipt cannot be taken back before the tax office has it, on the next day. */
+const NOT_RECORDED = -14_001_021
+
+/** States of an invoice: issued, received by the tax office, refused by it, canceled. Others are on their way. */
+const ISSUED = 300
+const RECEIVED = 304
+const FAILED = 305
+const CANCELED = 600
+
+const TAX_TYPES: Readonly<Record<Schemas['TaxKind'], string>> = { TAXABLE: '과세', ZERO: '영세', EXEMPT: '면세' }
+const PURPOSES: Readonly<Record<Schemas['TaxPurpose'], string>> = { RECEIPT: '영수', CLAIM: '청구' }
+const USAGES: Readonly<Record<Schemas['CashReceiptKind'], string>> = { INCOME: '소득공제용', EXPENSE: '지출증빙용' }
+const CANCEL_TYPES: Readonly<Record<Schemas['CashReceiptCancelReason'], number>> = { ORDER_CANCEL: 1, ERROR: 2, ETC: 3 }
+
+const MAX_KEY = 24
+const MAX_ITEM_NAME = 100
+
+const issuedInvoice = object({ ntsConfirmNum: string() })
+const invoiceInfo = object({
+  stateCode: number(),
+  ntsconfirmNum: nullish(string(), ''),
+  ntssendErrCode: nullish(string(), ''),
+  stateMemo: nullish(string(), ''),
+})
+const issuedReceipt = object({ confirmNum: string(), tradeDate: nullish(string()), tradeDT: nullish(string()) })
+
+/** Returns the key (문서번호) of a document: at most 24 letters, digits, - and _. */
+const documentKey = (key: string): string =>
+  key.length <= MAX_KEY && /^[\w-]+$/.test(key) ? key : createHash('sha256').update(key).digest('hex').slice(0, MAX_KEY)
+
+const compact = (day: string): string => day.replaceAll('-', '')
+
+/** Returns the fields with something in them; 팝빌 takes an empty one for a value. */
+const filled = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+
+const toInvoice = (key: string, invoice: InvoiceRequest): object => {
+  const { supplier, buyer, amends } = invoice
+  return filled({
+    issueType: '정발행',
+    chargeDirection: '정과금',
+    taxType: TAX_TYPES[invoice.taxType],
+    purposeType: PURPOSES[invoice.purpose],
+    writeDate: compact(invoice.writeDate),
+    serialNum: invoice.documentNo,
+    supplyCostTotal: String(invoice.supplyTotal),
+    taxTotal: String(invoice.taxTotal),
+    totalAmount: String(invoice.totalAmount),
+    remark1: invoice.remark,
+    // the shop has decided to issue it after its due day
+    forceIssue: true,
+    invoicerMgtKey: key,
+    invoicerCorpNum: supplier.businessNumber,
+    invoicerCorpName: supplier.companyName,
+    invoicerCEOName: supplier.ceoName,
+    invoicerAddr: supplier.address,
+    invoicerBizType: supplier.businessType,
+    invoicerBizClass: supplier.businessCategory,
+    invoicerContactName: supplier.contactName,
+    invoicerTEL: supplier.phone,
+    invoicerEmail: supplier.email,
+    invoiceeType: '사업자',
+    invoiceeCorpNum: buyer.businessNumber,
+    invoiceeTaxRegID: buyer.branchNumber,
+    invoiceeCorpName: buyer.companyName,
+    invoiceeCEOName: buyer.ceoName,
+    invoiceeAddr: buyer.address,
+    invoiceeBizType: buyer.businessType,
+    invoiceeBizClass: buyer.businessCategory,
+    invoiceeContactName1: buyer.contactName,
+    invoiceeTEL1: buyer.phone,
+    invoiceeEmail1: buyer.email,
+    modifyCode: amends?.code,
+    orgNTSConfirmNum: amends?.ntsNumber,
+    detailList: invoice.lines.map((line, index) =>
+      filled({
+        serialNum: index + 1,
+        purchaseDT: compact(line.tradeDate),
+        itemName: line.name,
+        spec: line.spec,
+        qty: line.quantity === null ? null : String(line.quantity),
+        unitCost: line.unitCost === null ? null : String(line.unitCost),
+        supplyCost: String(line.supplyCost),
+        tax: String(line.tax),
+        remark: line.remark,
+      }),
+    ),
+  })
+}
+
+const toReceipt = (key: string, receipt: ReceiptRequest): object => {
+  const { supplier } = receipt
+  return filled({
+    mgtKey: key,
+    tradeType: '승인거래',
+    tradeUsage: USAGES[receipt.kind],
+    tradeOpt: '일반',
+    taxationType: '과세',
+    identityNum: receipt.identifier,
+    supplyCost: String(receipt.supplyAmount),
+    tax: String(receipt.vat),
+    serviceFee: '0',
+    totalAmount: String(receipt.amount),
+    itemName: receipt.itemName.slice(0, MAX_ITEM_NAME),
+    orderNumber: receipt.orderNo,
+    customerName: receipt.buyerName,
+    franchiseCorpNum: supplier.businessNumber,
+    franchiseCorpName: supplier.companyName,
+    franchiseCEOName: supplier.ceoName,
+    franchiseAddr: supplier.address,
+    franchiseTEL: supplier.phone,
+    smssendYN: false,
+  })
+}
+
+const toCancel = (key: string, receipt: ReceiptCancel): object => ({
+  mgtKey: key,
+  orgConfirmNum: receipt.ntsNumber,
+  orgTradeDate: compact(seoulDay(receipt.issuedAt)),
+  smssendYN: false,
+  cancelType: CANCEL_TYPES[receipt.reason],
+  isPartCancel: !receipt.whole,
+  ...(!receipt.whole && {
+    supplyCost: String(receipt.supplyAmount),
+    tax: String(receipt.vat),
+    serviceFee: '0',
+    totalAmount: String(receipt.amount),
+  }),
+})
+
+const readReceipt = (answer: unknown): IssuedReceipt => {
+  const { confirmNum, tradeDate, tradeDT } = parseAnswer(issuedReceipt, answer)
+  const time = tradeDT || tradeDate
+  return { ntsNumber: confirmNum, ...(time && { issuedAt: readPopbillTime(time) }) }
+}
+
+/**
+ * 팝빌 전자세금계산서 and 현금영수증. A key can be used once there, so a request is sent first and looked up when it is
+ * refused: if its document exists, an earlier call has made it.
+ */
+export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
+  const client = popbillClient(settings, [SCOPES.taxInvoice, SCOPES.cashReceipt])
+  const invoicePath = (key: string) => `/Taxinvoice/SELL/${key}`
+
+  /** Returns what there is at a path; null if the error says that there is nothing. */
+  async function find(path: string, missing: number): Promise<unknown> {
+    try {
+      return await client.ask(path)
+    } catch (error) {
+      if (error instanceof PopbillError && error.code === missing) return null
+      throw error
+    }
+  }
+
+  async function findInvoice(key: string) {
+    const found = await find(invoicePath(key), NO_INVOICE)
+    return found === null ? null : parseAnswer(invoiceInfo, found)
+  }
+
+  /** Acts, or returns the refusal with what `look` finds of the document. Throws NoAnswerError. */
+  async function actOnce<T>(
+    act: () => Promise<T>,
+    look: (refusal: PopbillError) => Promise<T | null>,
+  ): Promise<T | Refused> {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof PopbillError)) throw error
+      return (await look(error)) ?? { refused: error.words }
+    }
+  }
+
+  const issue = (key: string, invoice: InvoiceRequest) =>
+    actOnce(
+      async () => {
+        const answer = await client.ask('/Taxinvoice', { override: 'ISSUE', body: toInvoice(key, invoice) })
+        return { ntsNumber: parseAnswer(issuedInvoice, answer).ntsConfirmNum }
+      },
+      async () => {
+        const found = await findInvoice(key)
+        return found && found.stateCode !== CANCELED ? { ntsNumber: found.ntsconfirmNum } : null
+      },
+    )
+
+  /** Asks for the transmission now. It comes anyway, on the next day, so a refusal changes nothing. */
+  async function transmit(key: string): Promise<void> {
+    try {
+      await client.ask(invoicePath(key), { override: 'NTS' })
+    } catch (error) {
+      if (!(error instanceof PopbillError)) throw error
+    }
+  }
+
+  return {
+    service: '팝빌 세금계산서·현금영수증',
+    async issueReceipt(key, receipt) {
+      const own = documentKey(key)
+      return actOnce(
+        async () => readReceipt(await client.ask('/Cashbill', { override: 'ISSUE', body: toReceipt(own, receipt) })),
+        async () => {
+          const found = await find(`/Cashbill/${own}`, NO_RECEIPT)
+          return found === null ? null : readReceipt(found)
+        },
+      )
+    },
+    async cancelReceipt(key, receipt) {
+      const own = documentKey(key)
+      return actOnce<'DONE' | 'LATER'>(
+        async () => {
+          await client.ask('/Cashbill', { override: 'REVOKEISSUE', body: toCancel(own, receipt) })
+          return 'DONE'
+        },
+        async ({ code }) => {
+          if ((await find(`/Cashbill/${own}`, NO_RECEIPT)) !== null) return 'DONE'
+          return code === NOT_RECORDED ? 'LATER' : null
+        },
+      )
+    },
+    issueInvoice: (key, invoice) => issue(documentKey(key), invoice),
+    async sendInvoice(key, invoice) {
+      const own = documentKey(key)
+      let found = await findInvoice(own)
+      if (!found) {
+        const issued = await issue(own, invoice)
+        if ('refused' in issued) return issued
+        found = { stateCode: ISSUED, ntsconfirmNum: issued.ntsNumber, ntssendErrCode: '', stateMemo: '' }
+      }
+      const { stateCode, ntsconfirmNum: ntsNumber, ntssendErrCode, stateMemo } = found
+      if (stateCode === CANCELED) return { refused: '팝빌에서 발행취소된 세금계산서입니다.' }
+      if (stateCode === FAILED) {
+        return { refused: [stateMemo || '국세청 전송에 실패했습니다.', ntssendErrCode].filter(Boolean).join(' ') }
+      }
+      if (stateCode === ISSUED) await transmit(own)
+      return { state: stateCode === RECEIVED ? 'SENT' : 'PENDING', ntsNumber }
+    },
+    async cancelInvoice(key, reason) {
+      const own = documentKey(key)
+      const isGone = async () => {
+        const found = await findInvoice(own)
+        return !found || found.stateCode === CANCELED || found.stateCode === FAILED
+      }
+      if (await isGone()) return 'DONE'
+      return actOnce<'DONE'>(
+        async () => {
+          await client.ask(invoicePath(own), { override: 'CANCELISSUE', body: { memo: reason } })
+          return 'DONE'
+        },
+        async () => ((await isGone()) ? 'DONE' : null),
+      )
+    },
+    async mailInvoice(key, email) {
+      await client.ask(invoicePath(documentKey(key)), { override: 'EMAIL', body: { receiver: email } })
+    },
+    check: () => client.balance(),
+  }
+}
+
+export const popbillTaxOfficeAdapter = defineAdapter({
+  port: 'taxOffice',
+  name: 'popbill',
+  required: POPBILL_REQUIRED,
+  optional: POPBILL_OPTIONAL,
+  connect: async (values, context) => popbillTaxOffice(readPopbill(values, context)),
+})

@@ -64023,6 +64023,8 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ProviderCheck"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
                     };
                 };
             };

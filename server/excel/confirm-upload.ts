@@ -15,6 +15,7 @@ import {
   type Reasons,
   reasonsOf,
   refuseBadRows,
+  refuseOverwrites,
   rowsOf,
   rowsToCorrect,
 } from './upload'
@@ -86,11 +87,8 @@ async function startStoring<Plan>(
   const rows = rowsOf(sheet)
   const upTo = before?.row ?? 0
   try {
-    const checked = await checkSheet(
-      call,
-      definition,
-      rows.filter(({ row }) => row > upTo),
-    )
+    const rest = rows.filter(({ row }) => row > upTo)
+    const checked = refuseOverwrites(definition, sheet, rest, await checkSheet(call, definition, rest))
     if (!onlyValid) refuseBadRows(checked)
     const reasons = [...sheet.bad.filter(([row]) => row <= upTo), ...reasonsOf(checked)]
     const left = { badCount: reasons.length, errors: errorsOf(checked) }

@@ -12,6 +12,8 @@ interface StoredSheet {
   faults?: [row: number, column: string, message: string][]
   /** Rows to be corrected. Rows that only belong to the same record have an empty reason. */
   bad: [row: number, reason: string][]
+  /** What stood in the cells that each valid row changes, as its preview showed it. */
+  before?: [row: number, cells: [column: string, text: string | null][]][]
 }
 
 /** Progress of a sheet that is being stored in pieces. */

@@ -42,7 +42,7 @@ function checkHead(head: string[], { columns, ignored = [] }: AboutSheet): void 
 }
 
 /** A sheet as stored, before its rows are checked. */
-export type UploadedSheet = Omit<typeof excelUploads.$inferInsert.sheet, 'bad'>
+export type UploadedSheet = Omit<typeof excelUploads.$inferInsert.sheet, 'bad' | 'before'>
 
 const NUMBER_FOR_CODE =
   '숫자로 입력된 셀입니다. 앞자리 0이나 끝자리가 사라질 수 있으니, 셀 서식을 텍스트로 바꾼 뒤 다시 입력해 주세요.'
@@ -133,6 +133,48 @@ export async function checkSheet<Plan>(
   return checked
 }
 
+type StoredSheet = typeof excelUploads.$inferSelect.sheet
+
+/** Returns what each valid row found in the cells that it changes. */
+const foundBefore = (checked: CheckedRow<unknown>[]): NonNullable<StoredSheet['before']> =>
+  checked.filter(isGood).map(({ row, changes }) => [row, changes.map(({ column, before }) => [column, before])])
+
+/**
+ * Rejects rows that would overwrite what somebody has changed since the preview: a cell that the row changes held something
+ * else then. All rows of such a record are rejected.
+ */
+export function refuseOverwrites<Plan>(
+  { recordOf }: UploadDefinition<Plan>,
+  { before = [] }: StoredSheet,
+  rows: UploadRow[],
+  checked: CheckedRow<Plan>[],
+): CheckedRow<Plan>[] {
+  const previewed = new Map(before)
+  const rowOf = new Map(rows.map((row) => [row.row, row]))
+  const recordOfRow = (row: number): string | number => {
+    const own = rowOf.get(row)
+    return (own && recordOf?.(own)) ?? row
+  }
+  const overwrites = new Map<string | number, BadCell[]>()
+  for (const { row, changes } of checked.filter(isGood)) {
+    const cells = previewed.get(row)
+    if (!cells) continue
+    const was = new Map(cells)
+    const errors = changes.flatMap((change): BadCell[] => {
+      // a cell that was no change at the preview held what the sheet says
+      const then = was.has(change.column) ? was.get(change.column) : change.after
+      if (then === change.before) return []
+      const message = `미리보기 뒤에 ${change.before === null ? '지워졌습니다.' : `바뀌었습니다(현재 ${change.before}).`}`
+      return [{ column: change.column, value: rowOf.get(row)?.shown(change.column) ?? '', message }]
+    })
+    if (errors.length > 0) overwrites.set(recordOfRow(row), errors)
+  }
+  return checked.map((judged) => {
+    const errors = isGood(judged) && overwrites.get(recordOfRow(judged.row))
+    return errors ? { row: judged.row, errors } : judged
+  })
+}
+
 export type Reasons = [row: number, reason: string][]
 
 /** Returns the rows to be sent again with their reasons: the rejected ones, and those of the same records. */
@@ -196,7 +238,7 @@ export async function confirmWholeUpload<Plan>(
   if (upload.confirmed)
     throw whole ? new Refusal(409, 'ALREADY_PROCESSED', ALREADY_CONFIRMED) : invalidState(ALREADY_CONFIRMED)
   const rows = rowsOf(upload.sheet)
-  const checked = await checkRows(call, definition, rows)
+  const checked = refuseOverwrites(definition, upload.sheet, rows, await checkRows(call, definition, rows))
   if (whole && checked.some(isBad)) throw invalidState('오류가 있는 행을 고친 뒤 다시 올려 주세요.')
   if (!onlyValid) refuseBadRows(checked)
   const write = (reasons: Reasons) =>
@@ -278,7 +320,7 @@ export async function storeSheet<Plan>(
     .values({
       adminSeq: call.actor.adminSeq,
       resource: definition.resource,
-      sheet: { ...sheet, bad: rowsToCorrect(definition, rowsOf(sheet), reasons) },
+      sheet: { ...sheet, bad: rowsToCorrect(definition, rowsOf(sheet), reasons), before: foundBefore(checked) },
       createdAt: call.now,
     })
     .returning({ uploadSeq: excelUploads.uploadSeq })

@@ -96,7 +96,7 @@ describe('upload', () => {
     expect(checked.result.errors).toEqual([])
     expect(checked.result.preview[0]).toMatchObject({ key: `${item.itemCode} ${item.name}`, created: false })
     expect(checked.result.preview[0]?.changes).toEqual([
-      { column: '판매가', before: '123400', after: '120000' },
+      { column: '판매가', before: '123,400', after: '120,000' },
       { column: '진열', before: 'N', after: 'Y' },
       { column: '재고', before: '9', after: '4' },
       { column: '검색어', before: null, after: '하나, 둘' },
@@ -124,6 +124,31 @@ describe('upload', () => {
       [9, 'PURCHASE'],
       [-5, 'CORRECTION'],
     ])
+  })
+
+  it('does not overwrite what somebody changed after the preview, and says what stands there now', async () => {
+    const [changed, same, other] = [await newTire(), await newTire(), await newTire()]
+    const { result } = await upload(
+      ['상품코드', '판매가', '관리자 메모'],
+      [changed, same, other].map(({ itemCode }) => [itemCode, 120_000, '메모']),
+    )
+    const setPrice = ({ itemSeq, version }: Item, salePrice: number) =>
+      shop.services.db
+        .update(items)
+        .set({ salePrice, version: version + 1 })
+        .where(eq(items.itemSeq, itemSeq))
+    await setPrice(changed, 121_000)
+    // what the sheet says too is nobody's loss
+    await setPrice(same, 120_000)
+    expect(await confirm(result.uploadSeq, false)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    expect((await confirm(result.uploadSeq, true)).result).toMatchObject({
+      done: 2,
+      badCount: 1,
+      errors: [{ row: 2, column: '판매가', value: '120000', message: '미리보기 뒤에 바뀌었습니다(현재 121,000).' }],
+    })
+    expect(await read(changed.itemSeq)).toMatchObject({ salePrice: 121_000, adminMemo: null })
+    expect(await read(same.itemSeq)).toMatchObject({ salePrice: 120_000, adminMemo: '메모' })
+    expect(await read(other.itemSeq)).toMatchObject({ salePrice: 120_000, adminMemo: '메모' })
   })
 
   it('holds every row to the rules of the shop and of the sheet', async () => {

@@ -2,6 +2,7 @@ import { isTireSpec, parseTireLabel, sizeLabel } from '../../../domain/product/t
 import { withLabelDefaults } from '../../common/tire-load'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
+import { formatNumber } from '../../lib/numbers'
 
 /**
  * An item as the rows of a sheet describe it: a body of the contract that may be invalid, with names instead of keys.
@@ -21,6 +22,8 @@ export interface SheetColumn {
   width?: number
   /** Returns the text of the draft's value; '' for none. */
   show(draft: Draft): string
+  /** Returns the text of the draft's value for people, with thousands separators; null for none. */
+  tell(draft: Draft): string | null
   /** Sets the value from the text of a cell; null clears it. Returns an error message. */
   set(draft: Draft, text: string | null): string | undefined
 }
@@ -61,6 +64,10 @@ function column(field: string, example: string, options: Options = {}): SheetCol
       const value = fieldsOf(draft, kind)?.[name]
       return value === null || value === undefined ? '' : form.write(value)
     },
+    tell(draft) {
+      const value = fieldsOf(draft, kind)?.[name]
+      return (typeof value === 'number' ? formatNumber(value) : this.show(draft)) || null
+    },
     set(draft, text) {
       const value = text === null ? null : form.read(text)
       if (value === INVALID) return `${title} 값이 올바르지 않습니다.`
@@ -80,6 +87,7 @@ const size: SheetColumn = {
   width: 26,
   // Only drafts of stored tires and parsed labels have a numeric width.
   show: ({ tire }) => (isTireSpec(tire) ? sizeLabel(tire) : ''),
+  tell: ({ tire }) => (isTireSpec(tire) ? sizeLabel(tire) : null),
   set(draft, text) {
     const label = text === null ? null : parseTireLabel(text)
     const { loadIndex, speedSymbol } = label ?? {}

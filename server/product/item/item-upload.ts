@@ -143,7 +143,7 @@ function checkRow(
   }
   if (faults.any) return faults.answer
   const changes = filled.flatMap((column) => {
-    const [old, next] = [column.show(before) || null, column.show(draft) || null]
+    const [old, next] = [column.tell(before), column.tell(draft)]
     return old === next ? [] : [{ column: column.title, before: old, after: next }]
   })
   const stock = row.cell(STOCK_TITLE) === '' || !own ? null : Number(draft.initialStockQuantity ?? 0)

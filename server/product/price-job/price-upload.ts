@@ -3,6 +3,7 @@ import { confirmWholeUpload } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
+import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
 import { itemsByCode } from '../item/items-by-code'
 import { MAX_LINES, makePreviewOfPrices } from './price-preview'
@@ -32,7 +33,7 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
       row: row.row,
       key: item.itemCode,
       created: false,
-      changes: [{ column: '변경가', before: String(item.salePrice), after: String(price) }],
+      changes: [{ column: '변경가', before: formatNumber(item.salePrice), after: formatNumber(price) }],
       plan: { itemSeq: item.itemSeq, price },
     }
   })

@@ -53,7 +53,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Off
       changes: [
         { column: '채널', before: null, after: row.cell('채널') },
         { column: '판매처', before: null, after: sellerName },
-        { column: '가격', before: null, after: String(price) },
+        { column: '가격', before: null, after: formatNumber(price) },
       ],
       plan: { itemSeq: item.itemSeq, channel, sellerName, price, url, collectedAt },
     }

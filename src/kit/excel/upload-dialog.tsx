@@ -113,11 +113,7 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
         </p>
       )}
       <DialogActions>
-        <DismissButton
-          variant={done && !lead ? 'primary' : 'default'}
-          label={done ? '닫기' : undefined}
-          onClick={() => close()}
-        />
+        {!(done && !lead) && <DismissButton label={done ? '닫기' : undefined} onClick={() => close()} />}
         {checked && (bad > 0 || onlyGood) && <Button onClick={() => saveBad(checked)}>오류 행 엑셀 저장</Button>}
         <FileButton
           fileLabel="엑셀 파일"
@@ -129,6 +125,7 @@ export function UploadDialog({ resource, path, note, columns = {}, whole, leads,
         >
           {checked ? '다른 파일 선택' : '파일 선택'}
         </FileButton>
+        {done && !lead && <DismissButton variant="primary" label="닫기" onClick={() => close()} />}
         {lead && (
           <Button variant="primary" onClick={() => close(lead.answer)}>
             미리보기로 이동

@@ -10,14 +10,19 @@ interface Props {
   fileSeq: number | null | undefined
   /** The recommended size. */
   size: Size
+  /** Whether phones show it; it is then drawn as wide as a phone. */
+  phone?: boolean
   /** Content shown over the image in the shop. */
   over?: ReactNode
   /** Background color beside the image on wider screens. */
   ground?: string | undefined
 }
 
+/** Width of a phone in CSS pixels; pictures for phones are made with two pixels for one. */
+const PHONE_WIDTH = 375
+
 /** Renders an image in the ratio of its position, with a hint if its size differs from the recommended one. */
-export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
+export function BannerPicture({ label, fileSeq, size, phone = false, over, ground }: Props) {
   const [shown, measure] = useState<{ fileSeq: number; size: Size }>()
   const [file] = filesOf(fileSeq)
   if (!file?.url) return null
@@ -30,7 +35,7 @@ export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
         style={
           {
             '--ratio': `${width} / ${height}`,
-            '--width': `${width}px`,
+            '--width': `${phone ? Math.min(width, PHONE_WIDTH) : width}px`,
             ...(ground && { borderInline: `2rem solid ${ground}` }),
           } as CSSProperties
         }

@@ -112,7 +112,7 @@ function Pictures({ detail, sizes, over, ground }: Props) {
       {device !== 'PC' && (
         <>
           <Image name="mobileFileSeq" required help={advised(sizes.mobile)} />
-          <BannerPicture label="모바일 미리보기" fileSeq={mobile} size={sizes.mobile} over={over} />
+          <BannerPicture phone label="모바일 미리보기" fileSeq={mobile} size={sizes.mobile} over={over} />
         </>
       )}
       <Text name="altText" wide required help="이미지를 볼 수 없는 고객에게 읽어 주는 문구입니다." />

@@ -54,7 +54,7 @@ export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClo
         <Image name="pcFileSeq" help={`권장 크기 ${PC[0]}×${PC[1]}px`} />
         <BannerPicture label="PC 미리보기" fileSeq={pc} size={PC} />
         <Image name="mobileFileSeq" help={`권장 크기 ${MOBILE[0]}×${MOBILE[1]}px`} />
-        <BannerPicture label="모바일 미리보기" fileSeq={mobile} size={MOBILE} />
+        <BannerPicture phone label="모바일 미리보기" fileSeq={mobile} size={MOBILE} />
       </Section>
       <Section title="대표 패턴/상품" hint={`${MOST}개까지, 끌어서 순서를 바꿉니다.`}>
         <Featured detail={detail} />

@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 type State = Schemas['AlimtalkState']
 type Move = Schemas['AlimtalkAction'] | 'WITHDRAW' | 'EDIT' | 'DELETE' | 'TEST'
 
-export const NOT_EDITABLE = '검수중이거나 승인된 템플릿은 수정할 수 없습니다. 복사하여 새로 등록해 주세요.'
+export const NOT_EDITABLE = '작성중이거나 반려된 템플릿만 수정할 수 있습니다. 목록의 ‘복사’로 새로 등록해 주세요.'
 
 interface Rule {
   from: readonly State[]

@@ -212,7 +212,7 @@ describe('templates of alimtalk', () => {
     const seq = await approvedTemplate(backend, { name: '새 재입고 안내' })
     const { user } = await renderApp(`${KAKAO}?seq=${seq}`, { as: 'admin' })
     const drawer = await dialog(/^새 재입고 안내/)
-    expect(await drawer.findByText(/검수중이거나 승인된 템플릿은 수정할 수 없습니다\./)).toBeInTheDocument()
+    expect(await drawer.findByText(/작성중이거나 반려된 템플릿만 수정할 수 있습니다\./)).toBeInTheDocument()
     expect(drawer.getByRole('figure', { name: '미리보기' })).toHaveTextContent('홍길동님, 벤투스 S2 AS')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

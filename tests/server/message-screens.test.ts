@@ -352,7 +352,7 @@ describe('a template of alimtalk', () => {
     expect(put).toMatchObject({
       status: 409,
       code: 'INVALID_STATE',
-      message: '검수중이거나 승인된 템플릿은 수정할 수 없습니다. 복사하여 새로 등록해 주세요.',
+      message: '작성중이거나 반려된 템플릿만 수정할 수 있습니다. 목록의 ‘복사’로 새로 등록해 주세요.',
     })
 
     const copy = await newTemplate(shop, { name: '주문접수 복사', eventCode, content })

@@ -59,7 +59,7 @@ function DayCell({ date, found, chosen, onChoose }: CellProps) {
 
 function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked: boolean }) {
   const { customerName, carText, carNumber, itemSummary, quantity, state, checkReason } = booking
-  const customerText = [customerName, carText, carNumber].filter(Boolean).join(' ')
+  const customerText = [customerName, carText, carNumber].filter(Boolean).join(' · ')
   return (
     <li>
       <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
@@ -93,6 +93,13 @@ function DaySlots({ seq, date }: { seq: number; date: string }) {
       {data.slots.length === 0 && <p>이 날에는 예약 시간이 없습니다.</p>}
       <table className={styles.day}>
         <caption className={screenReaderOnly}>{date} 시간별 예약</caption>
+        <thead>
+          <tr>
+            <th scope="col">시간</th>
+            <th scope="col">예약/정원</th>
+            <th scope="col">고객·상품</th>
+          </tr>
+        </thead>
         <tbody>
           {data.slots.map(({ time, capacity, bookings }) => (
             <tr key={time}>

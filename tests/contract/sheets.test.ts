@@ -207,7 +207,7 @@ describe('the sheet', () => {
   it('price-times-1.1: what the formula left beside a whole number is rounded', async () => {
     const { result } = await sendForm(prices, sheetNamed('price-times-1.1')())
     expect(result.badCount).toBe(0)
-    expect(result.preview[0]?.changes).toMatchObject([{ column: '변경가', after: '121000' }])
+    expect(result.preview[0]?.changes).toMatchObject([{ column: '변경가', after: '121,000' }])
   })
 })
 
@@ -217,7 +217,7 @@ it('numbers are read as people write them', async () => {
   const written = ['₩121,000', '121,000원', '１２１，０００', ' 121000 ', '\\121,000', '￦ 121,000 원']
   for (const price of written) {
     const { result } = await sendRows(upload, [head, ['T0000700', price]])
-    expect(result.preview[0]?.changes[0]?.after, price).toBe('121000')
+    expect(result.preview[0]?.changes[0]?.after, price).toBe('121,000')
   }
   for (const price of ['12,10,00', '121.5', '-121000', '약 121000', '121000달러']) {
     expect((await sendRows(upload, [head, ['T0000700', price]])).result.badCount, price).toBe(1)

@@ -171,11 +171,11 @@ describe('upload', () => {
     expect(result.okCount).toBe(1)
   })
 
-  it('a car whose name was taken in the meantime is the failure of its rows', async () => {
+  it('a car that somebody added after the preview is not changed by the rows that meant a new one', async () => {
     const { result } = await upload([car('늦은 차', { 앞규격: '2454519' }), car('늦은 차', { 앞규격: '2354518' })])
     await newCar(shop, maker.carMakerSeq, { modelName: '엑셀모델', detailName: '늦은 차' })
-    expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 2, failed: [] })
-    expect((await carCalled('늦은 차'))?.fitments).toHaveLength(2)
+    expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 0, badCount: 2 })
+    expect((await carCalled('늦은 차'))?.fitments).toEqual([])
   })
 
   it('refuses headings it does not know', async () => {

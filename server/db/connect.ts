@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { type MemoryFS, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -44,10 +44,10 @@ async function readEngine(): Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'f
 }
 
 /**
- * Opens an embedded in-memory database: migrated, or from a snapshot. For tests and scripts. The caller must close it,
- * because an open one keeps the process alive.
+ * Opens an embedded in-memory database: migrated, or as the given files have it. For tests and scripts. The caller must
+ * close it, because an open one keeps the process alive.
  */
-export async function connectMemory(snapshot?: Blob): Promise<Connection & { client: PGlite }> {
+export async function connectMemory(files?: MemoryFS): Promise<Connection & { client: PGlite }> {
   engine ??= readEngine()
   const client = await PGlite.create({
     extensions: { pg_trgm },
@@ -55,10 +55,10 @@ export async function connectMemory(snapshot?: Blob): Promise<Connection & { cli
     // Pages are in memory already; a larger buffer would only take time to clear.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     ...(await engine),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
+    ...(files ? { fs: files } : {}),
   })
   const db = embeddedDatabase(client)
-  if (!snapshot) await migrate(db)
+  if (!files) await migrate(db)
   return { db, engine: 'PGLITE', client, close: () => client.close() }
 }
 

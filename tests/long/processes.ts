@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { afterAll, afterEach, expect } from 'vitest'
-import { pgliteSnapshot, readSnapshot } from '../server/snapshot'
+import { pgliteSnapshots } from '../server/snapshot'
 
 /** Starts servers as separate processes. Processes are killed after each test, folders are deleted after each file. */
 
@@ -23,7 +23,7 @@ export const folder = (): string => {
 /** Creates a data folder with the sample shop of the tests, so that a server started on it need not load the sample. */
 export async function sampleFolder(): Promise<string> {
   const path = folder()
-  const loadDataDir = readSnapshot(await pgliteSnapshot())
+  const loadDataDir = new Blob([readFileSync((await pgliteSnapshots()).sample)])
   await (await PGlite.create(join(path, 'database'), { extensions: { pg_trgm }, loadDataDir })).close()
   return path
 }

@@ -27,7 +27,7 @@ export interface BareDatabase {
 /** Of the kind that the run is on. */
 export function bareDatabase(): Promise<BareDatabase> {
   const shop = inject('shop')
-  return 'snapshot' in shop ? bareFolder() : bareCopy(shop.serverUrl)
+  return 'snapshots' in shop ? bareFolder() : bareCopy(shop.serverUrl)
 }
 
 async function bareFolder(): Promise<BareDatabase> {

@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node'
-import { pgliteSnapshot, postgresTemplate } from './snapshot'
+import { pgliteSnapshots, postgresTemplate, type Snapshots } from './snapshot'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Sample shop: a snapshot file of the embedded database, or a template on the server of TEST_DATABASE_URL. */
-    shop: { snapshot: string } | { serverUrl: string; template: string }
+    /** Snapshots of the embedded database, or the sample shop as a template on the server of TEST_DATABASE_URL. */
+    shop: { snapshots: Snapshots } | { serverUrl: string; template: string }
   }
 }
 
@@ -13,6 +13,6 @@ export async function setup(project: TestProject): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL
   project.provide(
     'shop',
-    serverUrl ? { serverUrl, template: await postgresTemplate(serverUrl) } : { snapshot: await pgliteSnapshot() },
+    serverUrl ? { serverUrl, template: await postgresTemplate(serverUrl) } : { snapshots: await pgliteSnapshots() },
   )
 }

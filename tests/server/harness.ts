@@ -117,15 +117,17 @@ interface TestConnection extends Connection {
 
 async function connect(): Promise<TestConnection> {
   const shop = inject('shop')
-  if (!('snapshot' in shop)) return connectCopy(shop.serverUrl, shop.template)
-  const connection = await connectMemory(readSnapshot(shop.snapshot))
+  if (!('snapshots' in shop)) return connectCopy(shop.serverUrl, shop.template)
+  const connection = await connectMemory(readSnapshot(shop.snapshots.sample))
   return { ...connection, again: async () => ({ ...connection, close: async () => undefined }) }
 }
 
 /** A migrated database without a row, of the kind that the run is on. */
 export async function emptyDatabase(): Promise<Connection> {
   const shop = inject('shop')
-  return 'snapshot' in shop ? connectMemory() : connectCopy(shop.serverUrl, 'template1')
+  return 'snapshots' in shop
+    ? connectMemory(readSnapshot(shop.snapshots.empty))
+    : connectCopy(shop.serverUrl, 'template1')
 }
 
 async function connectCopy(serverUrl: string, template: string): Promise<TestConnection> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { connectMemory, connectServer } from '../../server/db/connect'
 import type { Db } from '../../server/db/database'
@@ -10,6 +10,10 @@ import { seededRandom } from './random'
 
 /** The moment at which the shop of every test stands: Saturday, 21 November 2026, 09:12 in Seoul. */
 export const TEST_NOW = new Date('2026-11-21T00:12:00.000Z')
+
+/** Access rights of what a database keeps to itself. */
+const FOLDER_MODE = 0o40700
+const FILE_MODE = 0o100600
 
 const CACHE = 'node_modules/.cache/test-shop'
 
@@ -44,20 +48,34 @@ function removeOld(): void {
 const spare = (path: string, log: string): boolean =>
   /^\/?base\/[14]\/./.test(path) || (/^\/?pg_wal\/[0-9A-F]{24}$/.test(path) && !path.endsWith(log))
 
-/** A tar without its spare files: every copy is read and written whole, so each megabyte costs every test file. */
-function withoutSpare(tar: Buffer, log: string): Buffer {
-  const kept: Buffer[] = []
-  for (let at = 0; at < tar.length; ) {
-    const name = tar.toString('latin1', at, at + 100).replace(/\0.*$/s, '')
-    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8) || 0
-    const end = at + 512 + Math.ceil(size / 512) * 512
-    if (!spare(name, log)) kept.push(tar.subarray(at, end))
-    at = end
-  }
-  return Buffer.concat(kept)
+/** A file of a tar, or a folder: where its bytes begin and how many there are. */
+interface TarEntry {
+  name: string
+  isFolder: boolean
+  at: number
+  size: number
+  /** Where the next entry begins. */
+  end: number
 }
 
-/** Writes the embedded database into one file, from which a copy is made in half a second. */
+function* entriesOf(tar: Buffer): Generator<TarEntry> {
+  for (let start = 0; start < tar.length; ) {
+    const name = tar.toString('latin1', start, start + 100).replace(/\0.*$/s, '')
+    const size = Number.parseInt(tar.toString('latin1', start + 124, start + 136), 8) || 0
+    const at = start + 512
+    const end = at + Math.ceil(size / 512) * 512
+    if (name) yield { name: name.replace(/^\/|\/$/g, ''), isFolder: tar[start + 156] === 0x35, at, size, end }
+    start = end
+  }
+}
+
+/** A tar without its spare files: every copy is read whole, so each megabyte costs every test file. */
+function withoutSpare(tar: Buffer, log: string): Buffer {
+  const kept = [...entriesOf(tar)].filter(({ name }) => !spare(name, log))
+  return Buffer.concat(kept.map(({ at, end }) => tar.subarray(at - 512, end)))
+}
+
+/** Writes the embedded database into one file, from which a copy is made in a tenth of a second. */
 async function writeSnapshot(client: PGlite, file: string): Promise<void> {
   const { rows } = await client.query<{ log: string }>('select pg_walfile_name(pg_current_wal_lsn()) as log')
   const dump = await client.dumpDataDir('none')
@@ -66,31 +84,88 @@ async function writeSnapshot(client: PGlite, file: string): Promise<void> {
   renameSync(unfinished, file)
 }
 
-let read: { file: string; bytes: ArrayBuffer } | undefined
-
-/** What connectMemory takes. Read once a process, and given without a copy: nobody writes into it. */
-export function readSnapshot(file: string): Blob {
-  if (read?.file !== file) {
-    const { buffer, byteOffset, byteLength } = readFileSync(file)
-    read = { file, bytes: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer }
+/**
+ * The files of an embedded database that begins as a snapshot. They are put in their place, and a file is copied when it is
+ * first written to: most never are.
+ */
+class SnapshotFiles extends MemoryFS {
+  constructor(
+    private readonly tar: Uint8Array,
+    private readonly entries: readonly TarEntry[],
+  ) {
+    super()
   }
-  const { bytes } = read
-  return Object.assign(new Blob([]), { arrayBuffer: async () => bytes })
+
+  override async initialSyncFs(): Promise<void> {
+    if (!this.pg) throw new Error('The file system belongs to no database yet')
+    const { FS } = this.pg.Module
+    const { tar } = this
+    const root = PGlite.paths.PGDATA
+    FS.mkdirTree(root)
+    const { node: top } = FS.lookupPath(root, {})
+    const folders = new Map([['', top]])
+    let streamOps: typeof top.stream_ops
+    for (const { name, isFolder, at, size } of this.entries) {
+      const cut = name.lastIndexOf('/')
+      const parent = folders.get(name.slice(0, Math.max(cut, 0)))
+      const node = parent.node_ops.mknod(parent, name.slice(cut + 1), isFolder ? FOLDER_MODE : FILE_MODE, 0)
+      if (isFolder) folders.set(name, node)
+      else {
+        const memory = node.stream_ops
+        streamOps ??= {
+          ...memory,
+          write(stream: { node: typeof node }, ...rest: unknown[]) {
+            const { contents } = stream.node
+            if (contents.buffer === tar.buffer) stream.node.contents = contents.slice()
+            return memory.write(stream, ...rest)
+          },
+        }
+        node.stream_ops = streamOps
+        node.contents = tar.subarray(at, at + size)
+        node.usedBytes = size
+      }
+    }
+  }
 }
 
-/** File with the sample shop as an embedded database; made when the sources have changed since the last one. */
-export async function pgliteSnapshot(): Promise<string> {
-  const file = join(CACHE, `${sourceHash()}.tar`)
-  if (existsSync(file)) return file
+const snapshots = new Map<string, { tar: Uint8Array; entries: TarEntry[] }>()
+
+/** Returns the files of a new database, for connectMemory. A snapshot is read once a process. */
+export function readSnapshot(file: string): MemoryFS {
+  const known = snapshots.get(file) ?? readTar(file)
+  snapshots.set(file, known)
+  return new SnapshotFiles(known.tar, known.entries)
+}
+
+function readTar(file: string): { tar: Uint8Array; entries: TarEntry[] } {
+  const tar = readFileSync(file)
+  // a Buffer's `slice` does not copy
+  return { tar: new Uint8Array(tar.buffer, tar.byteOffset, tar.byteLength), entries: [...entriesOf(tar)] }
+}
+
+export interface Snapshots {
+  /** File with the sample shop as an embedded database. */
+  sample: string
+  /** File with a migrated one without a row. */
+  empty: string
+}
+
+/** Returns the snapshots of the embedded database; made when the sources have changed since the last ones. */
+export async function pgliteSnapshots(): Promise<Snapshots> {
+  const hash = sourceHash()
+  const files = { sample: join(CACHE, `${hash}.tar`), empty: join(CACHE, `${hash}-empty.tar`) }
+  if (existsSync(files.sample) && existsSync(files.empty)) return files
   mkdirSync(CACHE, { recursive: true })
   removeOld()
   const { db, client, close } = await connectMemory()
-  await load(db)
-  // or every copy would go through the log of the load again
+  // or every copy would go through the log again
   await client.exec('checkpoint')
-  await writeSnapshot(client, file)
+  await writeSnapshot(client, files.empty)
+  await load(db)
+  await client.exec('checkpoint')
+  await writeSnapshot(client, files.sample)
   await close()
-  return file
+  return files
 }
 
 /** Name of a database on the test server that holds the sample shop; copied for every test file. */

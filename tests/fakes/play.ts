@@ -1,6 +1,7 @@
 import { JUSO_KEY, jusoRoutes } from './juso'
 import { playService } from './play-service'
 import { POPBILL, playPopbill } from './popbill'
+import { PORTONE, portoneService } from './portone'
 import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
 /**
@@ -10,8 +11,15 @@ import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 const juso = await playService(jusoRoutes(), 4801)
 const sweetTracker = await playService(sweetTrackerRoutes(), 4802)
 const popbill = await playService(playPopbill().routes, 4803)
+const portone = await playService(portoneService().routes, 4804)
 
 const settings = {
+  PAYMENTS: 'portone',
+  PORTONE_API_SECRET: PORTONE.secret,
+  PORTONE_STORE_ID: PORTONE.storeId,
+  PORTONE_CHANNEL_KEY: PORTONE.channelKey,
+  PORTONE_WEBHOOK_SECRET: PORTONE.webhookSecret,
+  PORTONE_URL: portone.url,
   ADDRESSES: 'juso',
   JUSO_KEY,
   JUSO_URL: juso.url,

@@ -13,7 +13,7 @@ import { updatedStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/order-history'
 import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/order-lock'
 import { orderLogSubjects } from '../order/order-log-subjects'
-import { formatOrderNo } from '../order/order-messages'
+import { formatOrderNo, orderNameOf } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
 import { moveLines } from '../order/transition'
 import { cardCharges } from '../schema/card-charge.schema'
@@ -86,12 +86,15 @@ const isSameRequest = (previous: ChargeRow, body: Body): boolean =>
 
 /**
  * First step: records that a card is about to be charged. Returns the slip if this request has already paid,
- * otherwise null.
+ * otherwise the name of what is paid.
  *
  * Throws INVALID_STATE, AMOUNT_MISMATCH, PAYMENT_IN_PROGRESS (another request is running), REQUEST_REUSED (same id
  * for another charge), and the original refusal of a repeated request.
  */
-export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas['CardPaymentSlip'] | null> {
+export async function beginCharge(
+  call: AdminCall,
+  body: Body,
+): Promise<{ slip: Schemas['CardPaymentSlip'] } | { slip: null; orderName: string }> {
   const { db, actor, now } = call
   const find = async (): Promise<ChargeRow | undefined> => {
     const [previous] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, body.requestId))
@@ -101,8 +104,12 @@ export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas[
   // also checked before the lock: a reused id may come with an order that does not exist
   await find()
   const order = await lockOrder(db, body.orderSeq)
+  const open = { slip: null, orderName: orderNameOf(order.lines) }
   const previous = await find()
-  if (previous) return previousAnswer(previous)
+  if (previous) {
+    const slip = previousAnswer(previous)
+    return slip ? { slip } : open
+  }
   const due = await dueOf(db, order, body.orderPaymentSeq)
   if (!due || due.amount <= 0) throw notPayable()
   if (await isCharging(db, order.orderSeq)) throw paymentInProgress()
@@ -119,7 +126,7 @@ export async function beginCharge(call: AdminCall, body: Body): Promise<Schemas[
     state: 'RUNNING',
     startedAt: now,
   })
-  return null
+  return open
 }
 
 /** Locks the order, then the charge. `order` is null if it was deleted. */
@@ -199,7 +206,7 @@ async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
     approvalNumber: charge.approvalNumber,
     approvedAt: charge.approvedAt,
     cardCompany: charge.cardCompany,
-    maskedCardNumber: charge.maskedCardNumber,
+    maskedCardNumber: charge.maskedCardNumber ?? row.maskedCardNumber,
     receiptUrl: charge.receiptUrl ?? null,
     installmentMonths: row.installmentMonths,
     interestFree: await isInterestFree(call, charge, row.installmentMonths),
@@ -291,7 +298,7 @@ export async function recordApproval(
     approvalNumber: charge.approvalNumber,
     approvedAt: charge.approvedAt.toISOString(),
     cardCompany: charge.cardCompany,
-    maskedCardNumber: charge.maskedCardNumber,
+    maskedCardNumber: charge.maskedCardNumber ?? row.maskedCardNumber ?? '',
     amount: charge.amount,
     installmentMonths: row.installmentMonths,
   }

@@ -56,11 +56,23 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
     ...(orderPaymentSeq ? { orderPaymentSeq } : {}),
   }
   try {
-    const before = await call.step((step) => beginCharge(step, order))
-    if (before) return before
-    const { cardNumber } = body
+    const begun = await call.step((step) => beginCharge(step, order))
+    if (begun.slip) return begun.slip
+    const { cardNumber, expiryMonth, expiryYear, holderIdentity, cardPasswordFirst2, payerName, payerPhone } = body
     const charge = await askProvider(call.services, 'payments', (provider) =>
-      provider.charge({ key: requestId, amount, cardNumber, installmentMonths }),
+      provider.charge({
+        key: requestId,
+        amount,
+        cardNumber,
+        expiryMonth,
+        expiryYear,
+        holderIdentity,
+        // a corporate card has none that counts
+        ...(body.cardType === 'PERSONAL' && cardPasswordFirst2 ? { cardPasswordFirst2 } : {}),
+        installmentMonths,
+        orderName: begun.orderName,
+        buyer: { name: payerName, phone: payerPhone },
+      }),
     )
     const slip = await call.step((step) => recordApproval(step, requestId, charge))
     if (slip) return slip

@@ -7,7 +7,19 @@ export interface CardToCharge {
   key: string
   amount: number
   cardNumber: string
+  /** `09` */
+  expiryMonth: string
+  /** `28` */
+  expiryYear: string
+  /** Birth date (YYMMDD), or the business number of a corporate card. */
+  holderIdentity: string
+  /** First two digits. Missing for corporate cards. */
+  cardPasswordFirst2?: string
+  /** 0: at once. */
   installmentMonths: number
+  /** What is bought, for the provider's receipt. */
+  orderName: string
+  buyer: { name: string; phone: string }
 }
 
 /** A charge that the provider approved. */
@@ -17,8 +29,8 @@ export interface Charge {
   approvalNumber: string
   approvedAt: Date
   cardCompany: Schemas['CardCompany']
-  /** `1234-****-****-5678` */
-  maskedCardNumber: string
+  /** `1234-****-****-5678`; missing if the provider shows none that can be masked. */
+  maskedCardNumber?: string
   /**
    * URL of the provider's receipt; `{clientKey}` is replaced by the shop's public key. Missing in simulated charges.
    */
@@ -34,6 +46,9 @@ export interface Cancellation {
   account?: { bankCode: string; accountNumber: string; holder: string }
 }
 
+/** What the provider tells by itself, after its signature was checked. `key`: of the charge. */
+export type PaymentNotice = { kind: 'PAID'; key: string } | { kind: 'OTHER' }
+
 /** The shop's payment provider. Every call has an idempotency key; throws DeclinedError and NoAnswerError. */
 export interface PaymentProvider extends Provider {
   charge(card: CardToCharge): Promise<Charge>
@@ -41,4 +56,6 @@ export interface PaymentProvider extends Provider {
   find(key: string): Promise<Charge | null>
   /** Refunds part of the payment `pgTid`; resolves when it is done. */
   cancel(cancellation: Cancellation): Promise<{ canceledAt: Date }>
+  /** Returns what a notice says, or null if it is not the provider's. Missing: the provider sends none. */
+  readNotice?(headers: Headers, body: string): Promise<PaymentNotice | null>
 }

@@ -1,0 +1,277 @@
+import type { Payment } from '@portone/server-sdk'
+import { array, isoTimestamp, number, object, optional, pipe, safeParse, string } from 'valibot'
+import { MINUTE_MS } from '../../../domain/common/durations'
+import { type AdapterContext, defineAdapter } from '../adapter'
+import { DeclinedError, NoAnswerError } from '../errors'
+import { parseAnswer } from '../parse-answer'
+import { maskAgain, withoutCard } from './card-words'
+import type { CardToCharge, Charge, PaymentNotice, PaymentProvider } from './port'
+import { bankOf, cardCompanyOf } from './portone-words'
+
+/** 포트원 REST API V2: https://developers.portone.io/api/rest-v2 */
+const HOST = 'https://api.portone.io'
+
+/** Timeout of one request, in ms; shorter than that of `askProvider`, so that the reason is known. */
+const REQUEST_MS = 12_000
+
+/** A payment that was begun and not tried for this long is none. */
+const FORGOTTEN_MS = 10 * MINUTE_MS
+
+/** Errors after which it is not known what was done, or is to be done again: all others are refusals. */
+const UNKNOWN: readonly string[] = ['IDEMPOTENCY_OUTSTANDING_REQUEST', 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN']
+
+/** Refusals that come without words. */
+const WORDS: Readonly<Record<string, string>> = {
+  CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT: '취소할 수 있는 금액보다 큽니다.',
+  CHANNEL_NOT_FOUND: '결제 채널을 찾을 수 없습니다.',
+  FORBIDDEN: '결제사가 이 상점의 요청을 허용하지 않습니다.',
+  PAYMENT_ALREADY_CANCELLED: '이미 취소된 결제입니다.',
+  PAYMENT_NOT_FOUND: '결제사에 결제 내역이 없습니다.',
+  PAYMENT_NOT_PAID: '결제가 완료되지 않았습니다.',
+  UNAUTHORIZED: '결제사가 API 키를 인정하지 않습니다.',
+}
+
+const time = pipe(string(), isoTimestamp())
+const refusal = object({ type: string(), message: optional(string()), pgMessage: optional(string()) })
+const cancellation = object({
+  status: string(),
+  id: string(),
+  totalAmount: number(),
+  reason: string(),
+  requestedAt: time,
+  cancelledAt: optional(time),
+})
+const payment = object({
+  status: string(),
+  id: string(),
+  requestedAt: time,
+  amount: object({ total: number(), cancelled: number() }),
+  cancellations: optional(array(cancellation)),
+})
+const paid = object({
+  paidAt: time,
+  receiptUrl: optional(string()),
+  method: optional(
+    object({
+      approvalNumber: optional(string()),
+      card: optional(object({ issuer: optional(string()), publisher: optional(string()), number: optional(string()) })),
+    }),
+  ),
+})
+const notice = object({ type: string(), data: object({ paymentId: string(), storeId: string() }) })
+
+interface PortOneSettings extends Pick<AdapterContext, 'clock' | 'requestMs'> {
+  secret: string
+  storeId: string
+  channelKey: string
+  /** Without it no notices are taken. */
+  webhookSecret?: string | undefined
+  /** Address of the service, for a stand-in. */
+  host?: string | undefined
+}
+
+interface Answer {
+  ok: boolean
+  body: unknown
+}
+
+/** Reason of a cancellation, by which it is found again: PortOne keeps idempotency keys for three hours only. */
+const reasonOf = (key: string): string => `상점 환불 ${key}`
+
+/** Returns a refusal of PortOne; null for an answer that is none. */
+function refusalOf(body: unknown): { type: string; words: string } | null {
+  const parsed = safeParse(refusal, body)
+  if (!parsed.success) return null
+  const { type, message, pgMessage } = parsed.output
+  return { type, words: pgMessage || WORDS[type] || message || type }
+}
+
+/** Throws what an answer that is no success means. `card` is kept out of the words. */
+function fail(body: unknown, card?: CardToCharge): never {
+  const refused = refusalOf(body)
+  if (!refused || UNKNOWN.includes(refused.type)) throw new NoAnswerError(`PortOne: ${refused?.type ?? 'no answer'}`)
+  throw new DeclinedError(withoutCard(refused.words, card))
+}
+
+/**
+ * 포트원 V2. A payment has our key as its id there, so a charge is found again by it.
+ *
+ * The SDK checks signatures and has the types; its requests can have neither an Idempotency-Key nor a timeout, so they
+ * are sent here. No error repeats an answer that is not a refusal, nor has one as its cause: it can contain card data.
+ */
+export function portonePayments(settings: PortOneSettings): PaymentProvider {
+  const { secret, storeId, channelKey, webhookSecret, host = HOST, clock, requestMs = REQUEST_MS } = settings
+
+  async function send(path: string, post?: { body: object; idempotencyKey: string }): Promise<Answer> {
+    const url = new URL(path, host)
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(url, {
+        method: post ? 'POST' : 'GET',
+        headers: {
+          Authorization: `PortOne ${secret}`,
+          ...(post && { 'Content-Type': 'application/json', 'Idempotency-Key': post.idempotencyKey }),
+        },
+        ...(post && { body: JSON.stringify({ storeId, ...post.body }) }),
+        signal: AbortSignal.timeout(requestMs),
+      })
+      text = await response.text()
+    } catch {
+      throw new NoAnswerError('PortOne did not answer')
+    }
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      throw new NoAnswerError(`PortOne answered with ${response.status} and no JSON`)
+    }
+    // what the card company refuses comes as 502
+    const isDown = response.status >= 500 && refusalOf(body)?.type !== 'PG_PROVIDER'
+    if (isDown || response.status === 429 || response.status === 408) {
+      throw new NoAnswerError(`PortOne answered with ${response.status}`)
+    }
+    return { ok: response.ok, body }
+  }
+
+  const pathOf = (id: string): string => `/payments/${encodeURIComponent(id)}`
+
+  /** Returns a payment as PortOne answers it, or null if it has none with this id. */
+  async function read(id: string): Promise<unknown> {
+    const { ok, body } = await send(`${pathOf(id)}?storeId=${encodeURIComponent(storeId)}`)
+    if (ok) return body
+    return refusalOf(body)?.type === 'PAYMENT_NOT_FOUND' ? null : fail(body)
+  }
+
+  async function find(key: string): Promise<Charge | null> {
+    const body = await read(key)
+    if (body === null) return null
+    const { status, id, amount, requestedAt } = parseAnswer(payment, body)
+    if (id !== key) throw new NoAnswerError('PortOne answered with another payment')
+    switch (status) {
+      case 'PAID':
+      case 'PARTIAL_CANCELLED': {
+        const { paidAt, receiptUrl, method } = parseAnswer(paid, body)
+        const maskedCardNumber = maskAgain(method?.card?.number)
+        return {
+          pgTid: id,
+          amount: amount.total,
+          approvalNumber: method?.approvalNumber?.slice(0, 20) ?? '',
+          approvedAt: new Date(paidAt),
+          cardCompany: cardCompanyOf(method?.card?.issuer, method?.card?.publisher),
+          ...(maskedCardNumber ? { maskedCardNumber } : {}),
+          ...(receiptUrl && receiptUrl.length <= 500 ? { receiptUrl } : {}),
+        }
+      }
+      // nothing is paid: refused, or given back at PortOne's own site
+      case 'FAILED':
+      case 'CANCELLED':
+        return null
+      case 'READY':
+        if (clock.now().getTime() - new Date(requestedAt).getTime() > FORGOTTEN_MS) return null
+        break
+    }
+    throw new NoAnswerError(`PortOne: the payment is ${status.slice(0, 30)}`)
+  }
+
+  return {
+    service: '포트원',
+
+    async charge(card) {
+      const { key, amount, orderName, buyer, installmentMonths } = card
+      const credential: Payment.InstantPaymentMethodInputCard['credential'] = {
+        number: card.cardNumber,
+        expiryYear: card.expiryYear,
+        expiryMonth: card.expiryMonth,
+        birthOrBusinessRegistrationNumber: card.holderIdentity,
+        ...(card.cardPasswordFirst2 ? { passwordTwoDigits: card.cardPasswordFirst2 } : {}),
+      }
+      const input: Payment.InstantPaymentInput = {
+        channelKey,
+        method: { card: { credential, ...(installmentMonths > 0 ? { installmentMonth: installmentMonths } : {}) } },
+        orderName,
+        customer: { name: { full: buyer.name }, phoneNumber: buyer.phone },
+        amount: { total: amount },
+        currency: 'KRW',
+      }
+      const { ok, body } = await send(`${pathOf(key)}/instant`, { body: input, idempotencyKey: key })
+      if (!ok && refusalOf(body)?.type !== 'ALREADY_PAID') fail(body, card)
+      const charge = await find(key)
+      if (!charge) throw new NoAnswerError('PortOne has no payment of a charge that it approved')
+      return charge
+    },
+
+    find,
+
+    async cancel({ key, pgTid, amount, account }) {
+      const before = await read(pgTid)
+      if (before === null) throw new DeclinedError(WORDS.PAYMENT_NOT_FOUND)
+      const { amount: money, cancellations = [] } = parseAnswer(payment, before)
+      const ours = cancellations.filter(({ reason }) => reason === reasonOf(key))
+      const done = (found: { cancelledAt?: string | undefined; requestedAt: string }) => ({
+        canceledAt: new Date(found.cancelledAt ?? found.requestedAt),
+      })
+      const succeeded = ours.find(({ status }) => status === 'SUCCEEDED')
+      if (succeeded) return done(succeeded)
+      if (ours.some(({ status }) => status !== 'FAILED')) throw new NoAnswerError('PortOne: the refund is on its way')
+      const bank = account && bankOf(account.bankCode)
+      if (account && !bank) throw new DeclinedError('결제사가 이 은행으로는 환불하지 않습니다.')
+      const remaining = money.total - money.cancelled
+      const input: Payment.CancelPaymentBody = {
+        amount,
+        reason: reasonOf(key),
+        // refused if another refund came between
+        currentCancellableAmount: remaining,
+        ...(account && bank
+          ? { refundAccount: { bank, number: account.accountNumber, holderName: account.holder } }
+          : {}),
+      }
+      const { ok, body } = await send(`${pathOf(pgTid)}/cancel`, {
+        body: input,
+        // another body needs another key
+        idempotencyKey: `${pgTid}-${key}-${remaining}-${ours.length}`,
+      })
+      if (!ok) fail(body)
+      const { cancellation: made } = parseAnswer(object({ cancellation }), body)
+      if (made.status === 'FAILED') throw new DeclinedError('결제사가 취소하지 못했습니다.')
+      if (made.status !== 'SUCCEEDED') throw new NoAnswerError('PortOne: the refund is on its way')
+      return done(made)
+    },
+
+    async check() {
+      // an id that nothing has: the service knows the key and the shop, and answers that it has no such payment
+      await read('connection-check')
+      return {}
+    },
+
+    ...(webhookSecret && {
+      async readNotice(headers: Headers, body: string): Promise<PaymentNotice | null> {
+        const { verify } = await import('@portone/server-sdk/webhook')
+        const sent = await verify(webhookSecret, body, Object.fromEntries(headers)).catch(() => null)
+        if (sent === null) return null
+        const parsed = safeParse(notice, sent)
+        if (!parsed.success || parsed.output.data.storeId !== storeId) return { kind: 'OTHER' }
+        const { type, data } = parsed.output
+        if (type === 'Transaction.Paid') return { kind: 'PAID', key: data.paymentId }
+        return { kind: 'OTHER' }
+      },
+    }),
+  }
+}
+
+export const portone = defineAdapter({
+  port: 'payments',
+  name: 'portone',
+  required: ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_CHANNEL_KEY'],
+  optional: ['PORTONE_WEBHOOK_SECRET', 'PORTONE_URL'],
+  connect: async (values, { clock, requestMs }) =>
+    portonePayments({
+      secret: values.PORTONE_API_SECRET,
+      storeId: values.PORTONE_STORE_ID,
+      channelKey: values.PORTONE_CHANNEL_KEY,
+      webhookSecret: values.PORTONE_WEBHOOK_SECRET,
+      host: values.PORTONE_URL,
+      clock,
+      ...(requestMs === undefined ? {} : { requestMs }),
+    }),
+})

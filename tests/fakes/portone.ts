@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto'
+import { Hono } from 'hono'
+
+/** What the played service knows. */
+export const PORTONE = {
+  secret: 'portone-api-secret-of-a-test',
+  storeId: 'store-4ff4af41-85e3-4559-8eb8-0d08a2c6ceec',
+  channelKey: 'channel-key-893597d6-e62d-410f-83f9-119f530b4b11',
+  webhookSecret: `whsec_${Buffer.from('a webhook secret of a test').toString('base64')}`,
+} as const
+
+interface Cancellation {
+  status: 'SUCCEEDED' | 'FAILED' | 'REQUESTED'
+  id: string
+  totalAmount: number
+  taxFreeAmount: number
+  vatAmount: number
+  reason: string
+  requestedAt: string
+  cancelledAt?: string
+}
+interface PlayedPayment {
+  status: string
+  id: string
+  storeId: string
+  requestedAt: string
+  orderName: string
+  currency: string
+  customer: unknown
+  amount: {
+    total: number
+    taxFree: number
+    discount: number
+    paid: number
+    cancelled: number
+    cancelledTaxFree: number
+  }
+  paidAt?: string
+  receiptUrl?: string
+  method?: unknown
+  cancellations?: Cancellation[]
+}
+
+interface InstantBody {
+  storeId: string
+  channelKey: string
+  orderName: string
+  customer: unknown
+  currency: string
+  amount: { total: number }
+  method: { card: { credential: Record<string, string>; installmentMonth?: number } }
+}
+interface CancelBody {
+  amount?: number
+  reason: string
+  currentCancellableAmount?: number
+  refundAccount?: unknown
+}
+
+export interface PlayedPortOne {
+  routes: Hono
+  payments: Map<string, PlayedPayment>
+  /** Bodies of charges and cancellations, oldest first. */
+  bodies: unknown[]
+  /** Cancels at PortOne's own site. */
+  cancelOutside(id: string, amount: number): void
+}
+
+const AT = '2026-11-21T00:12:05.000Z'
+
+/** What becomes of a card, by its last four digits. All others are approved. */
+const REFUSED: Record<string, [code: string, message: (number: string) => string]> = {
+  '0000': ['3001', () => '한도초과 카드입니다.'],
+  '1111': ['3002', () => '유효기간 오류입니다.'],
+  // a card company that repeats what it was told
+  '5555': ['3003', (number) => `카드번호 ${number.replace(/(\d{4})(?=\d)/g, '$1-')} 오류입니다. 상담 1588-1234`],
+}
+
+/**
+ * 포트원 V2: payment by card number, inquiry and cancellation, with its idempotency keys. Numbers ending in 6666 are
+ * shown unmasked, in 7777 without a number, in 8888 with a company that we do not have.
+ */
+export function portoneService(): PlayedPortOne {
+  const routes = new Hono()
+  const payments = new Map<string, PlayedPayment>()
+  const bodies: unknown[] = []
+  const answers = new Map<string, { status: number; body: unknown }>()
+
+  const cancel = (found: PlayedPayment, amount: number, reason: string): Cancellation => {
+    found.amount.cancelled += amount
+    found.status = found.amount.cancelled === found.amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
+    found.cancellations ??= []
+    const made: Cancellation = {
+      status: 'SUCCEEDED',
+      id: crypto.randomUUID(),
+      totalAmount: amount,
+      taxFreeAmount: 0,
+      vatAmount: Math.floor(amount / 11),
+      reason,
+      requestedAt: AT,
+      cancelledAt: AT,
+    }
+    found.cancellations.push(made)
+    return made
+  }
+
+  routes.use(async (c, next) => {
+    if (c.req.header('authorization') !== `PortOne ${PORTONE.secret}`) {
+      return c.json({ type: 'UNAUTHORIZED', message: '인증에 실패하였습니다.' }, 401)
+    }
+    if (c.req.method !== 'POST') return next()
+    const key = c.req.header('idempotency-key') ?? ''
+    if (!/^[A-Za-z0-9_-]{16,256}$/.test(key) || c.req.header('content-type') !== 'application/json') {
+      return c.json({ type: 'INVALID_REQUEST', message: 'headers' }, 400)
+    }
+    const before = answers.get(key)
+    if (before) return Response.json(before.body, { status: before.status })
+    await next()
+    answers.set(key, { status: c.res.status, body: await c.res.clone().json() })
+  })
+
+  routes.get('/payments/:id', (c) => {
+    if (c.req.query('storeId') !== PORTONE.storeId) return c.json({ type: 'FORBIDDEN' }, 403)
+    const found = payments.get(c.req.param('id'))
+    return found ? c.json(found) : c.json({ type: 'PAYMENT_NOT_FOUND', message: '결제 건이 존재하지 않습니다.' }, 404)
+  })
+
+  routes.post('/payments/:id/instant', async (c) => {
+    const body = await c.req.json<InstantBody>()
+    bodies.push(body)
+    const id = c.req.param('id')
+    if (body.channelKey !== PORTONE.channelKey) return c.json({ type: 'CHANNEL_NOT_FOUND' }, 404)
+    const before = payments.get(id)
+    if (before && before.status !== 'FAILED') return c.json({ type: 'ALREADY_PAID' }, 409)
+    const { number = '' } = body.method.card.credential
+    const end = number.slice(-4)
+    const { total } = body.amount
+    const made: PlayedPayment = {
+      status: 'PAID',
+      id,
+      storeId: body.storeId,
+      requestedAt: AT,
+      orderName: body.orderName,
+      currency: body.currency,
+      customer: body.customer,
+      amount: { total, taxFree: 0, discount: 0, paid: total, cancelled: 0, cancelledTaxFree: 0 },
+    }
+    payments.set(id, made)
+    const refused = REFUSED[end]
+    if (refused) {
+      made.status = 'FAILED'
+      const [pgCode, message] = refused
+      return c.json({ type: 'PG_PROVIDER', message: 'PG', pgCode, pgMessage: message(number) }, 502)
+    }
+    const shown = end === '6666' ? number : `${number.slice(0, 6)}******${end}`
+    const card = {
+      issuer: end === '8888' ? 'K_BANK' : 'KOOKMIN_CARD',
+      publisher: 'KOOKMIN_CARD',
+      bin: number.slice(0, 6),
+      ...(end === '7777' ? {} : { number: shown }),
+    }
+    Object.assign(made, {
+      paidAt: AT,
+      receiptUrl: `https://receipt.portone.test/${id}`,
+      method: { type: 'PaymentMethodCard', card, approvalNumber: '30012345' },
+    })
+    return c.json({ payment: { pgTxId: `pg-${id}`, paidAt: AT } })
+  })
+
+  routes.post('/payments/:id/cancel', async (c) => {
+    const body = await c.req.json<CancelBody>()
+    bodies.push(body)
+    const found = payments.get(c.req.param('id'))
+    if (!found) return c.json({ type: 'PAYMENT_NOT_FOUND' }, 404)
+    const remaining = found.amount.total - found.amount.cancelled
+    if (body.currentCancellableAmount !== undefined && body.currentCancellableAmount !== remaining) {
+      return c.json({ type: 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN' }, 409)
+    }
+    if (remaining === 0) return c.json({ type: 'PAYMENT_ALREADY_CANCELLED' }, 409)
+    const amount = body.amount ?? remaining
+    if (amount > remaining) return c.json({ type: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT' }, 409)
+    if (amount === 4444) {
+      return c.json({ type: 'PG_PROVIDER', pgCode: '2032', pgMessage: '취소 가능 기간이 지났습니다.' }, 502)
+    }
+    return c.json({ cancellation: cancel(found, amount, body.reason) })
+  })
+
+  return {
+    routes,
+    payments,
+    bodies,
+    cancelOutside(id, amount) {
+      const found = payments.get(id)
+      if (found) cancel(found, amount, '콘솔에서 취소')
+    },
+  }
+}
+
+/** Returns headers and body of a notice, signed as Standard Webhooks say. */
+export function portoneNotice(
+  type: string,
+  paymentId: string,
+  { secret = PORTONE.webhookSecret, sentAt = new Date() }: { secret?: string; sentAt?: Date } = {},
+): { headers: Record<string, string>; body: string } {
+  const transactionId = crypto.randomUUID()
+  const body = JSON.stringify({
+    type,
+    timestamp: sentAt.toISOString(),
+    data: { paymentId, storeId: PORTONE.storeId, transactionId },
+  })
+  const id = `msg_${transactionId}`
+  const at = String(Math.floor(sentAt.getTime() / 1000))
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': at,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+  }
+}

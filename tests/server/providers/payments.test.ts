@@ -1,0 +1,280 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeError } from '../../../server/lib/describe-error'
+import { DeclinedError, NoAnswerError } from '../../../server/providers/errors'
+import { maskAgain, withoutCard } from '../../../server/providers/payments/card-words'
+import type { CardToCharge, PaymentProvider } from '../../../server/providers/payments/port'
+import { portonePayments } from '../../../server/providers/payments/portone'
+import { simulatedPayments } from '../../../server/providers/payments/simulated'
+import { playService } from '../../fakes/play-service'
+import { PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
+import { testShop } from '../harness'
+import { describeFaults, REQUEST_MS } from './port-suite'
+
+const played = portoneService()
+const service = await playService(played.routes)
+const shop = await testShop()
+afterAll(async () => {
+  await service.close()
+  await shop.close()
+})
+
+const clock = { now: () => new Date('2026-11-21T00:13:00Z') }
+const connect = (more: { secret?: string } = {}) =>
+  portonePayments({ ...PORTONE, host: service.url, clock, requestMs: REQUEST_MS, ...more })
+const payments = connect()
+
+const card = (end: string, more: Partial<CardToCharge> = {}): CardToCharge => ({
+  key: crypto.randomUUID(),
+  amount: 53_000,
+  cardNumber: `949012345603${end}`,
+  expiryMonth: '11',
+  expiryYear: '28',
+  holderIdentity: '850307',
+  cardPasswordFirst2: '12',
+  installmentMonths: 3,
+  orderName: '벤투스 S2 AS 225/45R17 외 1건',
+  buyer: { name: '김주문', phone: '01012345678' },
+  ...more,
+})
+
+/** Returns what a call throws. */
+const thrown = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe.each<[string, PaymentProvider]>([
+  ['포트원', payments],
+  ['simulated', simulatedPayments(shop.services)],
+])('payments by %s', (_name, provider) => {
+  it('charges a card once by key, and finds the charge by it', async () => {
+    const asked = card('4444')
+    expect(await provider.find(asked.key)).toBeNull()
+    const charge = await provider.charge(asked)
+    expect(charge).toMatchObject({ amount: 53_000, maskedCardNumber: '9490-****-****-4444' })
+    expect(charge.approvalNumber).toMatch(/^\d{8}$/)
+    expect(await provider.charge(asked)).toEqual(charge)
+    expect(await provider.find(asked.key)).toEqual(charge)
+  })
+
+  it('refuses in the words of the card company', async () => {
+    const asked = card('0000')
+    const error = await thrown(provider.charge(asked))
+    expect(error).toBeInstanceOf(DeclinedError)
+    expect(error).toMatchObject({ message: '한도초과 카드입니다.' })
+    expect(await provider.find(asked.key)).toBeNull()
+  })
+
+  it('gives back once by key', async () => {
+    const { pgTid } = await provider.charge(card('4444'))
+    const refund = { key: 'refund-12', pgTid, amount: 10_000 }
+    const done = await provider.cancel(refund)
+    expect(await provider.cancel(refund)).toEqual(done)
+  })
+})
+
+describe('포트원', () => {
+  it('gets all that a card told by phone needs', async () => {
+    await payments.charge(card('4444'))
+    expect(played.bodies.at(-1)).toEqual({
+      storeId: PORTONE.storeId,
+      channelKey: PORTONE.channelKey,
+      method: {
+        card: {
+          credential: {
+            number: '9490123456034444',
+            expiryYear: '28',
+            expiryMonth: '11',
+            birthOrBusinessRegistrationNumber: '850307',
+            passwordTwoDigits: '12',
+          },
+          installmentMonth: 3,
+        },
+      },
+      orderName: '벤투스 S2 AS 225/45R17 외 1건',
+      customer: { name: { full: '김주문' }, phoneNumber: '01012345678' },
+      amount: { total: 53_000 },
+      currency: 'KRW',
+    })
+    const { cardPasswordFirst2: _, ...corporate } = card('4444', {
+      holderIdentity: '2208162517',
+      installmentMonths: 0,
+    })
+    await payments.charge(corporate)
+    const { credential, ...method } = (played.bodies.at(-1) as { method: { card: { credential: object } } }).method.card
+    expect(credential).not.toHaveProperty('passwordTwoDigits')
+    expect(method).toEqual({})
+  })
+
+  it('tells company, approval, time and receipt; a number that is shown whole is masked, one that is missing left out', async () => {
+    const asked = card('6666')
+    expect(await payments.charge(asked)).toEqual({
+      pgTid: asked.key,
+      amount: 53_000,
+      approvalNumber: '30012345',
+      approvedAt: new Date('2026-11-21T00:12:05Z'),
+      cardCompany: 'KB',
+      maskedCardNumber: '9490-****-****-6666',
+      receiptUrl: `https://receipt.portone.test/${asked.key}`,
+    })
+    expect(await payments.charge(card('7777'))).not.toHaveProperty('maskedCardNumber')
+    expect(await payments.charge(card('8888'))).toMatchObject({ cardCompany: 'KB' })
+    expect(maskAgain('9490-12**-****-4444')).toBe('9490-****-****-4444')
+    expect(maskAgain('본인 카드')).toBeUndefined()
+    expect(maskAgain('94901234')).toBeUndefined()
+  })
+
+  it('finds the charge whose answer was lost, and charges it once', async () => {
+    const asked = card('4444')
+    service.spoil('LOST')
+    expect(await thrown(payments.charge(asked))).toBeInstanceOf(NoAnswerError)
+    expect(await payments.find(asked.key)).toMatchObject({ pgTid: asked.key, amount: 53_000 })
+    const before = played.bodies.length
+    expect(await payments.charge(asked)).toMatchObject({ pgTid: asked.key })
+    expect(played.bodies.length).toBe(before)
+  })
+
+  it('has no charge that was refused, given back outside, or never tried; one that runs is not known yet', async () => {
+    const asked = card('4444')
+    await payments.charge(asked)
+    played.cancelOutside(asked.key, 53_000)
+    expect(await payments.find(asked.key)).toBeNull()
+
+    const open = card('4444')
+    await payments.charge(open)
+    const found = played.payments.get(open.key)
+    if (!found) throw new Error('not charged')
+    for (const status of ['PAY_PENDING', 'READY', 'SOMETHING_NEW']) {
+      found.status = status
+      expect(await thrown(payments.find(open.key)), status).toBeInstanceOf(NoAnswerError)
+    }
+    found.status = 'READY'
+    found.requestedAt = '2026-11-21T00:02:00Z'
+    expect(await payments.find(open.key)).toBeNull()
+  })
+
+  it('gives back in parts and the rest, each once, though the answer is lost and its key forgotten', async () => {
+    const { pgTid } = await payments.charge(card('4444'))
+    const part = { key: 'refund-1', pgTid, amount: 13_000 }
+    await payments.cancel(part)
+    expect(played.bodies.at(-1)).toEqual({
+      storeId: PORTONE.storeId,
+      amount: 13_000,
+      reason: '상점 환불 refund-1',
+      currentCancellableAmount: 53_000,
+    })
+    const rest = { key: 'refund-2', pgTid, amount: 40_000 }
+    await payments.cancel(rest)
+    const found = played.payments.get(pgTid)
+    const before = played.bodies.length
+    // after three hours PortOne has forgotten the idempotency keys; the payment still has the cancellations
+    expect(await payments.cancel(part)).toEqual({ canceledAt: new Date('2026-11-21T00:12:05Z') })
+    await payments.cancel(rest)
+    expect(played.bodies.length).toBe(before)
+    expect(found).toMatchObject({ status: 'CANCELLED', amount: { cancelled: 53_000 } })
+    expect(found?.cancellations).toHaveLength(2)
+  })
+
+  it('gives back into the account of the customer', async () => {
+    const { pgTid } = await payments.charge(card('4444'))
+    const account = { bankCode: '004', accountNumber: '12345678901234', holder: '김주문' }
+    await payments.cancel({ key: 'refund-3', pgTid, amount: 1_000, account })
+    expect(played.bodies.at(-1)).toMatchObject({
+      refundAccount: { bank: 'KOOKMIN', number: '12345678901234', holderName: '김주문' },
+    })
+  })
+
+  it('refuses to give back in the words of the card company, or in ours where it has none', async () => {
+    const { pgTid } = await payments.charge(card('4444'))
+    const words = async (amount: number, of = pgTid) => {
+      const error = await thrown(payments.cancel({ key: `refund-${amount}`, pgTid: of, amount }))
+      expect(error).toBeInstanceOf(DeclinedError)
+      return error instanceof Error ? error.message : ''
+    }
+    expect(await words(4444)).toBe('취소 가능 기간이 지났습니다.')
+    expect(await words(53_001)).toBe('취소할 수 있는 금액보다 큽니다.')
+    expect(await words(1_000, crypto.randomUUID())).toBe('결제사에 결제 내역이 없습니다.')
+    played.cancelOutside(pgTid, 53_000)
+    expect(await words(1_000)).toBe('이미 취소된 결제입니다.')
+  })
+
+  it('does not know a refund that is on its way', async () => {
+    const { pgTid } = await payments.charge(card('4444'))
+    const refund = { key: 'refund-7', pgTid, amount: 1_000 }
+    await payments.cancel(refund)
+    const made = played.payments.get(pgTid)?.cancellations?.[0]
+    if (!made) throw new Error('not given back')
+    made.status = 'REQUESTED'
+    expect(await thrown(payments.cancel(refund))).toBeInstanceOf(NoAnswerError)
+    made.status = 'SUCCEEDED'
+    expect(await payments.cancel(refund)).toBeTruthy()
+  })
+
+  it('does not give back twice when two ask at once', async () => {
+    const { pgTid } = await payments.charge(card('4444'))
+    const refund = { key: 'refund-8', pgTid, amount: 1_000 }
+    await Promise.allSettled([payments.cancel(refund), payments.cancel(refund), payments.cancel(refund)])
+    expect(await payments.cancel(refund)).toBeTruthy()
+    expect(played.payments.get(pgTid)?.amount.cancelled).toBe(1_000)
+  })
+
+  it('says what is wrong with its key, and that a connection works', async () => {
+    await expect(connect({ secret: 'wrong' }).check?.()).rejects.toThrow('결제사가 API 키를 인정하지 않습니다.')
+    expect(await payments.check?.()).toEqual({})
+  })
+
+  it('takes notices with its signature only', async () => {
+    const read = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+      payments.readNotice?.(new Headers(headers), body)
+    const key = crypto.randomUUID()
+    const paid = portoneNotice('Transaction.Paid', key)
+    expect(await read(paid)).toEqual({ kind: 'PAID', key })
+    expect(await read(portoneNotice('Transaction.Ready', key))).toEqual({ kind: 'OTHER' })
+    expect(await read({ ...paid, body: paid.body.replace(key, crypto.randomUUID()) })).toBeNull()
+    expect(await read({ ...paid, headers: {} })).toBeNull()
+    expect(await read(portoneNotice('Transaction.Paid', key, { secret: 'whsec_b3RoZXI=' }))).toBeNull()
+    const old = new Date(Date.now() - 3_600_000)
+    expect(await read(portoneNotice('Transaction.Paid', key, { sentAt: old }))).toBeNull()
+    expect(portonePayments({ ...PORTONE, webhookSecret: undefined, clock })).not.toHaveProperty('readNotice')
+  })
+})
+
+describe('card data', () => {
+  const secrets = (text: string): string[] =>
+    ['9490123456', '9490-1234', '850307', '1128', '11/28'].filter((secret) => text.includes(secret))
+
+  it.each(['0000', '5555'])('is in no refusal of a card that ends in %s', async (end) => {
+    const error = await thrown(payments.charge(card(end)))
+    expect(error).toBeInstanceOf(DeclinedError)
+    expect(secrets(describeError(error))).toEqual([])
+    if (end === '5555') expect(error).toMatchObject({ message: '카드번호 **** 오류입니다. 상담 1588-1234' })
+  })
+
+  it.each(['CUT', 'DOWN', 'MALFORMED', 'LOST', 'SILENT'] as const)('is in no error of %s', async (fault) => {
+    service.spoil(fault)
+    const error = await thrown(payments.charge(card('4444')))
+    expect(error).toBeInstanceOf(NoAnswerError)
+    expect(error).not.toHaveProperty('cause')
+    expect(secrets(describeError(error))).toEqual([])
+  })
+
+  it('is taken out of what a provider says', () => {
+    const asked = card('4444')
+    expect(withoutCard('9490 1234 5603 4444, 11/28, 2811, 850307, 비밀번호 12', asked)).toBe(
+      '****, ****, ****, ****, 비밀번호 ****',
+    )
+    expect(withoutCard('한도 1,200,000원을 넘었습니다. (112)', asked)).toBe('한도 1,200,000원을 넘었습니다. (112)')
+    expect(withoutCard('카드 5310123456789012')).toBe('카드 ****')
+    expect(withoutCard('가'.repeat(400))).toHaveLength(180)
+  })
+})
+
+let key = ''
+describeFaults(service, {
+  ask: () => {
+    key = crypto.randomUUID()
+    return payments.charge(card('4444', { key }))
+  },
+  again: () => payments.charge(card('4444', { key })),
+})

@@ -8,6 +8,7 @@ import { matchOperation } from './http/contract'
 import { notFound, Refusal, unavailable } from './http/refusal'
 import { runCall } from './http/run-call'
 import { describeError } from './lib/describe-error'
+import { receivePaymentNotice } from './orderdelivery/payment/payment-hook'
 import { adminNamesIn } from './session/admin-names'
 
 interface AppEnv {
@@ -108,6 +109,14 @@ export function createApp(services: Services, options: AppOptions = {}): App {
       ms: Math.round(performance.now() - startedAt),
       requestId,
     })
+  })
+
+  // called by the payment provider, see docs/connect.md
+  app.post('/api/v1/hooks/payments', async (c) => {
+    c.set('operation', 'hooks/payments')
+    const response = await handleErrors(c, () => receivePaymentNotice(services, c.req.raw))
+    response.headers.set('Cache-Control', 'no-store')
+    return response
   })
 
   app.all('/api/*', async (c) => {

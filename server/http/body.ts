@@ -23,7 +23,7 @@ const malformed = (): Refusal =>
   })
 
 /** Reads the whole body. Throws 413 as soon as it exceeds `limit` bytes, 400 if the client aborts the request. */
-async function readUpTo(request: Request, limit: number): Promise<Buffer> {
+export async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const parts: Uint8Array[] = []
   let size = 0

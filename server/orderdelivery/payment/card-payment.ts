@@ -123,7 +123,9 @@ export const cardChargeJob = defineJob({
   async run(run) {
     const { services, job, step, finish } = run
     const requestId = job.key
-    if ((await chargeState(services.db, requestId)) === 'RUNNING') await settleAbandoned(run, requestId)
+    const state = await chargeState(services.db, requestId)
+    // one that was given up is asked about when the provider tells that it is paid
+    if (state === 'RUNNING' || state === 'DECLINED') await settleAbandoned(run, requestId)
     if ((await chargeState(services.db, requestId)) !== 'VOIDING') return
     try {
       await requestVoid(services, requestId)

@@ -18,7 +18,7 @@ import { AGAIN_DAYS, rentalStepNames, rentalStepsFrom, rentalTransitions } from 
 import { displayState } from '../server/exhibit/display-state'
 import { contractDocument } from '../server/http/contract-document'
 import { labelOf, labelsOf } from '../server/http/contract-labels'
-import { transitionOf as inquiryMoveOf } from '../server/inquirycommunity/inquiry-actions/inquiry-rules'
+import { transitionOf as inquiryMoveOf } from '../server/inquirycommunity/inquiry-shared/inquiry-rules'
 import { seoulDay } from '../server/lib/seoul-time'
 import { eventState } from '../server/promotion/event/event-record'
 import { periodState } from '../server/promotion/period-state'
@@ -366,7 +366,7 @@ function communitySections(): Section[] {
     {
       title: 'Inquiries (문의)',
       states: 'InquiryState',
-      source: 'server/inquirycommunity/inquiry-actions/inquiry-rules.ts',
+      source: 'server/inquirycommunity/inquiry-shared/inquiry-rules.ts',
       moves: inquiryMoves,
       note: 'An answer makes an open inquiry ANSWERED. One that was closed as MOVED or WITHDRAWN stays closed; one that was closed as SPAM may be deleted.',
     },

@@ -12,7 +12,7 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
-  fail(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`)
+  fail(`Node.js 20.19 or newer is required. This is ${process.versions.node}.`)
 if (!existsSync('node_modules/tsx')) fail('Run `npm ci` first.')
 
 const mayBuild = isWritable('.')
@@ -31,7 +31,7 @@ const { buildDifferences } = await import('./build/stamp.ts')
 const isBuilt = existsSync('dist/index.html')
 const differences = isBuilt ? buildDifferences('dist') : []
 if (!isBuilt && !mayBuild)
-  fail('There is no build in dist/, and this user may not write here: run `npm run build` as the owner.')
+  fail('No build in dist/, and no permission to write here. Run `npm run build` as the owner of this folder.')
 if (!isBuilt || (differences.length > 0 && mayRebuild)) {
   console.log('Building the app …')
   const options = ['--import', 'tsx', 'scripts/build.ts', '--no-budgets']
@@ -41,7 +41,7 @@ if (!isBuilt || (differences.length > 0 && mayRebuild)) {
   const named = differences.slice(0, 3).join(', ')
   const more = differences.length > 3 ? ` and ${differences.length - 3} more` : ''
   console.log(
-    `The build in dist/ is served as it is. Since it was made have changed: ${named}${more}. \`npm run build\` makes it anew.`,
+    `Serving an outdated build. Changed since it was built: ${named}${more}. Run \`npm run build\` to update it.`,
   )
 }
 

@@ -30,7 +30,7 @@ export function buildDifferences(
   env: Record<string, string | undefined> = process.env,
 ): string[] {
   if (!existsSync(join(root, 'src'))) return []
-  if (!existsSync(join(dist, STAMP))) return ['what it was made of is not known']
+  if (!existsSync(join(dist, STAMP))) return ['unknown, because the build has no stamp']
   const { startedAt, settings } = JSON.parse(readFileSync(join(dist, STAMP), 'utf8')) as Stamp
   const changedSettings = Object.keys(settings).filter(
     (name) => env[name] !== undefined && env[name] !== settings[name],

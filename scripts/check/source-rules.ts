@@ -148,11 +148,11 @@ export const textRules: readonly TextRule[] = [
   },
   {
     where: /^server\//,
-    except: /^server\/lib\/personal-search\.ts$/,
+    except: /^server\/resource\/personal-search\.ts$/,
     // administrators and shops are found by any part: theirs is not masked
     forbidden:
       /\b(startsWith|endsWith|contains)\([^()]*, (?!(?:admins|adminLogs|stores)\.)\w+\.\w*([pP]hone|[eE]mail|loginId|carNumber|identifier)\b/,
-    why: 'a person is found by as much of a masked value as the mask shows, or by all of it: the filters of lib/personal-search',
+    why: 'a person is found by as much of a masked value as the mask shows, or by all of it: the filters of resource/personal-search',
   },
   {
     where: /^(src|server|scripts|domain|openapi)\/(?!.*\.gen\.).*\.tsx?$/,

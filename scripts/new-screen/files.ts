@@ -41,8 +41,8 @@ function columnFields(resource: Resource) {
   return { identity, others: titled.filter((field) => field !== identity).slice(0, 9) }
 }
 
-/** Returns `decides` of a list definition: its first state and its first time. */
-function decidesOf(resource: Resource): string {
+/** Returns `mainColumns` of a list definition: its first state and its first time. */
+function mainColumnsOf(resource: Resource): string {
   const { others } = columnFields(resource)
   const first = (wanted: string) => {
     const field = others.find(({ kind, ref }) => kind === wanted && (wanted !== 'enum' || ref))
@@ -70,13 +70,13 @@ function defFile({ group, page, noun, title, shows }: Names, resource: Resource)
 ${from(`@/shared/api/gen/${group}-${page}.gen`, gen)}
 export const ${noun}Def = listDef<'${listPath}'>()({
   noun: '${title.replace(/ 관리$/, '')}',
-  fills: '새로 등록하면',
+  filledWhen: '새로 등록하면',
   path: '${listPath}',
   screen: '/${group}/${page}',
   code: '${resource.permission}',
   titles: ${lower(row)}Titles,
   filterTitles${resource.hasFilterTitles ? '' : ': {}'},
-  decides: ${decidesOf(resource)},
+  mainColumns: ${mainColumnsOf(resource)},
   seq: (row) => row.${seq},
 ${shows === 'drawer' ? `  name: (row) => row.${resource.name},\n` : ''}  filters: [
 ${list(lines.map((line) => `  ${line}`))}  ],

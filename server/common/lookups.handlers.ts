@@ -3,12 +3,12 @@ import { admins, permissionGroups } from '../db/schema'
 import { invalid, Refusal } from '../http/refusal'
 import { reportFailure } from '../jobs/report'
 import { eventChannels } from '../message/event-channels'
+import { messageEvents } from '../message/message-events'
 import { askProvider } from '../providers/ask-provider'
 import { DeclinedError } from '../providers/errors'
 import { NotConnectedError, notConnected } from '../providers/ports'
 import { handlersOf } from '../resource/handlers-of'
 import { rightsOf } from '../session/rights'
-import { messageEvents } from './message-events'
 
 export const lookupHandlers = handlersOf({
   'GET /api/v1/admin/common/admins': async ({ db, actor }, { query: { code } }) => {

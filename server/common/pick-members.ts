@@ -2,11 +2,10 @@ import { and, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { QueryOf } from '../http/contract-types'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
-import { checkKeywordLength, emailFilter, loginIdFilter, nameFilter, phoneFilter } from '../lib/personal-search'
-
 import { handlersOf } from '../resource/handlers-of'
 import { detectKeywordType } from '../resource/keyword'
 import { countRows, paged } from '../resource/pages'
+import { checkKeywordLength, emailFilter, loginIdFilter, nameFilter, phoneFilter } from '../resource/personal-search'
 
 type Query = QueryOf<'GET /api/v1/admin/common'>
 

@@ -1,8 +1,8 @@
 import { operations, parametersOf } from '../http/contract'
 import type { Schema } from '../http/contract-document'
 import { schemaAt, titleOf } from '../http/contract-messages'
+import { maskKeyword } from '../lib/keyword-mask'
 import { formatNumber } from '../lib/numbers'
-import { maskKeyword } from '../lib/personal-search'
 import { formatValue } from './field-changes'
 
 /** Query parameters of lists that are not filters. */

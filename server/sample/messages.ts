@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../domain/common/durations'
-import { messageEvents } from '../common/message-events'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
 import {
@@ -9,6 +8,7 @@ import {
   smsSettings,
   smsTemplates,
 } from '../message/message.schema'
+import { messageEvents } from '../message/message-events'
 import { messageTexts } from '../message/message-texts'
 import { continueNumbers, insertAll } from './insert'
 

@@ -46,14 +46,14 @@ describe('folders', () => {
       for (const page of folders(`src/features/${first}`))
         expect(
           // what all inquiries and all banners are made of, claims with their refunds, and what lists of orders share are shown on several pages and have the names that the server gives them
-          page === 'inquiry-base' ||
+          page === 'inquiry-shared' ||
             // a quote is written and shown by whoever answers with one
             page === 'quote' ||
             (first === 'exhibit' && page === 'banner') ||
             // what reviews of both kinds are made of: their lists, pages and days
-            (first === 'generalcommunity' && /^review-(base|page|days)$/.test(page)) ||
+            (first === 'generalcommunity' && /^review-(shared|page|days)$/.test(page)) ||
             // what all boards of posts are made of
-            page === 'post-base' ||
+            page === 'post-shared' ||
             (first === 'orderdelivery' && /^(claim|refund|order-list)/.test(page)) ||
             // a store's form and its tabs, which are more than one page holds
             (first === 'branch' && /^store-(form|tabs|bulk)$/.test(page)) ||

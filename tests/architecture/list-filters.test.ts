@@ -115,7 +115,7 @@ describe.each(defs.map((def) => [def.key, def] as const))('%s', (_, def) => {
   })
 
   it('says what brings rows into it, before 여기에 표시됩니다', () => {
-    expect(def.fills).toMatch(/^[^.]{6,35}면$/)
+    expect(def.filledWhen).toMatch(/^[^.]{6,35}면$/)
   })
 
   it('takes what makes no sense for nothing', () => {

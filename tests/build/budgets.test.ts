@@ -140,7 +140,7 @@ describe('a build that was made of', () => {
   })
 
   it('unknown files is made anew, and where there are no sources, none is asked for', () => {
-    expect(differences()).toEqual(['what it was made of is not known'])
+    expect(differences()).toEqual(['unknown, because the build has no stamp'])
     rmSync(join(root, 'src'), { recursive: true })
     expect(differences()).toEqual([])
   })

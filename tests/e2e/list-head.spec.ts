@@ -206,8 +206,8 @@ test('what decides is in sight in the widest lists without scrolling sideways', 
   await openAs(page, 'admin', '/dashboard')
   for (const def of widest) {
     await openWithin(page, def.screen)
-    const { state, amount, time, also = [] } = def.decides
-    const columns = [state, amount, time, ...also].filter((id) => id !== null)
+    const { state, amount, time, others = [] } = def.mainColumns
+    const columns = [state, amount, time, ...others].filter((id) => id !== null)
     // the table of the list before stands until this one is there
     await expect.poll(() => outOfSight(page, columns), def.key).toEqual([])
     await rowsOf(page)

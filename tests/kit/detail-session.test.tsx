@@ -11,7 +11,7 @@ import { UNMASK_MS } from '@/shared/ui/records/unmask'
 import { admins } from '../../server/db/schema'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
-import { settle } from '../shared/world'
+import { settle } from '../shared/browser-tab'
 
 afterEach(() => void server.events.removeAllListeners())
 

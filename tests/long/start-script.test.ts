@@ -66,7 +66,7 @@ describe('the start script, run by a user without write access and without the e
   it('serves the existing build without a warning', async () => {
     const { out, page } = await run({ DATA_DIR: dataFolder() }, '--build')
     expect(page).toBe('<title>built</title>')
-    expect(out).not.toMatch(/Building|served as it is/)
+    expect(out).not.toMatch(/Building|outdated build/)
     expect(out).toMatch(/First sign-in: admin/)
     expect(out).toMatch(/^Provider of card payments and refunds: not connected/m)
   })
@@ -75,7 +75,7 @@ describe('the start script, run by a user without write access and without the e
     writeFileSync(join(root, 'src/main.tsx'), '// changed')
     const { out, page } = await run({ DATA_DIR: dataFolder(), SHOP_URL: 'https://other.test' }, '--build')
     expect(page).toBe('<title>built</title>')
-    expect(out.match(/Since it was made have changed: SHOP_URL, src\/main\.tsx\./g)).toHaveLength(1)
+    expect(out.match(/Changed since it was built: SHOP_URL, src\/main\.tsx\./g)).toHaveLength(1)
   })
 
   it('exits with a message if the data folder cannot be created', async () => {
@@ -88,7 +88,7 @@ describe('the start script, run by a user without write access and without the e
     rmSync(join(root, 'dist'), { recursive: true })
     const { out, code } = await run({ DATA_DIR: dataFolder() }, '--build')
     expect(out.trim()).toBe(
-      'There is no build in dist/, and this user may not write here: run `npm run build` as the owner.',
+      'No build in dist/, and no permission to write here. Run `npm run build` as the owner of this folder.',
     )
     expect(code).toBe(1)
   })

@@ -9,7 +9,7 @@ import {
   type PostRow,
   publishProblem,
   storyProblems,
-} from '@/features/generalcommunity/post-base/post.rules'
+} from '@/features/generalcommunity/post-shared/post.rules'
 import { faqs } from '../../server/generalcommunity/faq/faq.schema'
 import { notices } from '../../server/generalcommunity/notice/notice.schema'
 import { server, shop, shopChanged } from '../msw/server'

@@ -5,7 +5,7 @@ import { businessInquiries } from '../../server/corpmember/business-inquiry/busi
 import { admins, files, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { answerTemplates } from '../../server/inquirycommunity/answer-template/answer-template.schema'
-import { openAnswerLink } from '../../server/inquirycommunity/inquiry-actions/answer-message'
+import { openAnswerLink } from '../../server/inquirycommunity/inquiry-shared/answer-message'
 import { inquiryDrafts, inquiryHistories } from '../../server/inquirycommunity/inquiry-shared/inquiry-base.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
-import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
+import { pointEntries } from '../../server/member/ledger/point-entry.schema'
 import { checkIn } from '../../server/promotion/daily-event/check-in'
 import {
   attendances,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../server/db/database'
 import { queryRows } from '../../server/db/rows'
 import { members } from '../../server/db/schema'
-import { depositEntries } from '../../server/member/deposit-entry/deposit-entry.schema'
 import { addDeposit, cancelDepositUse, deductDeposit, revokeDeposit } from '../../server/member/deposit-entry/deposits'
 import { auditShop } from '../../server/member/ledger/audit'
+import { depositEntries } from '../../server/member/ledger/deposit-entry.schema'
 import { lockMember } from '../../server/member/ledger/engine'
-import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
+import { pointEntries } from '../../server/member/ledger/point-entry.schema'
 import {
   cancelEarn,
   cancelUse,

@@ -7,7 +7,7 @@ import { reviewItem } from '../../server/generalcommunity/item-review/write-item
 import { withdrawReview } from '../../server/generalcommunity/review-actions/customer-reviews'
 import { ratingJob } from '../../server/generalcommunity/review-jobs/ratings'
 import type { Schemas } from '../../server/http/contract-types'
-import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
+import { pointEntries } from '../../server/member/ledger/point-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import { items } from '../../server/product/item/item.schema'
 import { asCall } from './calls'

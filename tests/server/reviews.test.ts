@@ -20,7 +20,7 @@ import { storeReviews } from '../../server/generalcommunity/store-review/store-r
 import { storeReview } from '../../server/generalcommunity/store-review/store-reviews'
 import { answerAsStore, reviewMount } from '../../server/generalcommunity/store-review/write-store-review'
 import type { Schemas } from '../../server/http/contract-types'
-import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
+import { pointEntries } from '../../server/member/ledger/point-entry.schema'
 import { deductPoints, earnPoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderLines } from '../../server/orderdelivery/schema/order.schema'

@@ -6,13 +6,23 @@ import { upload } from '@/shared/api/upload'
 import { browserPorts } from '@/shared/lib/ports'
 import { useAuthToken } from '@/shared/store/auth-token'
 import { promised } from '../setup/promised'
-import { deferred, json, makeWorld, ok, refused, reissuePath, settle, strictServer, type World } from './world'
+import {
+  type BrowserTab,
+  createBrowserTab,
+  deferred,
+  json,
+  ok,
+  refused,
+  reissuePath,
+  settle,
+  strictServer,
+} from './browser-tab'
 
-let world: World
+let world: BrowserTab
 
 // The API client of the app; each test has a new browser.
 beforeEach(async () => {
-  world = makeWorld({ path: '/basicSetting/admin', token: 'a' })
+  world = createBrowserTab({ path: '/basicSetting/admin', token: 'a' })
   Object.assign(browserPorts, world.ports)
   await session.boot()
   await session.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')

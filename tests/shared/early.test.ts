@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { steadyClock } from '@/shared/lib/steady-clock'
-import { deferred, json, makeWorld, ok, refused, reissuePath, settle, strictServer } from './world'
+import { createBrowserTab, deferred, json, ok, refused, reissuePath, settle, strictServer } from './browser-tab'
 
 const me = '/api/v1/admin/me'
 
-async function pageWith(early: Record<string, Promise<Response>>, options: Parameters<typeof makeWorld>[0] = {}) {
-  const world = makeWorld({ token: 'a', refreshToken: 'r', ...options })
+async function pageWith(
+  early: Record<string, Promise<Response>>,
+  options: Parameters<typeof createBrowserTab>[0] = {},
+) {
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r', ...options })
   world.early = early
   await world.sess.boot()
   return world

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIdleTimer, type IdlePorts, type IdleState } from '@/shared/api/idle'
-import { memoryStorage, tabHub } from './world'
+import { memoryStorage, tabHub } from './browser-tab'
 
 const minute = 60_000
 

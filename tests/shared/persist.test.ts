@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSearchMemory } from '@/shared/store/search-memory'
 import { partOf } from '../part-of'
-import { deferred, makeWorld, memoryStorage, settle } from './world'
+import { createBrowserTab, deferred, memoryStorage, settle } from './browser-tab'
 
 const errors = vi.spyOn(console, 'error')
 beforeEach(() => void errors.mockReset().mockReturnValue())
 afterEach(() => void errors.mockReset())
 
 /** Loads a page on the storage of an earlier one. */
-async function reload(session: Storage, options: Parameters<typeof makeWorld>[0] = {}) {
-  const world = makeWorld(options)
+async function reload(session: Storage, options: Parameters<typeof createBrowserTab>[0] = {}) {
+  const world = createBrowserTab(options)
   world.session = session
   await world.sess.boot()
   return world
 }
 
 async function stored(token = 'refresh') {
-  const world = makeWorld()
+  const world = createBrowserTab()
   await world.store.getState().keep(token)
   return world.session
 }
@@ -76,7 +76,7 @@ test('another PERSIST_KEY cannot read it', async () => {
 
 test('check 9: a restore that hangs is abandoned after 5000 ms; its late result does not replace newer state', async () => {
   const session = await stored()
-  const world = makeWorld()
+  const world = createBrowserTab()
   world.session = session
   const hanging = deferred<ArrayBuffer>()
   const real = world.subtle as SubtleCrypto
@@ -99,7 +99,7 @@ test('check 9: a restore that hangs is abandoned after 5000 ms; its late result 
 
 test('if encryption fails: console error, the state stays in memory, older stored state is removed', async () => {
   const session = await stored('older')
-  const world = makeWorld()
+  const world = createBrowserTab()
   world.session = session
   world.subtle = undefined
   await world.store.getState().keep('newer')
@@ -108,7 +108,7 @@ test('if encryption fails: console error, the state stays in memory, older store
 })
 
 test('a full storage: console error, no crash', async () => {
-  const world = makeWorld()
+  const world = createBrowserTab()
   Object.defineProperty(world.session, 'setItem', {
     value: () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -119,7 +119,7 @@ test('a full storage: console error, no crash', async () => {
 })
 
 test('removal takes effect at once, and an encryption still running stores nothing afterwards', async () => {
-  const world = makeWorld()
+  const world = createBrowserTab()
   const writing = world.store.getState().keep('r')
   const forgetting = world.store.getState().keep('')
   expect(Object.keys(world.session)).toEqual([])
@@ -129,13 +129,13 @@ test('removal takes effect at once, and an encryption still running stores nothi
 })
 
 test('the later of two writes wins, whichever encryption finishes first', async () => {
-  const world = makeWorld()
+  const world = createBrowserTab()
   await Promise.all([world.store.getState().keep('first'), world.store.getState().keep('second')])
   expect((await reload(world.session)).store.getState().refreshToken).toBe('second')
 })
 
 test('searchParams: stored unencrypted per first and second path segment, cleared when either changes', async () => {
-  const world = makeWorld()
+  const world = createBrowserTab()
   const params = createSearchMemory(world.ports)
   params.getState().remember('/member/manage', { keyword: '홍길동' })
   params.getState().enter('/member/manage/detail')
@@ -157,14 +157,14 @@ test('searchParams: stored unencrypted per first and second path segment, cleare
 })
 
 test('searchParams: clear removes the filters but keeps the current segments', () => {
-  const params = createSearchMemory(makeWorld().ports)
+  const params = createSearchMemory(createBrowserTab().ports)
   params.getState().remember('/member/manage', { page: '3' })
   params.getState().clear('/member/manage')
   expect(params.getState()).toMatchObject({ depth1: 'member', depth2: 'manage', params: {} })
 })
 
 test('searchParams: two lists of one second segment have separate filters, which are cleared together', () => {
-  const params = createSearchMemory(makeWorld().ports)
+  const params = createSearchMemory(createBrowserTab().ports)
   params.getState().remember('/product/manage', { brandSeq: ['3'] })
   params.getState().enter('/product/manage/battery')
   params.getState().remember('/product/manage/battery', { keyword: 'AGM' })
@@ -187,7 +187,7 @@ test.each([
   '{"depth1":"","depth2":"","params":[]}',
   '{"depth1":"","depth2":"","params":{"/a/b":"x"}}',
 ])('searchParams: corrupt state %s starts empty', async (text) => {
-  const world = makeWorld()
+  const world = createBrowserTab()
   world.session.setItem('persist:searchParams', text)
   const params = createSearchMemory(world.ports)
   await params.persist.rehydrate()

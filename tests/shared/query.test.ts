@@ -12,11 +12,11 @@ import { apiMutation, apiQuery } from '@/shared/api/query'
 import { createQueryClient } from '@/shared/api/query-client'
 import { session } from '@/shared/api/session'
 import { browserPorts } from '@/shared/lib/ports'
-import { makeWorld, ok, refused, settle, type World } from './world'
+import { type BrowserTab, createBrowserTab, ok, refused, settle } from './browser-tab'
 
-let world: World
+let world: BrowserTab
 beforeEach(async () => {
-  world = makeWorld({ token: 'a' })
+  world = createBrowserTab({ token: 'a' })
   Object.assign(browserPorts, world.ports)
   await session.boot()
   await session.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SessionEnded } from '@/shared/api/errors'
 import { loginExpired } from '@/shared/api/session'
-import { deferred, json, makeWorld, ok, refused, reissuePath, settle, strictServer } from './world'
+import { createBrowserTab, deferred, json, ok, refused, reissuePath, settle, strictServer } from './browser-tab'
 
 const list = '/api/v1/admin/members'
 const failure = (promise: Promise<unknown>) =>
@@ -11,7 +11,11 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test('R9, check 4: ten parallel calls refused with 401 share one reissue and are repeated once each', async () => {
-  const world = makeWorld({ token: 'old', refreshToken: 'r', answer: strictServer('new', (_, { path }) => ok(path)) })
+  const world = createBrowserTab({
+    token: 'old',
+    refreshToken: 'r',
+    answer: strictServer('new', (_, { path }) => ok(path)),
+  })
   const paths = Array.from({ length: 10 }, (_, i) => `${list}/${i}`)
   const bodies = await Promise.all(paths.map(async (path) => (await world.get(path)).json()))
   expect(bodies.map((body) => body.result)).toEqual(paths)
@@ -21,7 +25,7 @@ test('R9, check 4: ten parallel calls refused with 401 share one reissue and are
 
 test('R9: a call started during a reissue waits for it and is sent once, with the new token', async () => {
   const gate = deferred<Response>()
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: (request, seen) => (seen.path === reissuePath ? gate.promise : strictServer('new')(request, seen)),
@@ -38,7 +42,7 @@ test('R9: a call started during a reissue waits for it and is sent once, with th
 
 test('R9: calls started during a reissue are never sent if it fails', async () => {
   const gate = deferred<Response>()
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: (_, { path }) => (path === reissuePath ? gate.promise : refused(401, 'TOKEN_EXPIRED')),
@@ -55,7 +59,7 @@ test('R9: calls started during a reissue are never sent if it fails', async () =
 test('R10, check 4: a call with an older token, refused after the reissue, is repeated without a second reissue', async () => {
   const slow = deferred<Response>()
   const server = strictServer('new')
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: (request, seen) =>
@@ -72,7 +76,7 @@ test('R10, check 4: a call with an older token, refused after the reissue, is re
 test('R12: the end of the session aborts calls in flight and prevents new ones; there is one alert', async () => {
   const never = deferred<Response>()
   let sent: Request | undefined
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 't',
     refreshToken: 'r',
     answer: (request) => {
@@ -93,7 +97,7 @@ test('R12: the end of the session aborts calls in flight and prevents new ones; 
 
 test('R12: a late answer of a transport that ignores the abort does not reach the caller', async () => {
   const late = deferred<Response>()
-  const world = makeWorld({ token: 't', refreshToken: 'r' })
+  const world = createBrowserTab({ token: 't', refreshToken: 'r' })
   const request = new Request(`http://localhost${list}`)
   const flying = failure(world.send(request, () => late.promise))
   await settle()
@@ -105,7 +109,7 @@ test('R12: a late answer of a transport that ignores the abort does not reach th
 
 test('R12: a reissue that succeeds after a sign-out stores no token', async () => {
   const gate = deferred<Response>()
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: (_, { path }) => (path === reissuePath ? gate.promise : refused(401, 'TOKEN_EXPIRED')),
@@ -121,7 +125,7 @@ test('R12: a reissue that succeeds after a sign-out stores no token', async () =
 
 test('R12: a late reissue that ignores the abort does not replace the token of the next sign-in', async () => {
   const gate = deferred<Response>()
-  const world = makeWorld({ token: 'old', refreshToken: 'r' })
+  const world = createBrowserTab({ token: 'old', refreshToken: 'r' })
   const fetch = world.ports.fetch
   world.ports.fetch = (request) => (request.url.endsWith(reissuePath) ? gate.promise : fetch(request))
   const reissue = world.sess.reissue()
@@ -135,7 +139,11 @@ test('R12: a late reissue that ignores the abort does not replace the token of t
 test.each([403, 404, 409, 423, 429, 500, 503])(
   'R13: an answer with %i goes to the caller unchanged',
   async (status) => {
-    const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => refused(status, 'CONFLICT', '다른 사람이') })
+    const world = createBrowserTab({
+      token: 't',
+      refreshToken: 'r',
+      answer: () => refused(status, 'CONFLICT', '다른 사람이'),
+    })
     const response = await world.get(list)
     expect([response.status, await response.json()]).toMatchObject([status, { message: '다른 사람이' }])
     expect([world.alerts, world.calls(reissuePath), world.sess.ended()]).toEqual([[], [], null])
@@ -143,13 +151,17 @@ test.each([403, 404, 409, 423, 429, 500, 503])(
 )
 
 test('R13: a network failure goes to the caller', async () => {
-  const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => Promise.reject(new TypeError('network')) })
+  const world = createBrowserTab({
+    token: 't',
+    refreshToken: 'r',
+    answer: () => Promise.reject(new TypeError('network')),
+  })
   expect(await failure(world.get(list))).toBeInstanceOf(TypeError)
   expect(world.sess.ended()).toBeNull()
 })
 
 test('the AbortSignal of a caller aborts only that call', async () => {
-  const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => deferred<Response>().promise })
+  const world = createBrowserTab({ token: 't', refreshToken: 'r', answer: () => deferred<Response>().promise })
   const giveUp = new AbortController()
   const flying = failure(world.send(new Request(`http://localhost${list}`, { signal: giveUp.signal })))
   await settle()
@@ -160,13 +172,18 @@ test('the AbortSignal of a caller aborts only that call', async () => {
 
 test('a card popup pays with the token lent to it, and a reissue renews that token too', async () => {
   const card = '/api/v1/admin/order/payment/card-by-number'
-  const world = makeWorld({ path: '/cardbynumber', token: 'own', refreshToken: 'r', answer: strictServer('new') })
+  const world = createBrowserTab({
+    path: '/cardbynumber',
+    token: 'own',
+    refreshToken: 'r',
+    answer: strictServer('new'),
+  })
   world.local.setItem('accessToken', 'lent')
   await world.post(card, { amount: 100 })
   expect(world.calls(card).map((call) => call.token)).toEqual(['Bearer lent', 'Bearer new'])
   expect([world.sess.accessToken(), world.local.getItem('accessToken')]).toEqual(['new', 'new'])
-  world.sess.unlend()
+  world.sess.withdrawSharedToken()
   expect(world.local.getItem('accessToken')).toBeNull()
-  world.sess.lend()
+  world.sess.shareToken()
   expect(world.local.getItem('accessToken')).toBe('new')
 })

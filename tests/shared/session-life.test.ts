@@ -3,10 +3,20 @@ import { createSession, loginNeeded } from '@/shared/api/session'
 import { safeStorage } from '@/shared/lib/storage'
 import { draftPrefix, draftStorageKey } from '@/shared/lib/tab-storage'
 import { createAuthTokenStore } from '@/shared/store/auth-token'
-import { deferred, makeWorld, memoryStorage, ok, refused, reissuePath, settle, signOutPath, tabHub } from './world'
+import {
+  createBrowserTab,
+  deferred,
+  memoryStorage,
+  ok,
+  refused,
+  reissuePath,
+  settle,
+  signOutPath,
+  tabHub,
+} from './browser-tab'
 
 test('A2: a sign-in keeps accessToken, userId and, encrypted, the refresh token; the next page load has all of them', async () => {
-  const world = makeWorld({ path: '/login' })
+  const world = createBrowserTab({ path: '/login' })
   await world.sess.boot()
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
   expect([world.sess.accessToken(), world.sess.userId(), world.store.getState().refreshToken]).toEqual([
@@ -16,14 +26,14 @@ test('A2: a sign-in keeps accessToken, userId and, encrypted, the refresh token;
   ])
   expect(Object.keys(world.session).sort()).toEqual(['accessToken', 'persist:prePersist', 'persist:root', 'userId'])
   expect(JSON.stringify(world.session)).not.toContain('"r"')
-  const reloaded = makeWorld({ path: '/dashboard' })
+  const reloaded = createBrowserTab({ path: '/dashboard' })
   reloaded.session = world.session
   await reloaded.sess.boot()
   expect([reloaded.sess.accessToken(), reloaded.store.getState().refreshToken]).toEqual(['a', 'r'])
 })
 
 test('A3: a refused sign-in leaves no token and no user; the page stays', async () => {
-  const world = makeWorld({ path: '/login', token: 'a' })
+  const world = createBrowserTab({ path: '/login', token: 'a' })
   await world.store.getState().keep('r')
   world.sess.clear()
   expect([Object.keys(world.session), world.store.getState().refreshToken]).toEqual([[], ''])
@@ -33,8 +43,8 @@ test('A3: a refused sign-in leaves no token and no user; the page stays', async 
 test('A4: sign-out sends both tokens, then clears everything, tells the other tabs and goes to /', async () => {
   const hub = tabHub()
   const local = memoryStorage({ accessToken: 'lent', 'list:/member/manage': 'columns' })
-  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub(), local })
-  const other = makeWorld({ token: 'b', refreshToken: 'r2', tabs: hub(), local })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub(), local })
+  const other = createBrowserTab({ token: 'b', refreshToken: 'r2', tabs: hub(), local })
   await world.sess.boot()
   await other.sess.boot()
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
@@ -64,7 +74,7 @@ test.each([
 ])(
   'A4, check 8: a sign-out call that ends with %s signs out all the same, without reissue or alert',
   async (_, answer) => {
-    const world = makeWorld({ token: 'a', refreshToken: 'r', answer })
+    const world = createBrowserTab({ token: 'a', refreshToken: 'r', answer })
     await world.sess.signOut()
     expect([world.assigned, world.alerts, world.calls(reissuePath)]).toEqual([['/'], [], []])
     expect([Object.keys(world.session), Object.keys(world.local), world.store.getState().refreshToken]).toEqual([
@@ -76,7 +86,7 @@ test.each([
 )
 
 test('A4: a sign-out waits at most 3 s for the answer', async () => {
-  const world = makeWorld({ token: 'a', refreshToken: 'r', answer: () => deferred<Response>().promise })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r', answer: () => deferred<Response>().promise })
   const out = world.sess.signOut()
   await settle()
   expect(world.assigned).toEqual([])
@@ -88,7 +98,7 @@ test('A4: a sign-out waits at most 3 s for the answer', async () => {
 
 test('A4: calls in flight that the sign-out revokes cause no alert; a second click does nothing', async () => {
   const gate = deferred<Response>()
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'a',
     refreshToken: 'r',
     answer: (_, { path }) => (path === signOutPath ? ok() : gate.promise),
@@ -103,15 +113,15 @@ test('A4: calls in flight that the sign-out revokes cause no alert; a second cli
 })
 
 test('A5: without a refresh token no call is made', async () => {
-  const world = makeWorld({ token: 'a' })
+  const world = createBrowserTab({ token: 'a' })
   await world.sess.signOut()
   expect([world.seen, world.assigned, Object.keys(world.session)]).toEqual([[], ['/'], []])
 })
 
 test('I2: an idle sign-out follows A4 and leads all tabs to the login page, with the reason', async () => {
   const hub = tabHub()
-  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
-  const other = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub() })
+  const other = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub() })
   await other.sess.boot()
   await world.sess.signOut('IDLE')
   expect([world.calls(signOutPath).length, world.assigned, other.assigned]).toEqual([
@@ -123,8 +133,8 @@ test('I2: an idle sign-out follows A4 and leads all tabs to the login page, with
 
 test('a tab on the login page does not navigate when another one signs out', async () => {
   const hub = tabHub()
-  const world = makeWorld({ token: 'a', tabs: hub() })
-  const waiting = makeWorld({ path: '/login', tabs: hub() })
+  const world = createBrowserTab({ token: 'a', tabs: hub() })
+  const waiting = createBrowserTab({ path: '/login', tabs: hub() })
   await waiting.sess.boot()
   await world.sess.signOut()
   expect([waiting.assigned, waiting.sess.ended()]).toEqual([[], null])
@@ -132,8 +142,8 @@ test('a tab on the login page does not navigate when another one signs out', asy
 
 test('an expired session affects only its own tab, and keeps drafts of forms', async () => {
   const hub = tabHub()
-  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
-  const other = makeWorld({ token: 'b', refreshToken: 'r', tabs: hub() })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub() })
+  const other = createBrowserTab({ token: 'b', refreshToken: 'r', tabs: hub() })
   await other.sess.boot()
   world.session.setItem(`${draftPrefix}forms`, 'kept')
   world.session.setItem('persist:searchParams', '{}')
@@ -146,7 +156,7 @@ test('an expired session affects only its own tab, and keeps drafts of forms', a
 })
 
 test('the page navigates once its forms are saved, or after one second', async () => {
-  const world = makeWorld({ token: 'a', refreshToken: 'r' })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r' })
   const kept = deferred<void>()
   world.sess.onEnd(() => kept.promise)
   world.sess.end({ reason: 'EXPIRED' })
@@ -156,7 +166,7 @@ test('the page navigates once its forms are saved, or after one second', async (
   await settle()
   expect(world.assigned).toEqual(['/'])
 
-  const slow = makeWorld({ token: 'a', refreshToken: 'r' })
+  const slow = createBrowserTab({ token: 'a', refreshToken: 'r' })
   slow.sess.onEnd(() => new Promise(() => {}))
   slow.sess.end({ reason: 'EXPIRED' })
   expect(slow.sleeps.map(({ ms }) => ms)).toEqual([1000])
@@ -166,7 +176,7 @@ test('the page navigates once its forms are saved, or after one second', async (
 })
 
 test('a sign-in of another admin in the same page empties the storage and reloads the page', async () => {
-  const world = makeWorld({ path: '/login', token: 'a', refreshToken: 'r' })
+  const world = createBrowserTab({ path: '/login', token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   for (const key of ['recentScreens', 'persist:searchParams', 'scroll-/product/brand'])
     world.session.setItem(key, 'kim')
@@ -180,13 +190,13 @@ test('a sign-in of another admin in the same page empties the storage and reload
   world.sess.clear()
   expect(Object.keys(world.session)).toEqual([sealed])
   expect(await world.sess.start({ accessToken: 'c', refreshToken: 'r3' }, 'park')).toBe(false)
-  const fresh = makeWorld({ path: '/login' })
+  const fresh = createBrowserTab({ path: '/login' })
   await fresh.sess.boot()
   expect(await fresh.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')).toBe(true)
 })
 
 test('each alert is shown once per page load', async () => {
-  const world = makeWorld()
+  const world = createBrowserTab()
   await world.sess.boot()
   world.sess.end({ reason: 'LOGIN_NEEDED' })
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
@@ -198,20 +208,20 @@ test('each alert is shown once per page load', async () => {
 })
 
 test('from / the login page gets no returnTo', () => {
-  const world = makeWorld({ path: '/' })
+  const world = createBrowserTab({ path: '/' })
   world.sess.end({ reason: 'LOGIN_NEEDED' })
   expect(world.assigned).toEqual(['/login'])
 })
 
 test('after a sign-in on the same page the session works again', async () => {
-  const world = makeWorld({ path: '/login' })
+  const world = createBrowserTab({ path: '/login' })
   world.sess.end({ reason: 'EXPIRED' })
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
   expect((await world.get('/api/v1/admin/me')).status).toBe(200)
 })
 
 test('로그인 연장: reissue returns true with a new token, false when the session has ended', async () => {
-  const world = makeWorld({ token: 'a', refreshToken: 'r', answer: () => ok({ accessToken: 'b' }) })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r', answer: () => ok({ accessToken: 'b' }) })
   expect([await world.sess.reissue(), world.sess.accessToken()]).toEqual([true, 'b'])
   world.answer = () => refused(401, 'TOKEN_EXPIRED')
   expect(await world.sess.reissue()).toBe(false)
@@ -220,7 +230,7 @@ test('로그인 연장: reissue returns true with a new token, false when the se
 })
 
 test('a removed listener is not called', () => {
-  const world = makeWorld({ token: 'a' })
+  const world = createBrowserTab({ token: 'a' })
   const heard = vi.fn()
   world.sess.onEnd(heard)()
   world.sess.end({ reason: 'EXPIRED' })
@@ -228,7 +238,7 @@ test('a removed listener is not called', () => {
 })
 
 test('a page restored by Back after a sign-out navigates away again; without a sign-out it stays', async () => {
-  const world = makeWorld({ token: 'a', refreshToken: 'r' })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   expect(world.comeBack()).toBe(true)
   expect(world.assigned).toEqual([])
@@ -244,8 +254,8 @@ test('a call of a tab during a sign-out in another one causes no alert; the tab 
     if (path === signOutPath) revoked = true
     return revoked ? refused(401, 'UNAUTHORIZED') : ok()
   }
-  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub(), answer })
-  const other = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub(), answer })
+  const world = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub(), answer })
+  const other = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub(), answer })
   await world.sess.boot()
   await other.sess.boot()
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
@@ -269,7 +279,7 @@ test.each([
   ['full', full],
 ])('with storage that is %s, sign-in, calls and sign-out work until the page is closed', async (_, open) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const world = makeWorld()
+  const world = createBrowserTab()
   world.ports.sessionStorage = open
   world.ports.localStorage = open
   const store = createAuthTokenStore(world.ports, 'a secret')
@@ -295,7 +305,7 @@ test('a value that does not fit into the storage removes the older one', () => {
 })
 
 test('a token that is no valid header value is ignored, so that the admin can sign in', async () => {
-  const world = makeWorld({ token: '토큰', refreshToken: 'r', answer: () => refused(401, 'UNAUTHORIZED') })
+  const world = createBrowserTab({ token: '토큰', refreshToken: 'r', answer: () => refused(401, 'UNAUTHORIZED') })
   await world.sess.boot()
   expect(world.sess.accessToken()).toBe('')
   await world.get('/api/v1/x').catch(() => undefined)
@@ -303,7 +313,7 @@ test('a token that is no valid header value is ignored, so that the admin can si
 })
 
 test('a page of another admin restored by Back is reloaded', async () => {
-  const world = makeWorld({ path: '/product/brand', token: 'a', refreshToken: 'r' })
+  const world = createBrowserTab({ path: '/product/brand', token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   world.session.setItem('userId', 'lee')
   expect(world.comeBack()).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SessionEnded } from '@/shared/api/errors'
 import { loginExpired, loginNeeded } from '@/shared/api/session'
-import { deferred, makeWorld, ok, refused, reissuePath, settle, strictServer } from './world'
+import { createBrowserTab, deferred, ok, refused, reissuePath, settle, strictServer } from './browser-tab'
 
 const list = '/api/v1/admin/members'
 const failure = (promise: Promise<unknown>) =>
@@ -11,7 +11,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test('R0: on /login nothing is intercepted; the caller gets the body', async () => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     path: '/login',
     token: 'old',
     refreshToken: 'r',
@@ -24,7 +24,7 @@ test('R0: on /login nothing is intercepted; the caller gets the body', async () 
 })
 
 test('R0: the same holds for a nested login path and for INVALID_AUTHORITIES', async () => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     path: '/x/login',
     token: 't',
     refreshToken: 'r',
@@ -39,7 +39,7 @@ test.each([
   [400, 'ADMIN_NOT_FOUND'],
   [401, 'INVALID_AUTHORITIES'],
 ])('R1, check 1: %i %s without a token: one alert for five calls, then /login with returnTo', async (status, code) => {
-  const world = makeWorld({ search: '?page=2', answer: () => refused(status, code) })
+  const world = createBrowserTab({ search: '?page=2', answer: () => refused(status, code) })
   const results = await Promise.all(Array.from({ length: 5 }, () => failure(world.get(list))))
   expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
   expect(world.alerts).toEqual([loginNeeded])
@@ -48,7 +48,7 @@ test.each([
 })
 
 test('R1: ADMIN_NOT_FOUND of a sign-in call is not intercepted on any page', async () => {
-  const world = makeWorld({ answer: () => refused(400, 'ADMIN_NOT_FOUND') })
+  const world = createBrowserTab({ answer: () => refused(400, 'ADMIN_NOT_FOUND') })
   for (const call of ['sign-in', 'sign-in/test', 'sign-in/otp/test']) {
     expect((await world.post(`/api/v1/admin/auth/${call}`, {})).status).toBe(400)
   }
@@ -56,7 +56,7 @@ test('R1: ADMIN_NOT_FOUND of a sign-in call is not intercepted on any page', asy
 })
 
 test('R2, check 7: three INVALID_AUTHORITIES cause one alert, one navigation and no reissue; the session stays', async () => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 't',
     refreshToken: 'r',
     answer: () => refused(401, 'INVALID_AUTHORITIES', '권한이 없습니다.'),
@@ -90,7 +90,7 @@ test('R2: a call of the old screen that is refused after the navigation shows no
   const late = deferred<Response>()
   const no = () => refused(401, 'INVALID_AUTHORITIES', '권한')
   const arrived = deferred<void>()
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 't',
     refreshToken: 'r',
     answer: (_, { path }) => (path.startsWith('/late') ? late.promise : no()),
@@ -109,7 +109,7 @@ test('R2: a call of the old screen that is refused after the navigation shows no
 })
 
 test('R2: a call refused on the dashboard itself causes no navigation', async () => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     path: '/dashboard',
     token: 't',
     refreshToken: 'r',
@@ -120,7 +120,7 @@ test('R2: a call refused on the dashboard itself causes no navigation', async ()
 })
 
 test('R3: a refused call is repeated once with the new token and its own body', async () => {
-  const world = makeWorld({ token: 'old', refreshToken: 'r', answer: strictServer('new') })
+  const world = createBrowserTab({ token: 'old', refreshToken: 'r', answer: strictServer('new') })
   const response = await world.post('/api/v1/admin/notices', { title: '제목' })
   expect(await response.json()).toMatchObject({ result: { fine: true } })
   expect(world.seen.map(({ path, token, body }) => [path, token, body])).toEqual([
@@ -133,7 +133,7 @@ test('R3: a refused call is repeated once with the new token and its own body', 
 })
 
 test('R3, check 6: 400 with ADMIN_NOT_FOUND for a list counts as a 401', async () => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: (_, { path, token }) =>
@@ -151,7 +151,7 @@ test.each([
   [401, 'TOKEN_EXPIRED'],
   [400, 'ADMIN_NOT_FOUND'],
 ])('R4: a repeat refused with %i %s: one alert, tokens cleared, navigation to /', async (status, code) => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: (_, { path }) => (path === reissuePath ? ok({ accessToken: 'new' }) : refused(status, code)),
@@ -163,7 +163,7 @@ test.each([
 })
 
 test('R4: a repeat refused with INVALID_AUTHORITIES follows R2', async () => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: strictServer('new', () => refused(401, 'INVALID_AUTHORITIES', '안 됩니다.')),
@@ -173,7 +173,7 @@ test('R4: a repeat refused with INVALID_AUTHORITIES follows R2', async () => {
 })
 
 test.each([400, 409, 500])('R5: a repeat that fails with %i goes to the caller; the session stays', async (status) => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: strictServer('new', () => refused(status, 'CONFLICT')),
@@ -183,7 +183,7 @@ test.each([400, 409, 500])('R5: a repeat that fails with %i goes to the caller; 
 })
 
 test('R5: a network failure of the repeat goes to the caller; the session stays', async () => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: strictServer('new', () => Promise.reject(new TypeError('network'))),
@@ -200,7 +200,7 @@ test.each([
   ['200 without a token', () => ok({})],
   ['200 with HTML of a proxy', () => new Response('<html>')],
 ])('R6, check 5: a reissue that ends with %s: one alert, all keys removed, navigation to /', async (_, answer) => {
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 'old',
     refreshToken: 'r',
     answer: (_request, { path }) => (path === reissuePath ? answer() : refused(401, 'TOKEN_EXPIRED')),
@@ -215,7 +215,7 @@ test.each([
 })
 
 test('R8: without a refresh token there is no reissue, and the session has expired', async () => {
-  const world = makeWorld({ token: 'old', answer: () => refused(401, 'TOKEN_EXPIRED') })
+  const world = createBrowserTab({ token: 'old', answer: () => refused(401, 'TOKEN_EXPIRED') })
   expect(await failure(world.get(list))).toBeInstanceOf(SessionEnded)
   expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[loginExpired], ['/'], []])
 })
@@ -228,7 +228,7 @@ test('a refusal with a truncated body, e.g. on leaving the page, is a network fa
       }),
       { status: 401 },
     )
-  const world = makeWorld({ token: 'old', refreshToken: 'r', answer: cut })
+  const world = createBrowserTab({ token: 'old', refreshToken: 'r', answer: cut })
   expect(await failure(world.get(list))).not.toBeInstanceOf(SessionEnded)
   expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[], [], []])
   expect(world.session.getItem('accessToken')).toBe('old')
@@ -236,7 +236,7 @@ test('a refusal with a truncated body, e.g. on leaving the page, is a network fa
 
 test('R2: refused `me` calls alert once, however often the shell repeats them', async () => {
   const no = () => refused(401, 'INVALID_AUTHORITIES', '권한')
-  const world = makeWorld({ token: 't', refreshToken: 'r', answer: no })
+  const world = createBrowserTab({ token: 't', refreshToken: 'r', answer: no })
   let asked = 0
   const ask = async () => {
     asked += 1
@@ -261,7 +261,7 @@ test('R2: refused `me` calls alert once, however often the shell repeats them', 
 
 test('R2: the route guard and the refused calls of a page share one alert, whichever comes first', async () => {
   const late = deferred<Response>()
-  const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => late.promise })
+  const world = createBrowserTab({ token: 't', refreshToken: 'r', answer: () => late.promise })
   const arrived = deferred<void>()
   world.sess.setNavigate(() => arrived.promise)
   const calls = [world.get(list), world.get('/api/v1/x'), world.get('/api/v1/y')].map(failure)
@@ -286,7 +286,7 @@ test.each([
   ['R2', 't', 'INVALID_AUTHORITIES'],
   ['R4, R6', 't', 'TOKEN_EXPIRED'],
 ])('%s: a refused background call neither alerts nor navigates; the next call does', async (_, token, code) => {
-  const world = makeWorld({ token, refreshToken: 'r', answer: () => refused(401, code) })
+  const world = createBrowserTab({ token, refreshToken: 'r', answer: () => refused(401, code) })
   const moved: string[] = []
   world.sess.setNavigate((to) => moved.push(to))
   const ahead = () =>
@@ -303,7 +303,7 @@ test.each([
 
 test('a call of the admin that waits for the reissue of a background call ends the session if the reissue fails', async () => {
   const gate = deferred<Response>()
-  const world = makeWorld({
+  const world = createBrowserTab({
     token: 't',
     refreshToken: 'r',
     answer: (_, { path }) => (path === reissuePath ? gate.promise : refused(401, 'TOKEN_EXPIRED')),

@@ -5,11 +5,11 @@ import { members } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
 import { maskName, maskPhone } from '../../lib/mask'
-import { checkKeywordLength, loginIdFilter, phoneFilter } from '../../lib/personal-search'
 import { endOfDay, startOfDay } from '../../lib/seoul-time'
 import { messageLogs } from '../../message/message.schema'
 import { anyOf, boundedPeriod, contains } from '../../resource/filters'
 import { countRows, orderBy } from '../../resource/pages'
+import { checkKeywordLength, loginIdFilter, phoneFilter } from '../../resource/personal-search'
 
 export type MessageLogQuery = QueryOf<'GET /api/v1/admin/message-logs'>
 export type MessageRow = typeof messageLogs.$inferSelect

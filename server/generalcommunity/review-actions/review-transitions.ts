@@ -5,7 +5,7 @@ import {
   reviewTransitions,
   rewardTransitions,
 } from '../../../domain/generalcommunity/review-transitions'
-import { templateCallProblem } from '../../../domain/inquirycommunity/template-call'
+import { templateShortcutProblem } from '../../../domain/inquirycommunity/template-shortcut'
 import { required } from '../../../domain/messages/required'
 import type { AdminCall, Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -137,7 +137,7 @@ export async function exclude(
 
 /** Stores the shop's reply to a locked review, or replaces it. Throws 400 for a text that still calls a template. */
 export async function reply(call: AdminCall, core: ReviewCore, before: ReviewRow, content: string): Promise<ReviewRow> {
-  const problem = templateCallProblem(content)
+  const problem = templateShortcutProblem(content)
   if (problem) throw invalid({ content: problem })
   const isEdit = before.replyContent !== null
   const { loginId } = call.actor

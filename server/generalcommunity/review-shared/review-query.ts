@@ -3,11 +3,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LOW_RATING } from '../../../domain/generalcommunity/review-transitions'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
-import { loginIdFilter, nameFilter } from '../../lib/personal-search'
 import { anyOf, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
+import { loginIdFilter, nameFilter } from '../../resource/personal-search'
 import type { ReviewRow, ReviewTable } from './review-base.schema'
 
 /** The filters that all lists of reviews share. */

@@ -13,15 +13,11 @@ import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
 import { countRows, paged } from '../../resource/pages'
 import type { LineAt, QueryAt, RecordAt, Where } from '../../resource/types'
-import { notifyStaff } from '../inquiry-actions/answer-message'
-import { answer } from '../inquiry-actions/inquiry-answer'
-import { inquiryChanges } from '../inquiry-actions/inquiry-changes'
-import { saveDraft } from '../inquiry-actions/inquiry-drafts'
-import { addNote, noteEvent, removeNote } from '../inquiry-actions/inquiry-parts'
-import { applyOutcomes, closeForWithdrawal, eraseOld } from '../inquiry-actions/inquiry-retention'
-import { wrongState } from '../inquiry-actions/inquiry-rules'
-import { assign, bulk, close, type InquiryBulk, move, moveLabel, remove } from '../inquiry-actions/inquiry-transitions'
+import { notifyStaff } from './answer-message'
 import { coreOf } from './create-inquiry-core'
+import { answer } from './inquiry-answer'
+import { inquiryChanges } from './inquiry-changes'
+import { saveDraft } from './inquiry-drafts'
 import type {
   AnswerAt,
   AnswerBody,
@@ -31,8 +27,12 @@ import type {
   ListedInquiry,
   StoredInquiry,
 } from './inquiry-options'
+import { addNote, noteEvent, removeNote } from './inquiry-parts'
 import { type InquiryQuery, type InquiryTable, inquiryCounts, inquiryFilter, inquiryRows } from './inquiry-query'
+import { applyOutcomes, closeForWithdrawal, eraseOld } from './inquiry-retention'
+import { wrongState } from './inquiry-rules'
 import { baseLine, baseRecord, subjectsOf } from './inquiry-show'
+import { assign, bulk, close, type InquiryBulk, move, moveLabel, remove } from './inquiry-transitions'
 
 interface RecordInput<B = unknown> {
   path: { seq: number }

@@ -3,8 +3,8 @@ import type { AdminCall, LogEntry } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import type { NameLookup } from '../../resource/each-row'
 import type { Store } from '../../resource/store'
-import type { InquiryRef } from '../inquiry-actions/inquiry-parts'
 import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryRef } from './inquiry-parts'
 import type { InquiryTable } from './inquiry-query'
 
 /** What the functions for one kind of inquiry share: its rows with the common columns, and its log. */

@@ -8,10 +8,10 @@ import type { Outcome } from '../../message/outcome'
 import type { SheetField } from '../../resource/excel'
 import type { Reader } from '../../resource/options'
 import type { LineAt, QueryAt, RecordAt, RowOf, Where } from '../../resource/types'
-import type { Closing } from '../inquiry-actions/inquiry-rules'
 import type { InquiryRow } from './inquiry-base.schema'
 import type { InquiryCore } from './inquiry-core'
 import type { FoundInquiry, InquiryTable, KeywordTypes } from './inquiry-query'
+import type { Closing } from './inquiry-rules'
 import type { baseLine, baseRecord } from './inquiry-show'
 
 /** Path of a kind of inquiry: one for which the contract instantiates `InquiryCalls`. */

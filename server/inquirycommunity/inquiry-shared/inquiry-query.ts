@@ -4,13 +4,13 @@ import { HOUR_MS } from '../../../domain/common/durations'
 import { OPEN_INQUIRIES } from '../../../domain/inquirycommunity/inquiry-states'
 import { admins, members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
-import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { anyOf, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { countRows, orderBy } from '../../resource/pages'
-import { OVERDUE_HOURS } from '../inquiry-actions/inquiry-rules'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
 import type { InquiryRow } from './inquiry-base.schema'
+import { OVERDUE_HOURS } from './inquiry-rules'
 
 /** A table with `inquiryColumns()` and further columns. */
 export type InquiryTable = PgTable & Record<keyof InquiryRow, PgColumn>

@@ -6,8 +6,8 @@ import { isoOrNull } from '../../lib/iso-time'
 import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { adminNames } from '../../session/admin-names'
 import { customerOf } from '../customer/customer-summary'
-import { draftsOf } from '../inquiry-actions/inquiry-drafts'
-import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from '../inquiry-actions/inquiry-parts'
+import { draftsOf } from './inquiry-drafts'
+import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from './inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'
 
 const EXCERPT_LETTERS = 60

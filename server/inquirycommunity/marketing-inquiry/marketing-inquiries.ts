@@ -2,8 +2,8 @@ import { and } from 'drizzle-orm'
 import { anyOf } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { keywordCondition } from '../../resource/keyword'
-import { setResult } from '../inquiry-actions/inquiry-result'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
+import { setResult } from '../inquiry-shared/inquiry-result'
 import { marketingInquiries } from './marketing-inquiry.schema'
 
 const { marketingInquirySeq, companyName, category, result } = marketingInquiries

@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/numbers'
 import { openClaim } from '../../orderdelivery/claim/actions/open-claim'
 import { checkReasonText } from '../../orderdelivery/claim/settlement/reason-text'
 import { lockOrder } from '../../orderdelivery/order/order-lock'
-import { noteEvent } from '../inquiry-actions/inquiry-parts'
+import { noteEvent } from '../inquiry-shared/inquiry-parts'
 import {
   factsOf,
   firstMount,

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
-import { addNote, removeNote } from '../inquiry-actions/inquiry-parts'
+import { addNote, removeNote } from '../inquiry-shared/inquiry-parts'
 import { storeApplies } from './store-apply.schema'
 import { bulkApplies, checkNumber } from './store-apply-actions'
 import {

@@ -7,10 +7,10 @@ import { businessProfiles } from '../../member/business-profile/business-profile
 import { brands } from '../../product/brand/brand.schema'
 import { anyOf, numberStarts } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
-import { sendInvitation } from '../inquiry-actions/inquiry-invite'
-import { regionTexts } from '../inquiry-actions/inquiry-regions'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
+import { sendInvitation } from '../inquiry-shared/inquiry-invite'
 import type { StoredInquiry } from '../inquiry-shared/inquiry-options'
+import { regionTexts } from '../inquiry-shared/inquiry-regions'
 import { checkQuote, toQuote } from '../quote/quote-rules'
 import {
   matchesRequestedLine,

@@ -1,5 +1,5 @@
 import { handlersOf } from '../../resource/handlers-of'
-import { setResult } from '../inquiry-actions/inquiry-result'
+import { setResult } from '../inquiry-shared/inquiry-result'
 import { quotedItems } from '../quote/quote-rules'
 import { NO_GRADE, wholesaleInquiry } from './wholesale-inquiries'
 

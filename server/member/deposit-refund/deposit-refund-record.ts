@@ -5,11 +5,11 @@ import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { loginIdFilter, nameFilter } from '../../lib/personal-search'
 import { anyOf, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import { loginIdFilter, nameFilter } from '../../resource/personal-search'
 import { unseal } from '../../session/crypto'
-import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
+import { depositRefunds } from '../ledger/deposit-entry.schema'
 import { displayName } from '../ledger/ledger-list'
 
 export type RefundQuery = QueryOf<'GET /api/v1/admin/deposit-refunds'>

@@ -4,9 +4,9 @@ import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import { coupons } from '../../promotion/coupon/coupon.schema'
 import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
-import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
 import { orderRules } from './audit-orders'
 import type { Rule } from './audit-rule'
+import { depositRefunds } from './deposit-entry.schema'
 import { depositLedger, type Ledger, pointLedger } from './engine'
 
 /** A record whose amounts do not add up. */

@@ -4,12 +4,12 @@ import type { Db } from '../../db/database'
 import { admins, members } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
-import { loginIdFilter, nameFilter, phoneFilter } from '../../lib/personal-search'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { anyOf, contains, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
-import type { pointEntries } from '../point-entry/point-entry.schema'
+import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
 import type { Ledger } from './engine'
+import type { pointEntries } from './point-entry.schema'
 
 /** Search and display of the entries of both ledgers. */
 

@@ -7,7 +7,7 @@ import { notFound } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
 import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul-time'
 import { displayName } from '../ledger/ledger-list'
-import { pointEntries } from './point-entry.schema'
+import { pointEntries } from '../ledger/point-entry.schema'
 
 const { memberSeq, amount, kind, remaining, expiresOn } = pointEntries
 

@@ -5,8 +5,8 @@ import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'
 import { lockMember } from '../ledger/engine'
+import { pointEntries } from '../ledger/point-entry.schema'
 import { EXPIRY_WARNING_DAYS } from './balances'
-import { pointEntries } from './point-entry.schema'
 import { expireLots } from './points'
 
 /** After midnight in Seoul, since points expire at the end of a day. */

@@ -1,4 +1,4 @@
-import type { DecidingColumns } from '@/kit/list/list-def'
+import type { MainColumns } from '@/kit/list/list-def'
 
 /** A column wider than this, in rem, has a line of its own. */
 const WIDE = 11
@@ -13,7 +13,7 @@ export function styleCards(root: HTMLElement): void {
   let numbered = 0
   let former = ''
   function look() {
-    const tables = [...root.querySelectorAll<HTMLTableElement>('table[data-decides]')]
+    const tables = [...root.querySelectorAll<HTMLTableElement>('table[data-main-columns]')]
     const rules = tables.flatMap((table) => {
       table.dataset.cards ??= String(++numbered)
       return cardRules(table, `[data-cards="${table.dataset.cards}"] tbody tr[data-seq]`)
@@ -28,14 +28,14 @@ export function styleCards(root: HTMLElement): void {
 
 /** Returns the style rules of the cells of a table's rows. */
 function cardRules(table: HTMLTableElement, row: string): string[] {
-  const { state, time, amount, also = [] }: DecidingColumns = JSON.parse(table.dataset.decides ?? '{}')
+  const { state, time, amount, others = [] }: MainColumns = JSON.parse(table.dataset.mainColumns ?? '{}')
   const columns = [...table.querySelectorAll('col')]
   const heads = [...table.querySelectorAll('thead th')]
   const name = heads.findIndex((head) => head.matches('[data-stick="name"]'))
   const nth = (at: number) => `td:nth-child(${at + 1}):not(:empty)`
   const cell = (at: number) => `${row} > ${nth(at)}`
   const rules = [`${cell(name)} { display: block; flex: 1 }`]
-  for (const [place, id] of [state, ...also, time, amount].entries()) {
+  for (const [place, id] of [state, ...others, time, amount].entries()) {
     const at = columns.findIndex(({ dataset }) => dataset.column === id)
     if (at < 0 || at === name) continue
     if (place === 0) {

@@ -49,7 +49,7 @@ const Stop = ({ text, retry }: { text: string; retry?: () => unknown }) => (
 /** Removes the token lent to this window when it closes. */
 function useLentToken(): void {
   useEffect(() => {
-    const giveBack = () => session.unlend()
+    const giveBack = () => session.withdrawSharedToken()
     window.addEventListener('pagehide', giveBack)
     return () => window.removeEventListener('pagehide', giveBack)
   }, [])
@@ -113,7 +113,7 @@ export function CardByNumber() {
           payer={{ name: clear.data?.ordererName ?? '', phone: clear.data?.ordererPhone ?? '' }}
           refresh={() => query.refetch()}
           done={(paid) => {
-            session.unlend()
+            session.withdrawSharedToken()
             setSlip(paid)
             window.opener?.postMessage({ type: 'card-by-number', orderSeq: seq }, window.location.origin)
           }}

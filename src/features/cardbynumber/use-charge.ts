@@ -51,7 +51,7 @@ export function useCharge(done: (slip: Slip) => void) {
     setPhase('running')
     setRefused(null)
     // pays with the token in local storage, which another payment window may have removed
-    if (session.lent() === '') session.lend()
+    if (session.sharedToken() === '') session.shareToken()
     let answerLost = false
     for (let turn = 0; ; turn += 1) {
       try {

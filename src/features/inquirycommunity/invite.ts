@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import { apiMutation } from '@/shared/api/query'
 import { formatThousands } from '@/shared/lib/format'
-import type { InquiryRow } from './inquiry-base/inquiry.rules'
+import type { InquiryRow } from './inquiry-shared/inquiry.rules'
 
 /** Inquiries whose writers can be invited to apply. */
 export type InvitingPath = '/api/v1/admin/store-inquiries' | '/api/v1/admin/wholesale-inquiries'

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { inquiryFilters } from './inquiry-base/inquiry.filters'
+import { inquiryFilters } from './inquiry-shared/inquiry.filters'
 
 interface Facts<K extends string> {
   code: Schemas['PermissionCode']

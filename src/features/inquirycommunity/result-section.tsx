@@ -7,7 +7,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { Pill } from '@/shared/ui/records/pill'
-import { inquiryQuery } from './inquiry-base/inquiry.calls'
+import { inquiryQuery } from './inquiry-shared/inquiry.calls'
 import type { ResultPath } from './result-cell'
 import { SectionForm, useSectionForm } from './section-form'
 

@@ -9,9 +9,9 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import type { SubmitEffect } from '@/shared/ui/layers/save-key'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
-import { inquiryQuery } from './inquiry-base/inquiry.calls'
-import type { InquiryPath } from './inquiry-base/inquiry.rules'
-import { useReportChanges } from './inquiry-base/section-changes'
+import { inquiryQuery } from './inquiry-shared/inquiry.calls'
+import type { InquiryPath } from './inquiry-shared/inquiry.rules'
+import { useReportChanges } from './inquiry-shared/section-changes'
 import styles from './own-form.module.css'
 
 interface Options<V> {

@@ -1,4 +1,4 @@
-import { handOverRecipients } from '@/features/inquirycommunity/sms/hand-over'
+import { handOverRecipients } from '@/features/inquirycommunity/inquiry-shared/hand-over'
 
 /** Hands members over to the SMS screen, masked as in their list. */
 export function handOverMembers(rows: readonly { memberSeq: number; name: string; mobilePhone: string }[]): void {

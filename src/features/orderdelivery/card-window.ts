@@ -11,12 +11,12 @@ export interface CardPaid {
 
 /** Opens the window for a card number taken by phone and lends it the session token. */
 export function payByCard(orderSeq: number, orderPaymentSeq?: number): void {
-  session.lend()
+  session.shareToken()
   const query = new URLSearchParams({ orderSeq: String(orderSeq) })
   if (orderPaymentSeq !== undefined) query.set('orderPaymentSeq', String(orderPaymentSeq))
   const name = `card-${orderSeq}-${orderPaymentSeq ?? 'main'}`
   if (window.open(`/cardbynumber?${query}`, name, 'popup,width=480,height=760')) return
-  session.unlend()
+  session.withdrawSharedToken()
   toast('팝업이 차단되었습니다. 이 사이트의 팝업을 허용한 뒤 다시 시도해 주세요.', { tone: 'error' })
 }
 

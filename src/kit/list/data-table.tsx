@@ -255,7 +255,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           aria-busy={list.fetching || undefined}
           aria-rowcount={isVirtual ? rows.length + 1 : undefined}
           // read where rows are cards (app/phone/cards.ts)
-          data-decides={JSON.stringify(def.decides)}
+          data-main-columns={JSON.stringify(def.mainColumns)}
           data-stale={list.isStale || undefined}
           data-tight={room !== undefined || Object.keys(prefs.widths).length > 0 || undefined}
         >

@@ -20,7 +20,7 @@ export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; 
  * Ids of the columns that an admin decides by. At 1440×900 they are in sight without scrolling sideways, at 1280×720 all but
  * one. The column that identifies the record always is.
  */
-export interface DecidingColumns {
+export interface MainColumns {
   /** The record's state and exceptions; null: it has none. */
   state: string | null
   /** Null: the records are not about money. */
@@ -28,13 +28,13 @@ export interface DecidingColumns {
   /** The time that counts; null: it does not. */
   time: string | null
   /** What else this list is for. */
-  also?: readonly string[]
+  others?: readonly string[]
 }
 
 interface Facts<P extends ListPath> extends Noun {
   path: P
   /** Clause of the empty state that says how rows get here: `쿠폰을 등록하면` (여기에 표시됩니다). */
-  fills: string
+  filledWhen: string
   /** Path of the screen. Key of its remembered filters and column settings. */
   screen: ScreenPath
   /** The permission whose WRITE allows changing actions. */
@@ -43,7 +43,7 @@ interface Facts<P extends ListPath> extends Noun {
   titles: Readonly<Record<string, string>>
   /** Titles of the query parameters, from the contract. */
   filterTitles: Readonly<Record<string, string>>
-  decides: DecidingColumns
+  mainColumns: MainColumns
   seq: (row: RowOf<P>) => number
   /** Name of a row in receipts; default: its seq. */
   name?: (row: RowOf<P>) => string

@@ -52,7 +52,7 @@ export function TableState<P extends ListPath>({ list, span, create }: Props<P>)
     const searched = def.write(filters as Partial<ListState<P>>)
     if (filtered && JSON.stringify(searched) !== JSON.stringify(def.write(def.read({}))))
       return messageWith('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)
-    const fills = `${def.fills} 여기에 표시됩니다.`
+    const fills = `${def.filledWhen} 여기에 표시됩니다.`
     return (
       <>
         {/* only presets are active: 초기화 would restore them, so offer to clear them */}

@@ -9,7 +9,7 @@ const meCall = '/api/v1/admin/me'
 
 /** Returns the token of a request. A card popup pays with the token lent to it. */
 export const bearerOf = (session: Session, request: Request): string =>
-  new URL(request.url).pathname.endsWith(cardCall) ? session.lent() : session.accessToken()
+  new URL(request.url).pathname.endsWith(cardCall) ? session.sharedToken() : session.accessToken()
 
 export function authorize(request: Request, token: string): void {
   if (token) request.headers.set('Authorization', `Bearer ${token}`)

@@ -212,11 +212,11 @@ export function createSession(ports: Ports, vault: Vault) {
     settled: async () => void (await reissuing),
 
     /** In the opener of a card popup: lends the popup the access token through local storage. */
-    lend: () => browser.setItem('accessToken', accessToken()),
+    shareToken: () => browser.setItem('accessToken', accessToken()),
     /** Withdraws the lent token when the popup has paid or closes. */
-    unlend: () => browser.removeItem('accessToken'),
+    withdrawSharedToken: () => browser.removeItem('accessToken'),
     /** In a card popup: returns the lent token. */
-    lent: () => sendable(browser.getItem('accessToken')),
+    sharedToken: () => sendable(browser.getItem('accessToken')),
 
     /** Sets the client-side navigation for R2, which must skip the unsaved-changes question. */
     setNavigate(go: (to: string) => unknown) {

@@ -8,7 +8,7 @@ import { lists } from '../../screens/form-places'
 import { renderApp } from '../../setup/render'
 
 /**
- * What decides is in sight in every list: its definition says which columns (`decides`), its columns say how wide they are. The
+ * What decides is in sight in every list: its definition says which columns (`mainColumns`), its columns say how wide they are. The
  * table itself is not drawn, only what it would be given.
  */
 
@@ -57,9 +57,9 @@ function faultsOf({ list, columns: all, selectable = false, rowActions = [], reo
   const columns = all
     .filter(({ hidden, locked }) => locked || !hidden)
     .map((column) => ({ ...column, pinned: column.locked === true }))
-  const { state, amount, time, also = [] } = list.def.decides
+  const { state, amount, time, others = [] } = list.def.mainColumns
   const named = columns.filter(({ pinned }) => pinned).map(({ id }) => id)
-  const decides = [...new Set([...named, state, amount, time, ...also])].filter((id) => id !== null)
+  const decides = [...new Set([...named, state, amount, time, ...others])].filter((id) => id !== null)
   // what is overdue or low is red in a column in sight; rows that are new are bold as a whole
   const toned = columns.filter(({ tone }) => tone).map(({ id }) => id)
   const marked = toned.length < columns.length ? toned : []

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/database'
 import type { Schemas } from '../../../http/contract-types'
 import { maskName, maskPhone } from '../../../lib/mask'
-import { nameFilter, phoneFilter } from '../../../lib/personal-search'
 import { anyOf, contains, orderNoFilter } from '../../../resource/filters'
 import { detectKeywordType } from '../../../resource/keyword'
+import { nameFilter, phoneFilter } from '../../../resource/personal-search'
 import { orderLines, orders } from '../../schema/order.schema'
 
 /** Filters and columns that the lists of claims and of refunds share. */

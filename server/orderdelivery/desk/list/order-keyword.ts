@@ -5,6 +5,10 @@ import { MOST_DIGITS } from '../../../../domain/common/phone'
 import { stores } from '../../../branch/store/store.schema'
 import type { Db } from '../../../db/database'
 import { members } from '../../../db/schema'
+import { items } from '../../../product/item/item.schema'
+import { type ItemQuery, itemKeyword } from '../../../product/item/item-query'
+import { anyInKeyword, contains, endsWith, startsWith } from '../../../resource/filters'
+import { detectKeywordType, matchesTerm } from '../../../resource/keyword'
 import {
   checkKeywordLength,
   isPartOfNumber,
@@ -12,11 +16,7 @@ import {
   nameFilter,
   phoneFilter,
   plateFilter,
-} from '../../../lib/personal-search'
-import { items } from '../../../product/item/item.schema'
-import { type ItemQuery, itemKeyword } from '../../../product/item/item-query'
-import { anyInKeyword, contains, endsWith, startsWith } from '../../../resource/filters'
-import { detectKeywordType, matchesTerm } from '../../../resource/keyword'
+} from '../../../resource/personal-search'
 import { orderLines, orders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { shipments } from '../../schema/shipment.schema'

@@ -9,13 +9,13 @@ import {
 
 export const alimtalkTemplateDef = listDef<'/api/v1/admin/alimtalk-templates'>()({
   noun: '알림톡 템플릿',
-  fills: '템플릿을 등록하면',
+  filledWhen: '템플릿을 등록하면',
   path: '/api/v1/admin/alimtalk-templates',
   screen: '/basicSetting/kakaotalk',
   code: 'KAKAO_MANAGEMENT',
   titles: alimtalkTemplateTitles,
   filterTitles,
-  decides: { state: 'state', amount: null, time: 'updatedAt', also: ['eventCode', 'enabled'] },
+  mainColumns: { state: 'state', amount: null, time: 'updatedAt', others: ['eventCode', 'enabled'] },
   seq: (template) => template.alimtalkTemplateSeq,
   name: (template) => template.name,
   filters: [

@@ -21,13 +21,18 @@ const screenGroups = () =>
 export const logDef = listDef<'/api/v1/admin/admin-logs'>()({
   noun: '로그',
   unit: '건',
-  fills: '관리자가 화면을 쓰면',
+  filledWhen: '관리자가 화면을 쓰면',
   path: '/api/v1/admin/admin-logs',
   screen: '/basicSetting/logmanage',
   code: 'ADMIN_LOG_MANAGEMENT',
   titles: adminLogTitles,
   filterTitles,
-  decides: { state: 'result', amount: null, time: null, also: ['adminName', 'screenTitle', 'summary', 'targets'] },
+  mainColumns: {
+    state: 'result',
+    amount: null,
+    time: null,
+    others: ['adminName', 'screenTitle', 'summary', 'targets'],
+  },
   seq: (log) => log.adminLogSeq,
   excel: { resource: 'admin-logs', personal: true },
   filters: [

@@ -15,13 +15,13 @@ const codeGroups = () =>
 
 export const permissionDef = listDef<'/api/v1/admin/permission-groups'>()({
   noun: '권한그룹',
-  fills: '권한그룹을 등록하면',
+  filledWhen: '권한그룹을 등록하면',
   path: '/api/v1/admin/permission-groups',
   screen: '/basicSetting/permission',
   code: 'ADMIN_PERMISSION_MANAGEMENT',
   titles: permissionGroupTitles,
   filterTitles,
-  decides: { state: null, amount: null, time: 'updatedAt', also: ['permissions', 'adminCount'] },
+  mainColumns: { state: null, amount: null, time: 'updatedAt', others: ['permissions', 'adminCount'] },
   seq: (group) => group.permissionGroupSeq,
   name: (group) => group.name,
   excel: { resource: 'permission-groups', personal: false },

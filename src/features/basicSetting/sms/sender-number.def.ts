@@ -5,14 +5,14 @@ import { formatPhone } from '../../../../domain/common/phone'
 
 export const senderNumberDef = listDef<'/api/v1/admin/sender-numbers'>()({
   noun: '발신번호',
-  fills: '문자를 보낼 번호를 등록하면',
+  filledWhen: '문자를 보낼 번호를 등록하면',
   path: '/api/v1/admin/sender-numbers',
   screen: '/basicSetting/sms',
   tab: 'numbers',
   code: 'KAKAO_MANAGEMENT',
   titles: { ...senderNumberTitles, senderNumberSeq: '번호' },
   filterTitles,
-  decides: { state: 'state', amount: null, time: 'createdAt', also: ['number', 'isDefault'] },
+  mainColumns: { state: 'state', amount: null, time: 'createdAt', others: ['number', 'isDefault'] },
   seq: (row) => row.senderNumberSeq,
   name: (row) => formatPhone(row.number),
   filters: [

@@ -10,13 +10,13 @@ import {
 
 export const smsTemplateDef = listDef<'/api/v1/admin/sms-templates'>()({
   noun: '자동발송 문자',
-  fills: '문자를 보내는 이벤트가 생기면',
+  filledWhen: '문자를 보내는 이벤트가 생기면',
   path: '/api/v1/admin/sms-templates',
   screen: '/basicSetting/sms',
   code: 'KAKAO_MANAGEMENT',
   titles: smsTemplateTitles,
   filterTitles,
-  decides: { state: 'enabled', amount: null, time: 'updatedAt', also: ['content'] },
+  mainColumns: { state: 'enabled', amount: null, time: 'updatedAt', others: ['content'] },
   seq: (text) => text.eventNo,
   name: (text) => messageEventCodeLabels[text.eventCode],
   filters: [

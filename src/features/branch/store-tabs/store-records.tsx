@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reviewExcerpt, starsOf } from '@/features/generalcommunity/review-base/review.rules'
+import { reviewExcerpt, starsOf } from '@/features/generalcommunity/review-shared/review.rules'
 import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import { RecordLink } from '@/kit/record-link'
 import { adminLogActionLabels, storeFeeStateLabels } from '@/shared/api/gen/branch-manage.gen'

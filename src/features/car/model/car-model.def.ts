@@ -20,13 +20,13 @@ const modelNames = fromCall('modelName', '/api/v1/admin/car-models/options', {
 
 export const modelDef = listDef<'/api/v1/admin/car-models'>()({
   noun: '차종',
-  fills: '차종을 등록하거나 엑셀로 올리면',
+  filledWhen: '차종을 등록하거나 엑셀로 올리면',
   path: '/api/v1/admin/car-models',
   screen: '/car/model',
   code: 'CAR_MANAGEMENT',
   titles: carModelRowTitles,
   filterTitles,
-  decides: { state: 'visible', amount: null, time: null, also: ['soldFrom', 'oeSizes', 'batteries'] },
+  mainColumns: { state: 'visible', amount: null, time: null, others: ['soldFrom', 'oeSizes', 'batteries'] },
   seq: (car) => car.carModelSeq,
   name: (car) => `${car.modelName} ${car.detailName}`,
   excel: { resource: 'car-models', personal: false },

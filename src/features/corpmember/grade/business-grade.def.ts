@@ -4,13 +4,13 @@ import { businessGradeTitles, filterTitles } from '@/shared/api/gen/corpmember-g
 /** All grades, at most 10, so that no filters are needed. */
 export const businessGradeDef = listDef<'/api/v1/admin/business-grades'>()({
   noun: '등급',
-  fills: '사업자회원 등급을 등록하면',
+  filledWhen: '사업자회원 등급을 등록하면',
   path: '/api/v1/admin/business-grades',
   screen: '/corpmember/grade',
   code: 'BUSINESS_MEMBER_GRADE',
   titles: businessGradeTitles,
   filterTitles,
-  decides: { state: null, amount: 'discountRate', time: 'updatedAt', also: ['memberCount', 'pointRate'] },
+  mainColumns: { state: null, amount: 'discountRate', time: 'updatedAt', others: ['memberCount', 'pointRate'] },
   seq: (grade) => grade.businessGradeSeq,
   name: (grade) => grade.name,
   filters: [],

@@ -1,4 +1,4 @@
-import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry.filters'
+import { inquiryFilters } from '@/features/inquirycommunity/inquiry-shared/inquiry.filters'
 import { listDef } from '@/kit/list/list-def'
 import {
   businessInquiryCategoryLabels,
@@ -10,13 +10,18 @@ import { gradeFilter } from '../grade/business-grade.filters'
 export const businessInquiryDef = listDef<'/api/v1/admin/business-inquiries'>()({
   noun: '문의',
   unit: '건',
-  fills: '사업자회원이 문의를 남기면',
+  filledWhen: '사업자회원이 문의를 남기면',
   path: '/api/v1/admin/business-inquiries',
   screen: '/corpmember/inquiry',
   code: 'BUSINESS_MEMBER_INQUIRY',
   titles: businessInquiryRowTitles,
   filterTitles,
-  decides: { state: 'state', amount: null, time: 'createdAt', also: ['companyName', 'elapsedMinutes', 'assigneeName'] },
+  mainColumns: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    others: ['companyName', 'elapsedMinutes', 'assigneeName'],
+  },
   seq: (inquiry) => inquiry.businessInquirySeq,
   name: (inquiry) => `${inquiry.companyName} ${inquiry.title}`,
   excel: { resource: 'business-inquiries', personal: true },

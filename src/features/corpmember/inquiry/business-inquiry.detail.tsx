@@ -1,4 +1,4 @@
-import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
+import { InquiryPage } from '@/features/inquirycommunity/inquiry-shared/inquiry-page'
 import { QuoteTable } from '@/features/inquirycommunity/quote/quote-table'
 import { QuoteView } from '@/features/inquirycommunity/quote/quote-view'
 import { RequestedItemsSection } from '@/features/inquirycommunity/quote/requested-items-section'

@@ -12,13 +12,13 @@ const rims = fromCall('rim', '/api/v1/admin/items/size-options', {
 
 export const businessSizeDef = listDef<'/api/v1/admin/business-sizes'>()({
   noun: '규격',
-  fills: '사업자회원이 쓸 규격을 등록하면',
+  filledWhen: '사업자회원이 쓸 규격을 등록하면',
   path: '/api/v1/admin/business-sizes',
   screen: '/corpmember/size',
   code: 'BUSINESS_MEMBER_SIZE',
   titles: businessSizeTitles,
   filterTitles,
-  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['stockQuantity', 'inquiry30d'] },
+  mainColumns: { state: 'visible', amount: null, time: 'updatedAt', others: ['stockQuantity', 'inquiry30d'] },
   seq: (size) => size.businessSizeSeq,
   name: (size) => size.name,
   excel: { resource: 'business-sizes', personal: false },

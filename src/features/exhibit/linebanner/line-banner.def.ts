@@ -5,13 +5,13 @@ import { slotFilter } from './line-banner.rules'
 
 export const lineBannerDef = listDef<'/api/v1/admin/line-banners'>()({
   noun: '띠배너',
-  fills: '배너를 등록하면',
+  filledWhen: '배너를 등록하면',
   path: '/api/v1/admin/line-banners',
   screen: '/exhibit/linebanner',
   code: 'LINE_BANNER',
   titles: lineBannerRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'startAt', others: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'line-banners', personal: false },

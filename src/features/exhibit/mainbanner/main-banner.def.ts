@@ -4,13 +4,13 @@ import { filterTitles, mainBannerRowTitles } from '@/shared/api/gen/exhibit-main
 
 export const mainBannerDef = listDef<'/api/v1/admin/main-banners'>()({
   noun: '메인 배너',
-  fills: '배너를 등록하면',
+  filledWhen: '배너를 등록하면',
   path: '/api/v1/admin/main-banners',
   screen: '/exhibit/mainbanner',
   code: 'MAIN_BANNER',
   titles: mainBannerRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'startAt', others: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'main-banners', personal: false },

@@ -4,13 +4,13 @@ import { filterTitles, mainBrandRowTitles } from '@/shared/api/gen/exhibit-mains
 
 export const mainBrandDef = listDef<'/api/v1/admin/main-brands'>()({
   noun: '메인 브랜드',
-  fills: '메인에 보일 브랜드를 추가하면',
+  filledWhen: '메인에 보일 브랜드를 추가하면',
   path: '/api/v1/admin/main-brands',
   screen: '/exhibit/mainscreen/brand',
   code: 'MAIN_MANAGEMENT',
   titles: mainBrandRowTitles,
   filterTitles,
-  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['onSaleCount', 'brandVisible'] },
+  mainColumns: { state: 'visible', amount: null, time: 'updatedAt', others: ['onSaleCount', 'brandVisible'] },
   seq: (brand) => brand.mainBrandSeq,
   name: (brand) => brand.brandName,
   excel: { resource: 'main-brands', personal: false },

@@ -10,13 +10,13 @@ import { bannerFilters } from '../banner/banner.filters'
 
 export const mainSectionDef = listDef<'/api/v1/admin/main-sections'>()({
   noun: '메인 섹션',
-  fills: '메인에 보일 섹션을 등록하면',
+  filledWhen: '메인에 보일 섹션을 등록하면',
   path: '/api/v1/admin/main-sections',
   screen: '/exhibit/mainscreen',
   code: 'MAIN_MANAGEMENT',
   titles: mainSectionRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'shownCount'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'startAt', others: ['visible', 'shownCount'] },
   seq: (section) => section.mainSectionSeq,
   name: (section) => section.title,
   excel: { resource: 'main-sections', personal: false },

@@ -10,13 +10,13 @@ import { bannerFilters } from '../banner/banner.filters'
 
 export const popupDef = listDef<'/api/v1/admin/popups'>()({
   noun: '팝업',
-  fills: '팝업을 등록하면',
+  filledWhen: '팝업을 등록하면',
   path: '/api/v1/admin/popups',
   screen: '/exhibit/newwindow',
   code: 'POP_UP_MANAGEMENT',
   titles: popupRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'pages', 'device'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'startAt', others: ['visible', 'pages', 'device'] },
   seq: (popup) => popup.popupSeq,
   name: (popup) => popup.title,
   excel: { resource: 'popups', personal: false },

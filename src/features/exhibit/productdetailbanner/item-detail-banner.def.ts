@@ -20,13 +20,13 @@ const itemFilter = fromCall('itemSeq', '/api/v1/admin/link-targets', {
 
 export const itemDetailBannerDef = listDef<'/api/v1/admin/item-detail-banners'>()({
   noun: '상품상세 배너',
-  fills: '배너를 등록하면',
+  filledWhen: '배너를 등록하면',
   path: '/api/v1/admin/item-detail-banners',
   screen: '/exhibit/productdetailbanner',
   code: 'ITEM_BANNER',
   titles: itemDetailBannerRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'position', 'scope'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'startAt', others: ['visible', 'position', 'scope'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'item-detail-banners', personal: false },

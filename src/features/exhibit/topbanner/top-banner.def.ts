@@ -4,13 +4,13 @@ import { filterTitles, topBannerRowTitles } from '@/shared/api/gen/exhibit-topba
 
 export const topBannerDef = listDef<'/api/v1/admin/top-banners'>()({
   noun: '상단 배너',
-  fills: '배너를 등록하면',
+  filledWhen: '배너를 등록하면',
   path: '/api/v1/admin/top-banners',
   screen: '/exhibit/topbanner',
   code: 'TOP_BANNER',
   titles: topBannerRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'startAt', others: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'top-banners', personal: false },

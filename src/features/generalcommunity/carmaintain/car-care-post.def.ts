@@ -9,13 +9,13 @@ import {
 
 export const carCarePostDef = listDef<'/api/v1/admin/car-care-posts'>()({
   noun: '차량관리 정보',
-  fills: '차량관리 글을 등록하면',
+  filledWhen: '차량관리 글을 등록하면',
   path: '/api/v1/admin/car-care-posts',
   screen: '/generalcommunity/carmaintain',
   code: 'SELF_DIAGNOSIS',
   titles: carCarePostRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'publishAt', also: ['category', 'viewCount'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'publishAt', others: ['category', 'viewCount'] },
   seq: (post) => post.carCarePostSeq,
   name: (post) => post.title,
   excel: { resource: 'car-care-posts', personal: false },

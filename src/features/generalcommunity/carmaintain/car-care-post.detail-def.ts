@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { carCarePostTitles } from '@/shared/api/gen/generalcommunity-carmaintain.gen'
 import { carCarePostBodyRules, carCarePostUpdateRules } from '@/shared/api/gen/generalcommunity-carmaintain-form.gen'
-import { publishProblem } from '../post-base/post.rules'
+import { publishProblem } from '../post-shared/post.rules'
 
 export const carCarePostDetail = detailDef<'/api/v1/admin/car-care-posts/{seq}', '/api/v1/admin/car-care-posts'>()({
   noun: '차량관리 정보',

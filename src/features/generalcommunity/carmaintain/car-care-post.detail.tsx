@@ -8,7 +8,7 @@ import { cellDay } from '@/shared/lib/cell-dates'
 import { filesOf } from '@/shared/lib/files'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { PostButtons, PostFacts } from '../post-base/post-parts'
+import { PostButtons, PostFacts } from '../post-shared/post-parts'
 import { carCarePostDetail } from './car-care-post.detail-def'
 
 const { Text, Area, Rich, Select, Switch, DateTime, Image, Tags } = fieldsOf(carCarePostDetail)

@@ -5,7 +5,7 @@ import { carCareCategoryLabels, postStateLabels } from '@/shared/api/gen/general
 import type { Schemas } from '@/shared/api/types'
 import { formatAdmin } from '@/shared/lib/admin-names'
 import { DiagnosisTabs } from '../diagnosis-tabs'
-import { usePostActions } from '../post-base/post.actions'
+import { usePostActions } from '../post-shared/post.actions'
 import { carCarePostDef } from './car-care-post.def'
 
 const DETAIL = '/generalcommunity/carmaintain/detail'

@@ -4,13 +4,13 @@ import { faqCategoryLabels, faqRowTitles, filterTitles } from '@/shared/api/gen/
 
 export const faqDef = listDef<'/api/v1/admin/faqs'>()({
   noun: 'FAQ',
-  fills: '자주 묻는 질문을 등록하면',
+  filledWhen: '자주 묻는 질문을 등록하면',
   path: '/api/v1/admin/faqs',
   screen: '/generalcommunity/faq',
   code: 'FAQ',
   titles: faqRowTitles,
   filterTitles,
-  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['category', 'top', 'helpfulYes'] },
+  mainColumns: { state: 'visible', amount: null, time: 'updatedAt', others: ['category', 'top', 'helpfulYes'] },
   seq: (faq) => faq.faqSeq,
   name: (faq) => faq.question,
   excel: { resource: 'faqs', personal: false },

@@ -5,7 +5,7 @@ import { faqCategoryLabels } from '@/shared/api/gen/generalcommunity-faq.gen'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
-import { PostButtons, PostFacts } from '../post-base/post-parts'
+import { PostButtons, PostFacts } from '../post-shared/post-parts'
 import { faqDetail } from './faq.detail-def'
 
 const { Text, Rich, Tags, Select, Switch } = fieldsOf(faqDetail)

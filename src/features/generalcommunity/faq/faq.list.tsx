@@ -11,8 +11,8 @@ import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatAdmin } from '@/shared/lib/admin-names'
 import { formatThousands } from '@/shared/lib/format'
-import { CategoryTiles } from '../post-base/category-tiles'
-import { moveAction, usePostActions } from '../post-base/post.actions'
+import { CategoryTiles } from '../post-shared/category-tiles'
+import { moveAction, usePostActions } from '../post-shared/post.actions'
 import { faqDef } from './faq.def'
 
 type Row = Schemas['FaqRow']

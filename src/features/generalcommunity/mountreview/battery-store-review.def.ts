@@ -4,7 +4,7 @@ import { storeReviewFilters, storeReviewList } from './store-review.filters'
 export const batteryStoreReviewDef = listDef<'/api/v1/admin/store-reviews'>()({
   ...storeReviewList,
   noun: '배터리 장착후기',
-  fills: '고객이 장착후기를 남기면',
+  filledWhen: '고객이 장착후기를 남기면',
   screen: '/generalcommunity/mountreview/battery',
   fixed: { itemType: ['BATTERY'] },
   filters: storeReviewFilters('BATTERY'),

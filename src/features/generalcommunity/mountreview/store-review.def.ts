@@ -5,7 +5,7 @@ import { storeReviewFilters, storeReviewList } from './store-review.filters'
 export const storeReviewDef = listDef<'/api/v1/admin/store-reviews'>()({
   ...storeReviewList,
   noun: '장착후기',
-  fills: '고객이 장착후기를 남기면',
+  filledWhen: '고객이 장착후기를 남기면',
   screen: '/generalcommunity/mountreview',
   fixed: { itemType: ['TIRE'] },
   filters: storeReviewFilters('TIRE'),

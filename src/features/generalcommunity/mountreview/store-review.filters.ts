@@ -1,7 +1,7 @@
 import { gugunFilter, sidoFilter, storeFilter } from '@/features/branch/manage/store.filters'
 import { flag, period, select } from '@/kit/filters/filter-kinds'
 import { filterTitles, itemTypeLabels, storeReviewRowTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
-import { reviewBrands, reviewFilters, reviewKeyword } from '../review-base/review.filters'
+import { reviewBrands, reviewFilters, reviewKeyword } from '../review-shared/review.filters'
 
 /** Facts common to the lists of both item types. */
 export const storeReviewList = {
@@ -11,7 +11,12 @@ export const storeReviewList = {
   titles: storeReviewRowTitles,
   // titles of 일자별 include its unnamed period
   filterTitles: { ...filterTitles, createdAt: '작성일' },
-  decides: { state: 'state', amount: null, time: 'createdAt', also: ['rating', 'content', 'storeName', 'storeReply'] },
+  mainColumns: {
+    state: 'state',
+    amount: null,
+    time: 'createdAt',
+    others: ['rating', 'content', 'storeName', 'storeReply'],
+  },
   seq: (review: { storeReviewSeq: number }) => review.storeReviewSeq,
   name: (review: { storeReviewSeq: number; storeName: string }) => `${review.storeReviewSeq}번 ${review.storeName}`,
   excel: { resource: 'store-reviews', personal: true },

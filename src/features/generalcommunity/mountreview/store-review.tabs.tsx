@@ -1,4 +1,4 @@
-import { type ReviewTab, ReviewTabs } from '../review-base/review-tabs'
+import { type ReviewTab, ReviewTabs } from '../review-shared/review-tabs'
 import { batteryStoreReviewDef } from './battery-store-review.def'
 import { storeReviewDef } from './store-review.def'
 import { storeReviewDayFilters } from './store-review.filters'

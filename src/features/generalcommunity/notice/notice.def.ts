@@ -10,13 +10,13 @@ import {
 
 export const noticeDef = listDef<'/api/v1/admin/notices'>()({
   noun: '공지사항',
-  fills: '공지사항을 등록하면',
+  filledWhen: '공지사항을 등록하면',
   path: '/api/v1/admin/notices',
   screen: '/generalcommunity/notice',
   code: 'NOTICE',
   titles: noticeRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'publishAt', also: ['pinned', 'category', 'endAt'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'publishAt', others: ['pinned', 'category', 'endAt'] },
   seq: (notice) => notice.noticeSeq,
   name: (notice) => notice.title,
   excel: { resource: 'notices', personal: false },

@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { noticeTitles } from '@/shared/api/gen/generalcommunity-notice.gen'
 import { noticeBodyRules, noticeUpdateRules } from '@/shared/api/gen/generalcommunity-notice-form.gen'
-import { noticeProblems } from '../post-base/post.rules'
+import { noticeProblems } from '../post-shared/post.rules'
 
 export const noticeDetail = detailDef<'/api/v1/admin/notices/{seq}', '/api/v1/admin/notices'>()({
   noun: '공지사항',

@@ -12,8 +12,8 @@ import {
 import { cellDay } from '@/shared/lib/cell-dates'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { FilesField } from '../post-base/files-field'
-import { PostButtons, PostFacts } from '../post-base/post-parts'
+import { FilesField } from '../post-shared/files-field'
+import { PostButtons, PostFacts } from '../post-shared/post-parts'
 import { noticeDetail } from './notice.detail-def'
 
 const { Text, Rich, Radio, Switch, Day, DateTime } = fieldsOf(noticeDetail)

@@ -15,7 +15,7 @@ import type { Schemas } from '@/shared/api/types'
 import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { NoticeTabs } from '../notice-tabs'
-import { usePostActions } from '../post-base/post.actions'
+import { usePostActions } from '../post-shared/post.actions'
 import { noticeDef } from './notice.def'
 
 type Row = Schemas['NoticeRow']

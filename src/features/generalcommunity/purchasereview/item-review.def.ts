@@ -2,7 +2,7 @@ import { patternOfBrands } from '@/features/product/brand/brand.filters'
 import { choice } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
 import { itemTypeLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
-import { reviewBrands, reviewFilters, reviewKeyword, reviewPeriod } from '../review-base/review.filters'
+import { reviewBrands, reviewFilters, reviewKeyword, reviewPeriod } from '../review-shared/review.filters'
 import { itemReviewFilters, itemReviewList } from './item-review.filters'
 
 const { TIRE, ETC } = itemTypeLabels
@@ -11,7 +11,7 @@ const { TIRE, ETC } = itemTypeLabels
 export const itemReviewDef = listDef<'/api/v1/admin/item-reviews'>()({
   ...itemReviewList,
   noun: '구매후기',
-  fills: '고객이 구매후기를 남기면',
+  filledWhen: '고객이 구매후기를 남기면',
   screen: '/generalcommunity/purchasereview',
   fixed: { itemType: ['TIRE', 'ETC'] },
   filters: [

@@ -4,8 +4,8 @@ import { itemReviewScoresTitles } from '@/shared/api/gen/generalcommunity-purcha
 import type { Schemas } from '@/shared/api/types'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { itemScores } from '../../../../domain/generalcommunity/review-transitions'
-import type { ReviewPath } from '../review-base/review.rules'
 import { ReviewPage } from '../review-page/review-page'
+import type { ReviewPath } from '../review-shared/review.rules'
 import { batteryReviewDef } from './battery-review.def'
 import { itemReviewDef } from './item-review.def'
 

@@ -6,7 +6,7 @@ import {
   reviewSourceLabels,
 } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 
-import { reviewBrands } from '../review-base/review.filters'
+import { reviewBrands } from '../review-shared/review.filters'
 
 /** Facts common to the lists of both item types. */
 export const itemReviewList = {
@@ -16,7 +16,7 @@ export const itemReviewList = {
   titles: itemReviewRowTitles,
   // titles of 일자별 include its unnamed period
   filterTitles: { ...filterTitles, createdAt: '작성일' },
-  decides: { state: 'state', amount: null, time: 'createdAt', also: ['rating', 'content', 'itemName', 'reply'] },
+  mainColumns: { state: 'state', amount: null, time: 'createdAt', others: ['rating', 'content', 'itemName', 'reply'] },
   seq: (review: { itemReviewSeq: number }) => review.itemReviewSeq,
   name: (review: { itemReviewSeq: number; itemName: string }) => `${review.itemReviewSeq}번 ${review.itemName}`,
   excel: { resource: 'item-reviews', personal: true },

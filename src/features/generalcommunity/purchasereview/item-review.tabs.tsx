@@ -1,4 +1,4 @@
-import { type ReviewTab, ReviewTabs } from '../review-base/review-tabs'
+import { type ReviewTab, ReviewTabs } from '../review-shared/review-tabs'
 import { batteryReviewDef } from './battery-review.def'
 import { itemReviewDef } from './item-review.def'
 import { itemReviewDayFilters } from './item-review.filters'

@@ -1,5 +1,5 @@
 import { formatThousands } from '@/shared/lib/format'
-import type { ReviewRecord } from '../review-base/review.rules'
+import type { ReviewRecord } from '../review-shared/review.rules'
 
 /** Formats what can be taken back of a reward: all of it, or what the writer has left. */
 export function reclaimText({ rewardPoint, writer }: Pick<ReviewRecord, 'rewardPoint' | 'writer'>): string {

@@ -10,13 +10,13 @@ import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { withParticle } from '../../../../domain/common/particles'
 import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-transitions'
-import { useBulkReviews, useMoveReview } from '../review-base/review.calls'
-import { isLow, type ReviewPath, type ReviewRecord } from '../review-base/review.rules'
-import { RECLAIM_WARNING } from '../review-base/review-actions'
+import { useBulkReviews, useMoveReview } from '../review-shared/review.calls'
+import { isLow, type ReviewPath, type ReviewRecord } from '../review-shared/review.rules'
+import { RECLAIM_WARNING } from '../review-shared/review-actions'
 import { reclaimText } from './reward.rules'
 
-const dialogs = lazyCode(() => import('../review-base/review-dialogs'))
-const rewards = lazyCode(() => import('../review-base/reward-dialog'))
+const dialogs = lazyCode(() => import('../review-shared/review-dialogs'))
+const rewards = lazyCode(() => import('../review-shared/reward-dialog'))
 
 const doneLabels = { ...labels, FORWARD: '장착점 전달' }
 

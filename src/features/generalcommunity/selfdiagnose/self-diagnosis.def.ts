@@ -9,13 +9,13 @@ import {
 
 export const selfDiagnosisDef = listDef<'/api/v1/admin/self-diagnoses'>()({
   noun: '자가진단',
-  fills: '자가진단 글을 등록하면',
+  filledWhen: '자가진단 글을 등록하면',
   path: '/api/v1/admin/self-diagnoses',
   screen: '/generalcommunity/selfdiagnose',
   code: 'SELF_DIAGNOSIS',
   titles: selfDiagnosisRowTitles,
   filterTitles,
-  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['category', 'danger', 'actionType'] },
+  mainColumns: { state: 'visible', amount: null, time: 'updatedAt', others: ['category', 'danger', 'actionType'] },
   seq: (card) => card.selfDiagnosisSeq,
   name: (card) => card.title,
   excel: { resource: 'self-diagnoses', personal: false },

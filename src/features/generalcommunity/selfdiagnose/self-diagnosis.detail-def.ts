@@ -4,7 +4,7 @@ import {
   selfDiagnosisBodyRules,
   selfDiagnosisUpdateRules,
 } from '@/shared/api/gen/generalcommunity-selfdiagnose-form.gen'
-import { diagnosisProblems } from '../post-base/post.rules'
+import { diagnosisProblems } from '../post-shared/post.rules'
 
 export const selfDiagnosisDetail = detailDef<'/api/v1/admin/self-diagnoses/{seq}', '/api/v1/admin/self-diagnoses'>()({
   noun: '자가진단',

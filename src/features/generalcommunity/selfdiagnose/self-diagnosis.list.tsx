@@ -13,9 +13,9 @@ import {
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { DiagnosisTabs } from '../diagnosis-tabs'
-import { CategoryTiles } from '../post-base/category-tiles'
-import { moveAction, usePostActions } from '../post-base/post.actions'
-import { dangerTones } from '../post-base/post.rules'
+import { CategoryTiles } from '../post-shared/category-tiles'
+import { moveAction, usePostActions } from '../post-shared/post.actions'
+import { dangerTones } from '../post-shared/post.rules'
 import { selfDiagnosisDef } from './self-diagnosis.def'
 
 type Row = Schemas['SelfDiagnosisRow']

@@ -8,13 +8,13 @@ import {
 
 export const sharingStoryDef = listDef<'/api/v1/admin/sharing-stories'>()({
   noun: '나눔 이야기',
-  fills: '나눔 이야기를 등록하면',
+  filledWhen: '나눔 이야기를 등록하면',
   path: '/api/v1/admin/sharing-stories',
   screen: '/generalcommunity/sharingstory',
   code: 'NOTICE',
   titles: sharingStoryRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: 'amount', time: 'activityDate', also: ['place', 'partner'] },
+  mainColumns: { state: 'displayState', amount: 'amount', time: 'activityDate', others: ['place', 'partner'] },
   seq: (story) => story.sharingStorySeq,
   name: (story) => story.title,
   excel: { resource: 'sharing-stories', personal: false },

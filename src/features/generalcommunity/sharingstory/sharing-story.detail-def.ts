@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { sharingStoryTitles } from '@/shared/api/gen/generalcommunity-sharingstory.gen'
 import { sharingStoryBodyRules, sharingStoryUpdateRules } from '@/shared/api/gen/generalcommunity-sharingstory-form.gen'
-import { storyProblems } from '../post-base/post.rules'
+import { storyProblems } from '../post-shared/post.rules'
 
 export const sharingStoryDetail = detailDef<'/api/v1/admin/sharing-stories/{seq}', '/api/v1/admin/sharing-stories'>()({
   noun: '나눔 이야기',

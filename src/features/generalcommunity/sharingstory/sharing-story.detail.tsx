@@ -8,7 +8,7 @@ import { postStateLabels } from '@/shared/api/gen/generalcommunity-sharingstory.
 import { filesOf } from '@/shared/lib/files'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { PostButtons, PostFacts } from '../post-base/post-parts'
+import { PostButtons, PostFacts } from '../post-shared/post-parts'
 import { GalleryField, picturesOf } from './gallery-field'
 import { sharingStoryDetail } from './sharing-story.detail-def'
 

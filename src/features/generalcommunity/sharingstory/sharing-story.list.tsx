@@ -5,7 +5,7 @@ import { postStateLabels } from '@/shared/api/gen/generalcommunity-sharingstory.
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { NoticeTabs } from '../notice-tabs'
-import { usePostActions } from '../post-base/post.actions'
+import { usePostActions } from '../post-shared/post.actions'
 import { sharingStoryDef } from './sharing-story.def'
 
 const DETAIL = '/generalcommunity/sharingstory/detail'

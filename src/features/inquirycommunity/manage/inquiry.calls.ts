@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { inquiryQuery } from '@/features/inquirycommunity/inquiry-base/inquiry.calls'
+import { inquiryQuery } from '@/features/inquirycommunity/inquiry-shared/inquiry.calls'
 import { apiMutation } from '@/shared/api/query'
 
 const PATH = '/api/v1/admin/inquiries'

@@ -1,4 +1,4 @@
-import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry.filters'
+import { inquiryFilters } from '@/features/inquirycommunity/inquiry-shared/inquiry.filters'
 import type { ValueFilter } from '@/kit/filters/filter'
 import { choice } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
@@ -22,17 +22,17 @@ const satisfaction: ValueFilter<'satisfaction', number[]> = {
 export const inquiryDef = listDef<'/api/v1/admin/inquiries'>()({
   noun: '일반 문의',
   unit: '건',
-  fills: '고객이 문의를 남기거나 전화 문의를 등록하면',
+  filledWhen: '고객이 문의를 남기거나 전화 문의를 등록하면',
   path: '/api/v1/admin/inquiries',
   screen: '/inquirycommunity/manage',
   code: 'GENERAL_INQUIRY',
   titles: inquiryRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: null,
     time: 'createdAt',
-    also: ['title', 'writerName', 'elapsedMinutes', 'assigneeName'],
+    others: ['title', 'writerName', 'elapsedMinutes', 'assigneeName'],
   },
   seq: (inquiry) => inquiry.inquirySeq,
   name: (inquiry) => inquiry.title,

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
+import { InquiryPage } from '@/features/inquirycommunity/inquiry-shared/inquiry-page'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'

@@ -1,4 +1,4 @@
-import { salutationOf, textAnswerPart } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { salutationOf, textAnswerPart } from '@/features/inquirycommunity/inquiry-shared/inquiry.rules'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
 

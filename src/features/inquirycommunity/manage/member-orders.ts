@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderStateText } from '@/features/inquirycommunity/inquiry-base/customer-sections'
+import { orderStateText } from '@/features/inquirycommunity/inquiry-shared/customer-sections'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'

@@ -6,22 +6,22 @@ import {
   marketingCategoryLabels,
   marketingInquiryRowTitles,
 } from '@/shared/api/gen/inquirycommunity-marketingalliance.gen'
-import { inquiryFilters } from '../inquiry-base/inquiry.filters'
+import { inquiryFilters } from '../inquiry-shared/inquiry.filters'
 
 export const marketingInquiryDef = listDef<'/api/v1/admin/marketing-inquiries'>()({
   noun: '문의',
   unit: '건',
-  fills: '업체가 마케팅 제휴 문의를 남기면',
+  filledWhen: '업체가 마케팅 제휴 문의를 남기면',
   path: '/api/v1/admin/marketing-inquiries',
   screen: '/inquirycommunity/marketingalliance',
   code: 'MARKETING_INQUIRY',
   titles: marketingInquiryRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: null,
     time: 'createdAt',
-    also: ['title', 'writerName', 'elapsedMinutes', 'result'],
+    others: ['title', 'writerName', 'elapsedMinutes', 'result'],
   },
   seq: (inquiry) => inquiry.marketingInquirySeq,
   name: (inquiry) => `${inquiry.companyName} ${inquiry.title}`,

@@ -1,4 +1,4 @@
-import { NotesSection } from '@/features/inquirycommunity/inquiry-base/inquiry-sections'
+import { NotesSection } from '@/features/inquirycommunity/inquiry-shared/inquiry-sections'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { ntsStateLabels, storeApplyStateLabels } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'

@@ -12,17 +12,17 @@ import { plainFilters } from '../plain.filters'
 export const storeInquiryDef = listDef<'/api/v1/admin/store-inquiries'>()({
   noun: '문의',
   unit: '건',
-  fills: '장착점 희망자가 문의를 남기면',
+  filledWhen: '장착점 희망자가 문의를 남기면',
   path: '/api/v1/admin/store-inquiries',
   screen: '/inquirycommunity/mountallianceinquiry',
   code: 'STORE_INQUIRY',
   titles: storeInquiryRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: null,
     time: 'createdAt',
-    also: ['title', 'writerName', 'elapsedMinutes', 'result'],
+    others: ['title', 'writerName', 'elapsedMinutes', 'result'],
   },
   seq: (inquiry) => inquiry.storeInquirySeq,
   name: (inquiry) => `${inquiry.storeName} ${inquiry.title}`,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CloseFields, closingProblem, useClosing } from '@/features/inquirycommunity/inquiry-base/close-fields'
+import { CloseFields, closingProblem, useClosing } from '@/features/inquirycommunity/inquiry-shared/close-fields'
 import { hideReasonLabels } from '@/shared/api/gen/inquirycommunity-product.gen'
 import type { Schemas } from '@/shared/api/types'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'

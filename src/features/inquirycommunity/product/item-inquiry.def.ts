@@ -1,4 +1,4 @@
-import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry.filters'
+import { inquiryFilters } from '@/features/inquirycommunity/inquiry-shared/inquiry.filters'
 import { brandsOfKind } from '@/features/product/brand/brand.filters'
 import { flag, select } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
@@ -12,17 +12,17 @@ import {
 export const itemInquiryDef = listDef<'/api/v1/admin/item-inquiries'>()({
   noun: '상품 문의',
   unit: '건',
-  fills: '고객이 상품 문의를 남기면',
+  filledWhen: '고객이 상품 문의를 남기면',
   path: '/api/v1/admin/item-inquiries',
   screen: '/inquirycommunity/product',
   code: 'ITEM_INQUIRY',
   titles: itemInquiryRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: null,
     time: 'createdAt',
-    also: ['title', 'itemName', 'elapsedMinutes', 'visible'],
+    others: ['title', 'itemName', 'elapsedMinutes', 'visible'],
   },
   seq: (inquiry) => inquiry.itemInquirySeq,
   name: (inquiry) => inquiry.title,

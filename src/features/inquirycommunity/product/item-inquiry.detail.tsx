@@ -1,4 +1,4 @@
-import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
+import { InquiryPage } from '@/features/inquirycommunity/inquiry-shared/inquiry-page'
 import { stateTones } from '@/features/tones.labels'
 import { RecordLink } from '@/kit/record-link'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'

@@ -1,4 +1,4 @@
-import { salutationOf, textAnswerPart } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { salutationOf, textAnswerPart } from '@/features/inquirycommunity/inquiry-shared/inquiry.rules'
 import { detailOf } from '@/features/product/manage/item.rules'
 import type { Schemas } from '@/shared/api/types'
 

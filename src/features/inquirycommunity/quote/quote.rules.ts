@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays, readDay } from '@/shared/lib/days'
-import type { AnswerPart, InquiryRecord } from '../inquiry-base/inquiry.rules'
+import type { AnswerPart, InquiryRecord } from '../inquiry-shared/inquiry.rules'
 
 /** An inquiry that can be answered with a quote. */
 export interface QuotableInquiry {

@@ -65,7 +65,7 @@ function ClaimDialog({ inquiry, close }: Props) {
               error={errors.reason ?? (tried ? short : undefined)}
             />
           )}
-          <PreviewLadder live={live} />
+          <PreviewLadder preview={live} />
         </>
       )}
     </DialogForm>

@@ -15,7 +15,7 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { differsFromSuggestion } from '../../../../domain/inquirycommunity/return-suggestion'
-import { inquiryQuery } from '../inquiry-base/inquiry.calls'
+import { inquiryQuery } from '../inquiry-shared/inquiry.calls'
 import { SectionForm, useSectionForm } from '../section-form'
 import styles from './return.module.css'
 import {
@@ -46,7 +46,7 @@ const useDecision = (seq: number) =>
 
 /** Renders the preview of the claim, for admins who may see orders. */
 function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft }) {
-  return <PreviewLadder live={usePreview(inquiry.orderSeq, previewBody(inquiry, draft))} />
+  return <PreviewLadder preview={usePreview(inquiry.orderSeq, previewBody(inquiry, draft))} />
 }
 
 /** Returns e.g. `마모율 차감 환급 140,800원`. */

@@ -14,17 +14,17 @@ import { returnReasonLabels } from './return.labels'
 export const returnInquiryDef = listDef<'/api/v1/admin/return-inquiries'>()({
   noun: '문의',
   unit: '건',
-  fills: '고객이 반품·교환 문의를 남기면',
+  filledWhen: '고객이 반품·교환 문의를 남기면',
   path: '/api/v1/admin/return-inquiries',
   screen: '/inquirycommunity/return',
   code: 'GENERAL_INQUIRY',
   titles: returnInquiryRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: null,
     time: 'createdAt',
-    also: ['itemSummary', 'reasonCode', 'elapsedMinutes', 'outcome'],
+    others: ['itemSummary', 'reasonCode', 'elapsedMinutes', 'outcome'],
   },
   seq: (inquiry) => inquiry.returnInquirySeq,
   name: (inquiry) => `${orderNoText(inquiry.orderNo)} ${inquiry.title}`,

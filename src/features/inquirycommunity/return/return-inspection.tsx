@@ -6,7 +6,7 @@ import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
-import { inquiryQuery } from '../inquiry-base/inquiry.calls'
+import { inquiryQuery } from '../inquiry-shared/inquiry.calls'
 import { SectionForm, useSectionForm } from '../section-form'
 import { returnInquiryDef } from './return-inquiry.def'
 

@@ -31,7 +31,7 @@ import { smsOptions, useCheckSms, useSendSms } from './sms-send.calls'
 import { adRules, bodyOf, type Draft, finalText, type Problems, problemsOf } from './sms-send.rules'
 
 const dialogs = lazyCode(() => import('./sms-dialogs'))
-const templates = lazyCode(() => import('../inquiry-base/template-dialog'))
+const templates = lazyCode(() => import('../inquiry-shared/template-dialog'))
 
 interface Props {
   draft: Draft

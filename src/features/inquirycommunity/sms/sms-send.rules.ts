@@ -15,7 +15,7 @@ import {
   timeProblem,
   titleProblem,
 } from '../../../../domain/basicSetting/sms-text'
-import type { HandedRecipient, HandOver } from './hand-over'
+import type { HandedRecipient, HandOver } from '../inquiry-shared/hand-over'
 
 type Send = Schemas['SmsSendRow']
 

@@ -13,17 +13,17 @@ import { plainFilters } from '../plain.filters'
 export const wholesaleInquiryDef = listDef<'/api/v1/admin/wholesale-inquiries'>()({
   noun: '문의',
   unit: '건',
-  fills: '업체가 도매 문의를 남기면',
+  filledWhen: '업체가 도매 문의를 남기면',
   path: '/api/v1/admin/wholesale-inquiries',
   screen: '/inquirycommunity/wholesale',
   code: 'GENERAL_INQUIRY',
   titles: wholesaleInquiryRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: null,
     time: 'createdAt',
-    also: ['asked', 'writerName', 'elapsedMinutes', 'result'],
+    others: ['asked', 'writerName', 'elapsedMinutes', 'result'],
   },
   seq: (inquiry) => inquiry.wholesaleInquirySeq,
   name: (inquiry) => `${inquiry.companyName} ${inquiry.title}`,

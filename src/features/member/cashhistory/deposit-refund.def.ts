@@ -11,18 +11,18 @@ import { memberFilter } from '../ledger.rules'
 export const depositRefundDef = listDef<'/api/v1/admin/deposit-refunds'>()({
   noun: '예치금 환불',
   unit: '건',
-  fills: '고객이 예치금 환불을 신청하면',
+  filledWhen: '고객이 예치금 환불을 신청하면',
   path: '/api/v1/admin/deposit-refunds',
   screen: '/member/cashhistory',
   tab: 'refunds',
   code: 'POINT_MANAGEMENT',
   titles: depositRefundTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: 'amount',
     time: 'requestedAt',
-    also: ['accountNumber', 'accountHolder', 'bankCode'],
+    others: ['accountNumber', 'accountHolder', 'bankCode'],
   },
   seq: (refund) => refund.depositRefundSeq,
   name: (refund) => `${refund.depositRefundSeq} ${refund.name}`,

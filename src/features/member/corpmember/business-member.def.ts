@@ -12,17 +12,17 @@ import {
 export const businessMemberDef = listDef<'/api/v1/admin/business-members'>()({
   noun: '사업자회원',
   unit: '명',
-  fills: '사업자회원 신청을 승인하면',
+  filledWhen: '사업자회원 신청을 승인하면',
   path: '/api/v1/admin/business-members',
   screen: '/member/corpmember',
   code: 'MEMBER_MANAGEMENT',
   titles: businessMemberTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: 'recent6mAmount',
     time: 'lastOrderedAt',
-    also: ['businessGradeName', 'mobilePhone', 'ntsState'],
+    others: ['businessGradeName', 'mobilePhone', 'ntsState'],
   },
   seq: (member) => member.memberSeq,
   name: (member) => member.companyName,

@@ -23,14 +23,14 @@ export const memberPoints = (memberSeq: number) =>
     listDef<'/api/v1/admin/point-entries'>()({
       ...facts(memberSeq),
       noun: '포인트 내역',
-      fills: '이 회원의 포인트가 쌓이거나 쓰이면',
+      filledWhen: '이 회원의 포인트가 쌓이거나 쓰이면',
       path: '/api/v1/admin/point-entries',
       titles: pointEntryTitles,
-      decides: {
+      mainColumns: {
         state: 'lotState',
         amount: 'amount',
         time: 'createdAt',
-        also: ['kind', 'reason', 'balanceAfter', 'expiresOn'],
+        others: ['kind', 'reason', 'balanceAfter', 'expiresOn'],
       },
       seq: (entry) => entry.pointEntrySeq,
       name: (entry) => entry.reason,
@@ -46,11 +46,16 @@ export const memberDeposits = (memberSeq: number) =>
     listDef<'/api/v1/admin/deposit-entries'>()({
       ...facts(memberSeq),
       noun: '예치금 내역',
-      fills: '이 회원의 예치금이 쌓이거나 쓰이면',
+      filledWhen: '이 회원의 예치금이 쌓이거나 쓰이면',
       path: '/api/v1/admin/deposit-entries',
       tab: 'deposits',
       titles: depositEntryTitles,
-      decides: { state: 'lotState', amount: 'amount', time: 'createdAt', also: ['kind', 'reason', 'balanceAfter'] },
+      mainColumns: {
+        state: 'lotState',
+        amount: 'amount',
+        time: 'createdAt',
+        others: ['kind', 'reason', 'balanceAfter'],
+      },
       seq: (entry) => entry.depositEntrySeq,
       name: (entry) => entry.reason,
       filters: [period(['createdAt']), choice('kind', depositKindLabels)],

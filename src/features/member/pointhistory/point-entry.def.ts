@@ -12,17 +12,17 @@ import { memberFilter } from '../ledger.rules'
 export const pointEntryDef = listDef<'/api/v1/admin/point-entries'>()({
   noun: '포인트 내역',
   unit: '건',
-  fills: '포인트가 쌓이거나 쓰이면',
+  filledWhen: '포인트가 쌓이거나 쓰이면',
   path: '/api/v1/admin/point-entries',
   screen: '/member/pointhistory',
   code: 'POINT_MANAGEMENT',
   titles: pointEntryTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'lotState',
     amount: 'amount',
     time: 'createdAt',
-    also: ['kind', 'reason', 'balanceAfter', 'expiresOn'],
+    others: ['kind', 'reason', 'balanceAfter', 'expiresOn'],
   },
   seq: (entry) => entry.pointEntrySeq,
   name: (entry) => `${entry.name} ${entry.reason}`,

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { rankOf } from '../../../../domain/orderdelivery/order-transitions'
-import { openClaim } from '../claim/claim-actions'
+import { openClaim } from '../claim-actions/claim-actions'
 import type { OrderOf } from './order.detail-def'
 
 interface Props {

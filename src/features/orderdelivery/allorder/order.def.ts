@@ -26,17 +26,17 @@ const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'member
 export const orderDef = listDef<'/api/v1/admin/orders'>()({
   noun: '주문',
   unit: '건',
-  fills: '고객이 주문하거나 수기 주문을 등록하면',
+  filledWhen: '고객이 주문하거나 수기 주문을 등록하면',
   path: '/api/v1/admin/orders',
   screen: '/orderdelivery/allorder',
   code: 'ORDER_MANAGEMENT',
   titles: orderRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: 'payAmount',
     time: 'orderedAt',
-    also: ['trackingNumbers', 'itemSummary', 'storeName'],
+    others: ['trackingNumbers', 'itemSummary', 'storeName'],
   },
   seq: (order) => order.orderSeq,
   name: (order) => orderNoText(order.orderNo),

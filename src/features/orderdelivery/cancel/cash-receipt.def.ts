@@ -18,7 +18,7 @@ const facts = {
   code: 'CASH_RECEIPT_CANCEL',
   titles: cashReceiptTitles,
   filterTitles,
-  decides: { state: 'state', amount: 'validAmount', time: 'issuedAt', also: ['identifier', 'ntsNumber'] },
+  mainColumns: { state: 'state', amount: 'validAmount', time: 'issuedAt', others: ['identifier', 'ntsNumber'] },
   seq: (receipt: { cashReceiptSeq: number }) => receipt.cashReceiptSeq,
   name: (receipt: { orderNo: string }) => orderNoText(receipt.orderNo),
   excel: { resource: 'cash-receipts', personal: true },
@@ -42,14 +42,14 @@ const FILTERS = [
 /** Receipts that need attention: to be canceled, or with a failed cancelation. */
 export const neededReceiptDef = listDef<typeof PATH>()({
   ...facts,
-  fills: '현금영수증을 발급한 주문이 취소되면',
+  filledWhen: '현금영수증을 발급한 주문이 취소되면',
   filters: FILTERS,
   fixed: { needed: true },
 })
 
 export const cashReceiptDef = listDef<typeof PATH>()({
   ...facts,
-  fills: '주문에 현금영수증이 발급되면',
+  filledWhen: '주문에 현금영수증이 발급되면',
   filters: FILTERS,
   tab: 'all',
 })

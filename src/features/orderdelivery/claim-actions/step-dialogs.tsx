@@ -16,10 +16,10 @@ import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '..
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
+import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim/pickup-fields'
+import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim/pickup-place'
 import { ExchangeFee, feeOf } from '../claim-create/claim-parts'
 import { otherProblems, PreviewProblems } from '../claim-refund/preview-ladder'
-import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from './pickup-fields'
-import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from './pickup-place'
 
 type Claim = Schemas['OrderClaim']
 type Body = Omit<BodyWithoutRequestId<Schemas['ClaimTransition']>, 'version'>
@@ -75,9 +75,9 @@ function AcceptDialog({ claim, close }: Props) {
   const isExchange = claim.kind === 'EXCHANGE'
   const charged = isExchange && claim.fault === 'BUYER'
   // this step deducts the replacement from stock and charges its shipping
-  const live = usePreview(claim.orderSeq, isExchange ? previewOf(claim, fee) : null)
-  const ended = useChangedPreviewNotice(live, claimRecord)
-  const { preview } = live
+  const refreshedPreview = usePreview(claim.orderSeq, isExchange ? previewOf(claim, fee) : null)
+  const ended = useChangedPreviewNotice(refreshedPreview, claimRecord)
+  const { preview } = refreshedPreview
   const refused = isExchange && (otherProblems(preview)[0] ?? (preview ? false : '금액을 계산하고 있습니다.'))
   return (
     <DialogForm
@@ -105,7 +105,7 @@ function AcceptDialog({ claim, close }: Props) {
             <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
             <PickupPlace known={known} place={place} onChange={setPlace} errorAt={errorAt} />
             {charged && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
-            {isExchange && <PreviewProblems live={live} />}
+            {isExchange && <PreviewProblems preview={refreshedPreview} />}
           </>
         )
       }}

@@ -26,14 +26,8 @@ import { orderRecord, useChangedPreviewNotice, useChangedRecordNotice } from '..
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
-import {
-  CourierFields,
-  courierBody,
-  NO_COURIER,
-  PickupMethods,
-  useCourierProblem,
-} from '../claim-actions/pickup-fields'
-import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim-actions/pickup-place'
+import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim/pickup-fields'
+import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim/pickup-place'
 import { otherProblems, PreviewLadder, PreviewProblems } from '../claim-refund/preview-ladder'
 import {
   PREVIEW_FIELDS,
@@ -112,7 +106,7 @@ function ClaimDialog(props: Props) {
   const [override, setOverride] = useState(false)
   const [overrideReason, setOverrideReason] = useState('')
   const photos = usePhotos()
-  const settling = useSettlement()
+  const settlement = useSettlement()
 
   const defaultFault = reasonCode ? claimReasons[reasonCode].fault : undefined
   const fault = ownFault ?? defaultFault ?? 'SELLER'
@@ -141,12 +135,12 @@ function ClaimDialog(props: Props) {
   }
   const body = draft && lines.length > 0 && !isWrong ? { ...draft, version, ...(override ? { override } : {}) } : null
   const pickup = method ? { pickup: { method } } : {}
-  const live = usePreview(
+  const refreshedPreview = usePreview(
     order.orderSeq,
-    body && (isExchange ? { ...body, ...pickup } : { ...body, settlement: settling.draft }),
+    body && (isExchange ? { ...body, ...pickup } : { ...body, settlement: settlement.draft }),
   )
-  const { preview, waiting } = live
-  const ended = useChangedPreviewNotice(live, orderRecord)
+  const { preview, waiting } = refreshedPreview
+  const ended = useChangedPreviewNotice(refreshedPreview, orderRecord)
   const late = preview?.lateMessage ?? null
   const courierProblem = useCourierProblem(courier, false)
 
@@ -159,7 +153,7 @@ function ClaimDialog(props: Props) {
     overrideReason: late && override ? tooShort(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유') : undefined,
     trackingNumbers: method ? courierProblem : undefined,
     ...(method ? placeProblems(place) : {}),
-    ...(isCancel ? settlementProblems(settling.typed, preview) : {}),
+    ...(isCancel ? settlementProblems(settlement.typed, preview) : {}),
   }
 
   async function send(): Promise<Claim> {
@@ -176,12 +170,12 @@ function ClaimDialog(props: Props) {
           ...(fault === defaultFault ? {} : { faultMemo: faultMemo.trim() }),
           ...(late && override ? { override, overrideReason: overrideReason.trim() } : {}),
           ...(!isCancel && method ? { pickup: { method, ...courierBody(courier), ...placeBody(place) } } : {}),
-          ...(isCancel ? { settlement: settlementBody(settling.typed, preview) } : {}),
+          ...(isCancel ? { settlement: settlementBody(settlement.typed, preview) } : {}),
         },
       })
     } catch (error) {
       // the shown amounts are outdated: load them again
-      if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
+      if (error instanceof ApiError && error.code === 'REFUND_CHANGED') refreshedPreview.again()
       throw error
     }
   }
@@ -293,9 +287,11 @@ function ClaimDialog(props: Props) {
               </>
             )}
             {isExchange && fault === 'BUYER' && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
-            {isExchange && !preview?.priceChange && <PreviewProblems live={live} />}
-            {isCancel && <SettlementFields settling={settling} live={live} errorAt={errorAt} unpaid={unpaid} />}
-            {!isExchange && <PreviewLadder live={live} unpaid={unpaid} />}
+            {isExchange && !preview?.priceChange && <PreviewProblems preview={refreshedPreview} />}
+            {isCancel && (
+              <SettlementFields settlement={settlement} preview={refreshedPreview} errorAt={errorAt} unpaid={unpaid} />
+            )}
+            {!isExchange && <PreviewLadder preview={refreshedPreview} unpaid={unpaid} />}
             {kind === 'RETURN' && preview && (
               <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>
             )}

@@ -21,7 +21,7 @@ const claimDefOf = (tab: Schemas['ClaimTab'], noun: string) =>
   listDef<'/api/v1/admin/order-claims'>()({
     noun,
     unit: '건',
-    fills: '고객이 취소·반품·교환을 신청하면',
+    filledWhen: '고객이 취소·반품·교환을 신청하면',
     path: '/api/v1/admin/order-claims',
     screen: '/orderdelivery/orderstatus',
     tab,
@@ -29,11 +29,11 @@ const claimDefOf = (tab: Schemas['ClaimTab'], noun: string) =>
     titles: orderClaimRowTitles,
     filterTitles,
     fixed: { tab },
-    decides: {
+    mainColumns: {
       state: 'state',
       amount: 'payAmount',
       time: 'requestedAt',
-      also: ['elapsed', 'itemSummary', 'reasonCode'],
+      others: ['elapsed', 'itemSummary', 'reasonCode'],
     },
     seq: (claim) => claim.orderClaimSeq,
     name: (claim) => `${orderNoText(claim.orderNo)} ${claim.ordererName}`,

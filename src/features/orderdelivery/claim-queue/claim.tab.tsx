@@ -22,7 +22,7 @@ import {
 } from '../../../../domain/orderdelivery/claim-transitions'
 import { trackingLink } from '../../../../domain/orderdelivery/tracking'
 import { claimTones } from '../claim/claim.labels'
-import { moveQuestion, useClaimMove } from '../claim/claim-actions'
+import { moveQuestion, useClaimMove } from '../claim-actions/claim-actions'
 import { useClaimDrawer } from '../claim-detail/claim-drawer'
 import { orderNoText } from '../order-number.rules'
 import { cancelClaimDef, exchangeClaimDef, returnClaimDef } from './claim.def'

@@ -3,7 +3,7 @@ import { messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import type { LivePreview } from '../claim/claim.calls'
+import type { RefreshedPreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 
 type Preview = Schemas['ClaimPreview']
@@ -76,7 +76,7 @@ export const otherProblems = (preview: Preview | undefined): string[] =>
   (preview?.problems ?? []).flatMap(({ code, message }) => (SAID_ELSEWHERE.includes(code) ? [] : [message]))
 
 /** Renders why the claim would be refused. */
-export function PreviewProblems({ live: { preview, waiting, failure } }: { live: LivePreview }) {
+export function PreviewProblems({ preview: { preview, waiting, failure } }: { preview: RefreshedPreview }) {
   const messages = failure && !waiting ? [messageOf(failure)] : otherProblems(preview)
   return messages.map((message) => (
     <p key={message} role="alert" className={styles.bad}>
@@ -86,15 +86,15 @@ export function PreviewProblems({ live: { preview, waiting, failure } }: { live:
 }
 
 interface LadderProps {
-  live: LivePreview
+  preview: RefreshedPreview
   /** The order waits for its payment: only what was received in part goes back. */
   unpaid?: boolean
 }
 
 /** Renders the refund of a claim as computed by the server. */
-export function PreviewLadder({ live, unpaid = false }: LadderProps) {
-  const { preview, waiting, failure } = live
-  if (failure && !waiting) return <PreviewProblems live={live} />
+export function PreviewLadder({ preview: refreshed, unpaid = false }: LadderProps) {
+  const { preview, waiting, failure } = refreshed
+  if (failure && !waiting) return <PreviewProblems preview={refreshed} />
   if (!preview)
     return (
       <p className={styles.facts}>
@@ -172,7 +172,7 @@ export function PreviewLadder({ live, unpaid = false }: LadderProps) {
           차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요. (부족 {formatThousands(shortAmount)}원)
         </p>
       )}
-      <PreviewProblems live={live} />
+      <PreviewProblems preview={refreshed} />
     </>
   )
 }

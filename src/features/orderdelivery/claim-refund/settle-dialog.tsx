@@ -36,24 +36,24 @@ function SettleDialog({ claim, move, close }: Props) {
   const [fault, setFault] = useState(claim.fault)
   const [faultMemo, setMemo] = useState('')
   const [reason, setReason] = useState('')
-  const settling = useSettlement()
+  const settlement = useSettlement()
   const { kind, reasonCode, orderClaimSeq, orderSeq, version } = claim
   const lines = claim.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity }))
-  const live = usePreview(orderSeq, {
+  const refreshedPreview = usePreview(orderSeq, {
     kind,
     reasonCode,
     fault,
     lines,
     orderClaimSeq,
-    settlement: settling.draft,
+    settlement: settlement.draft,
     version,
   })
-  const ended = useChangedPreviewNotice(live, claimRecord)
+  const ended = useChangedPreviewNotice(refreshedPreview, claimRecord)
   const onRefused = useChangedRecordNotice(claimRecord, orderClaimSeq, version)
-  const { preview, waiting } = live
+  const { preview, waiting } = refreshedPreview
   const changed = fault !== claim.fault
   const problems = {
-    ...settlementProblems(settling.typed, preview),
+    ...settlementProblems(settlement.typed, preview),
     ...(changed && fault !== claimReasons[reasonCode].fault && faultMemo.trim().length < 2
       ? { faultMemo: requiredPrompt('귀책 변경 사유') }
       : {}),
@@ -68,7 +68,7 @@ function SettleDialog({ claim, move, close }: Props) {
         path: { seq: orderClaimSeq },
         body: {
           action: 'COMPLETE',
-          settlement: settlementBody(settling.typed, preview),
+          settlement: settlementBody(settlement.typed, preview),
           version,
           ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
           ...(move.reason ? { reason: reason.trim() } : {}),
@@ -76,7 +76,7 @@ function SettleDialog({ claim, move, close }: Props) {
       })
     } catch (error) {
       // the shown amounts are outdated: load them again
-      if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
+      if (error instanceof ApiError && error.code === 'REFUND_CHANGED') refreshedPreview.again()
       throw error
     }
   }
@@ -146,8 +146,8 @@ function SettleDialog({ claim, move, close }: Props) {
                 )}
               </FieldFrame>
             )}
-            <SettlementFields settling={settling} live={live} errorAt={errorAt} />
-            <PreviewLadder live={live} />
+            <SettlementFields settlement={settlement} preview={refreshedPreview} errorAt={errorAt} />
+            <PreviewLadder preview={refreshedPreview} />
           </>
         )
       }}

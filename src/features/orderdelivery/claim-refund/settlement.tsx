@@ -15,7 +15,7 @@ import { optionsOf } from '@/shared/ui/inputs/select'
 import { ADJUST_LIMIT, ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-transitions'
 import { refundAccountProblems } from '../../../../domain/orderdelivery/refund-account'
 import { AccountFields } from '../claim/account-fields'
-import type { LivePreview } from '../claim/claim.calls'
+import type { RefreshedPreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 
 type Preview = Schemas['ClaimPreview']
@@ -52,14 +52,14 @@ export const SETTLEMENT_FIELDS = ['adjustAmount', 'adjustReason', 'method', 'acc
 
 const amountOf = ({ adjustAmount }: Typed): number => (typeof adjustAmount === 'number' ? adjustAmount : 0)
 
-export interface Settling {
+export interface SettlementState {
   typed: Typed
   set: (change: Partial<Typed>) => void
   /** Everything the amounts of the preview depend on. */
   draft: Schemas['ClaimSettlementFields']
 }
 
-export function useSettlement(): Settling {
+export function useSettlement(): SettlementState {
   const [typed, setTyped] = useState(START)
   const { feePayment, couponRecall, deliveryRecall } = typed
   return {
@@ -128,8 +128,8 @@ export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSe
 }
 
 interface FieldsProps {
-  settling: Settling
-  live: LivePreview
+  settlement: SettlementState
+  preview: RefreshedPreview
   /** Returns the message of a field. */
   errorAt: (field: string) => string | undefined
   /** The order waits for its payment, so there is no refund to adjust. */
@@ -137,7 +137,12 @@ interface FieldsProps {
 }
 
 /** Renders the settlement fields: fees, coupon, adjustment and refund method. */
-export function SettlementFields({ settling: { typed, set }, live: { preview }, errorAt: said, unpaid }: FieldsProps) {
+export function SettlementFields({
+  settlement: { typed, set },
+  preview: { preview },
+  errorAt: said,
+  unpaid,
+}: FieldsProps) {
   const fees = (preview?.returnFee ?? 0) + (preview?.islandReturnFee ?? 0)
   const method = preview && methodOf(typed, preview)
   return (

@@ -11,7 +11,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { orderNoText } from '../order-number.rules'
-import type { LivePreview } from './claim.calls'
+import type { RefreshedPreview } from './claim.calls'
 import styles from './claim.module.css'
 
 /**
@@ -116,7 +116,7 @@ export function useChangedRecordNotice<R extends Versioned>(
 
 /** Returns the content that replaces a dialog if its preview found a changed record, otherwise undefined. */
 export function useChangedPreviewNotice<R extends Versioned>(
-  { failure }: LivePreview,
+  { failure }: RefreshedPreview,
   kind: RecordKind<R>,
 ): ReactNode | undefined {
   const refresh = useRefresh()

@@ -15,7 +15,7 @@ const PAUSE_MS = 250
 /** Interval for reloading the preview, in ms, because other admins may change the record. */
 const LOOK_MS = 15_000
 
-export interface LivePreview {
+export interface RefreshedPreview {
   preview: Schemas['ClaimPreview'] | undefined
   /** Whether the shown preview belongs to an older body than the entered one. */
   waiting: boolean
@@ -28,7 +28,7 @@ export interface LivePreview {
  * The last preview stays visible while a new one loads. It reloads every `LOOK_MS`:
  * a body with a `version` fails with CONFLICT once another admin has changed the record.
  */
-export function usePreview(orderSeq: number, body: Schemas['ClaimPreviewBody'] | null): LivePreview {
+export function usePreview(orderSeq: number, body: Schemas['ClaimPreviewBody'] | null): RefreshedPreview {
   const typed = body && JSON.stringify(body)
   const [requested, setRequested] = useState(typed)
   const answered = useRef<string>(undefined)

@@ -8,14 +8,14 @@ import {
 
 export const deliveryBatchDef = listDef<'/api/v1/admin/delivery-batches'>()({
   noun: '업로드',
-  fills: '송장 파일을 업로드하면',
+  filledWhen: '송장 파일을 업로드하면',
   path: '/api/v1/admin/delivery-batches',
   screen: '/orderdelivery/deliverybatch',
   tab: 'history',
   code: 'DELIVERY_BATCH',
   titles: deliveryBatchTitles,
   filterTitles,
-  decides: { state: 'state', amount: null, time: 'createdAt', also: ['errorCount', 'doneCount'] },
+  mainColumns: { state: 'state', amount: null, time: 'createdAt', others: ['errorCount', 'doneCount'] },
   seq: (batch) => batch.deliveryBatchSeq,
   name: (batch) => batch.fileName,
   filters: [

@@ -10,13 +10,18 @@ import { orderNoText } from '../order-number.rules'
 
 export const deliveryTargetDef = listDef<'/api/v1/admin/delivery-targets'>()({
   noun: '주문',
-  fills: '송장을 입력할 주문이 생기면',
+  filledWhen: '송장을 입력할 주문이 생기면',
   path: '/api/v1/admin/delivery-targets',
   screen: '/orderdelivery/deliverybatch',
   code: 'DELIVERY_BATCH',
   titles: deliveryTargetTitles,
   filterTitles,
-  decides: { state: null, amount: null, time: 'reservedAt', also: ['lines', 'receiverName', 'packageCode', 'result'] },
+  mainColumns: {
+    state: null,
+    amount: null,
+    time: 'reservedAt',
+    others: ['lines', 'receiverName', 'packageCode', 'result'],
+  },
   seq: (target) => target.orderSeq,
   name: (target) => orderNoText(target.orderNo),
   excel: { resource: 'delivery-targets', personal: true },

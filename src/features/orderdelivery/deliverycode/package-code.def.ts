@@ -4,13 +4,13 @@ import { filterTitles, packageCodeTitles } from '@/shared/api/gen/orderdelivery-
 /** List of all couriers, at most 100, on one page. */
 export const packageCodeDef = listDef<'/api/v1/admin/package-codes'>()({
   noun: '택배사',
-  fills: '송장에 쓸 택배사를 등록하면',
+  filledWhen: '송장에 쓸 택배사를 등록하면',
   path: '/api/v1/admin/package-codes',
   screen: '/orderdelivery/deliverycode',
   code: 'PACKAGE_CODE_MANAGEMENT',
   titles: packageCodeTitles,
   filterTitles,
-  decides: { state: 'enabled', amount: null, time: null, also: ['kind', 'numberLengths', 'isDefault'] },
+  mainColumns: { state: 'enabled', amount: null, time: null, others: ['kind', 'numberLengths', 'isDefault'] },
   seq: (courier) => courier.packageCodeSeq,
   name: (courier) => courier.name,
   filters: [],

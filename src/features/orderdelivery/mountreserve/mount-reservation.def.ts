@@ -13,17 +13,17 @@ import type { MountSearch } from './mount-view.rules'
 export const mountReservationDef = listDef<'/api/v1/admin/mount-reservations', MountSearch>()({
   noun: '장착 예약',
   unit: '건',
-  fills: '장착점에서 장착할 주문이 예약되면',
+  filledWhen: '장착점에서 장착할 주문이 예약되면',
   path: '/api/v1/admin/mount-reservations',
   screen: '/orderdelivery/mountreserve',
   code: 'ORDER_MANAGEMENT',
   titles: mountReservationTitles,
   filterTitles: { ...filterTitles, gugunId: '지역' },
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: null,
     time: null,
-    also: ['orderState', 'needsCheck', 'storeName', 'customerName'],
+    others: ['orderState', 'needsCheck', 'storeName', 'customerName'],
   },
   seq: (mount) => mount.mountReservationSeq,
   name: (mount) => `${mount.storeName} ${cellTime(mount.reservedAt)} ${mount.customerName}`,

@@ -17,7 +17,7 @@ import { BookButton } from './book-button'
 import { useMountActions } from './mount-reservation.actions'
 import { mountReservationDef } from './mount-reservation.def'
 import { arrivalOf, mountTones } from './mount-reservation.rules'
-import { monthInSight, viewOf } from './mount-view.rules'
+import { monthToOpen, viewOf } from './mount-view.rules'
 
 const MountDrawer = lazyDrawer(() => import('./mount-reservation-view'), 'MountView')
 const waiting = () => <p role="status">예약을 불러오는 중입니다.</p>
@@ -105,7 +105,7 @@ export function MountReservationList() {
         value={view}
         onChange={(key) => {
           const { view: _view, seq: _seq, ...rest } = search
-          const month = key === 'month' && monthInSight(search)
+          const month = key === 'month' && monthToOpen(search)
           void router.navigate({
             to: '.',
             search: key === 'list' ? rest : { ...rest, view: key, ...(month && { month }) },

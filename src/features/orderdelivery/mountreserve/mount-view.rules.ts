@@ -24,7 +24,7 @@ export const monthOf = ({ month }: Search): string =>
  * Returns the month at which the month view opens: of the day in the day view, else of the start of the list's period.
  * Undefined if the list has no period.
  */
-export function monthInSight(search: Search): string | undefined {
+export function monthToOpen(search: Search): string | undefined {
   if (viewOf(search) === 'day') return dayOf(search).slice(0, 7)
   const { reservedAt } = search
   const from = typeof reservedAt === 'object' && reservedAt !== null && 'from' in reservedAt && reservedAt.from

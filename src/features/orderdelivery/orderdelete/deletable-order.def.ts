@@ -7,14 +7,14 @@ import { orderNoText } from '../order-number.rules'
 export const deletableOrderDef = listDef<'/api/v1/admin/orders'>()({
   noun: '주문',
   unit: '건',
-  fills: '삭제할 수 있는 주문이 생기면',
+  filledWhen: '삭제할 수 있는 주문이 생기면',
   path: '/api/v1/admin/orders',
   screen: '/orderdelivery/orderdelete',
   code: 'ORDER_MANAGEMENT',
   titles: orderRowTitles,
   filterTitles,
   fixed: { deletable: true },
-  decides: { state: null, amount: 'payAmount', time: 'canceledAt', also: ['itemSummary', 'cancelReason'] },
+  mainColumns: { state: null, amount: 'payAmount', time: 'canceledAt', others: ['itemSummary', 'cancelReason'] },
   seq: (order) => order.orderSeq,
   name: (order) => orderNoText(order.orderNo),
   filters: [

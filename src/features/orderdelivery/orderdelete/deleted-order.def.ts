@@ -7,14 +7,14 @@ import { orderNoText } from '../order-number.rules'
 export const deletedOrderDef = listDef<'/api/v1/admin/deleted-orders'>()({
   noun: '삭제된 주문',
   unit: '건',
-  fills: '주문을 삭제하면',
+  filledWhen: '주문을 삭제하면',
   path: '/api/v1/admin/deleted-orders',
   screen: '/orderdelivery/orderdelete',
   tab: 'deleted',
   code: 'ORDER_MANAGEMENT',
   titles: deletedOrderTitles,
   filterTitles,
-  decides: { state: null, amount: 'payAmount', time: 'deletedAt', also: ['reason', 'purgeAt'] },
+  mainColumns: { state: null, amount: 'payAmount', time: 'deletedAt', others: ['reason', 'purgeAt'] },
   seq: (order) => order.orderSeq,
   name: (order) => orderNoText(order.orderNo),
   filters: [

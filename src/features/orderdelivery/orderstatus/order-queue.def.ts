@@ -31,7 +31,7 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
   listDef<typeof PATH>()({
     noun: '주문',
     unit: '건',
-    fills: `주문이 ${orderQueueLabels[queue]} 상태가 되면`,
+    filledWhen: `주문이 ${orderQueueLabels[queue]} 상태가 되면`,
     path: PATH,
     screen: '/orderdelivery/orderstatus',
     ...(queue !== 'PAYMENT_PENDING' && { tab: queue }),
@@ -39,11 +39,11 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
     titles: orderRowTitles,
     filterTitles,
     fixed: { tab: queue },
-    decides: {
+    mainColumns: {
       state: 'state',
       amount: 'payAmount',
       time: by === 'orderedAt' ? 'depositDueAt' : by,
-      also: ['itemSummary'],
+      others: ['itemSummary'],
     },
     seq: (order) => order.orderSeq,
     name: (order) => orderNoText(order.orderNo),

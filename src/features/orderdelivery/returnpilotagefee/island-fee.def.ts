@@ -4,14 +4,14 @@ import { filterTitles, islandFeeTitles } from '@/shared/api/gen/orderdelivery-re
 
 export const islandFeeDef = listDef<'/api/v1/admin/island-fees'>()({
   noun: '도선료 지역',
-  fills: '도선료를 받을 지역을 등록하면',
+  filledWhen: '도선료를 받을 지역을 등록하면',
   path: '/api/v1/admin/island-fees',
   screen: '/orderdelivery/returnpilotagefee',
   tab: 'islands',
   code: 'RETURN_SHIPPING_MANAGEMENT',
   titles: islandFeeTitles,
   filterTitles,
-  decides: { state: 'active', amount: 'tireFee', time: null, also: ['zipFrom', 'shippable'] },
+  mainColumns: { state: 'active', amount: 'tireFee', time: null, others: ['zipFrom', 'shippable'] },
   seq: (island) => island.islandFeeSeq,
   name: (island) => island.regionName,
   excel: { resource: 'island-fees', personal: false },

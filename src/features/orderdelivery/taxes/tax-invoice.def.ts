@@ -11,17 +11,17 @@ import {
 export const taxInvoiceDef = listDef<'/api/v1/admin/tax-invoices'>()({
   noun: '세금계산서',
   unit: '건',
-  fills: '고객이 발행을 요청하거나 세금계산서를 등록하면',
+  filledWhen: '고객이 발행을 요청하거나 세금계산서를 등록하면',
   path: '/api/v1/admin/tax-invoices',
   screen: '/orderdelivery/taxes',
   code: 'ORDER_MANAGEMENT',
   titles: taxInvoiceRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: 'totalAmount',
     time: 'writeDate',
-    also: ['companyName', 'supplyTotal', 'issuedAt'],
+    others: ['companyName', 'supplyTotal', 'issuedAt'],
   },
   seq: (invoice) => invoice.taxInvoiceSeq,
   name: (invoice) => `${invoice.documentNo} ${invoice.companyName}`,

@@ -16,13 +16,13 @@ export const bestDef = <S extends FilterOf<Path>>(
   const { section, ...rest } = facts
   return listDef<Path>()({
     noun: '추천 상품',
-    fills: '추천 상품을 등록하면',
+    filledWhen: '추천 상품을 등록하면',
     ...rest,
     path: '/api/v1/admin/best-experts',
     code: 'BEST_EXPERT_ITEM',
     titles: bestExpertRowTitles,
     filterTitles,
-    decides: { state: 'displayState', amount: 'itemType', time: 'startAt', also: ['recommendType', 'visible'] },
+    mainColumns: { state: 'displayState', amount: 'itemType', time: 'startAt', others: ['recommendType', 'visible'] },
     seq: (best) => best.bestExpertSeq,
     name: (best) => best.item.name,
     excel: { resource: 'best-experts', personal: false },

@@ -4,13 +4,13 @@ import { brandTitles, filterTitles, itemTypeLabels, originLabels } from '@/share
 
 export const brandDef = listDef<'/api/v1/admin/brands'>()({
   noun: '브랜드',
-  fills: '브랜드를 등록하면',
+  filledWhen: '브랜드를 등록하면',
   path: '/api/v1/admin/brands',
   screen: '/product/brand',
   code: 'BRAND_MANAGEMENT',
   titles: brandTitles,
   filterTitles,
-  decides: { state: 'visible', amount: null, time: 'updatedAt', also: ['origin', 'patternCount', 'itemCount'] },
+  mainColumns: { state: 'visible', amount: null, time: 'updatedAt', others: ['origin', 'patternCount', 'itemCount'] },
   seq: (brand) => brand.brandSeq,
   name: (brand) => brand.name,
   excel: { resource: 'brands', personal: false },

@@ -15,13 +15,13 @@ import { itemKeyword, tireSize } from '../manage/item.filters'
 /** The matrix of prices by item and grade. */
 export const matrixDef = listDef<'/api/v1/admin/business-prices/matrix'>()({
   noun: '상품',
-  fills: '상품과 사업자회원 등급을 등록하면',
+  filledWhen: '상품과 사업자회원 등급을 등록하면',
   path: '/api/v1/admin/business-prices/matrix',
   screen: '/product/corpmember',
   code: 'ITEM_MANAGEMENT',
   titles: businessItemTitles,
   filterTitles,
-  decides: { state: null, amount: 'salePrice', time: null, also: ['itemCode'] },
+  mainColumns: { state: null, amount: 'salePrice', time: null, others: ['itemCode'] },
   seq: ({ item }) => item.itemSeq,
   name: ({ item }) => item.itemCode,
   excel: { resource: 'business-prices', personal: false },

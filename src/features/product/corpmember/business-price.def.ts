@@ -8,7 +8,7 @@ import { brandsOf } from '../brand/brand.filters'
 export const rulesDef = listDef<'/api/v1/admin/business-prices'>()({
   noun: '할인율',
   unit: '건',
-  fills: '등급별 할인율을 등록하면',
+  filledWhen: '등급별 할인율을 등록하면',
   path: '/api/v1/admin/business-prices',
   screen: '/product/corpmember',
   tab: 'rules',
@@ -17,7 +17,7 @@ export const rulesDef = listDef<'/api/v1/admin/business-prices'>()({
   filterTitles,
   // overridden by the filter panel
   fixed: { targetType: ['BRAND', 'PATTERN'] },
-  decides: { state: null, amount: 'rate', time: 'startOn', also: ['gradeName', 'itemCount'] },
+  mainColumns: { state: null, amount: 'rate', time: 'startOn', others: ['gradeName', 'itemCount'] },
   seq: (rule) => rule.businessPriceSeq,
   name: (rule) => `${rule.gradeName} · ${rule.targetName}`,
   filters: [

@@ -9,13 +9,13 @@ import {
 
 export const eventDef = listDef<'/api/v1/admin/item-events'>()({
   noun: '기획전',
-  fills: '기획전을 등록하면',
+  filledWhen: '기획전을 등록하면',
   path: '/api/v1/admin/item-events',
   screen: '/product/event',
   code: 'ITEM_MANAGEMENT',
   titles: itemEventRowTitles,
   filterTitles,
-  decides: { state: 'state', amount: 'salesAmount', time: 'startAt', also: ['discountType', 'visible'] },
+  mainColumns: { state: 'state', amount: 'salesAmount', time: 'startAt', others: ['discountType', 'visible'] },
   seq: (event) => event.itemEventSeq,
   name: (event) => event.title,
   filters: [

@@ -9,13 +9,13 @@ import {
 
 export const giftCardDef = listDef<'/api/v1/admin/gift-cards'>()({
   noun: '상품권',
-  fills: '상품권을 등록하면',
+  filledWhen: '상품권을 등록하면',
   path: '/api/v1/admin/gift-cards',
   screen: '/product/giftcard',
   code: 'ITEM_MANAGEMENT',
   titles: giftCardRowTitles,
   filterTitles,
-  decides: { state: 'state', amount: 'minAmount', time: 'orderFrom', also: ['sentCount', 'visible'] },
+  mainColumns: { state: 'state', amount: 'minAmount', time: 'orderFrom', others: ['sentCount', 'visible'] },
   seq: (card) => card.giftCardSeq,
   name: (card) => card.title,
   filters: [

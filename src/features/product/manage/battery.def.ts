@@ -12,17 +12,17 @@ import { itemKeyword, itemPeriod, missingOfBatteries, saleFilters, specCodes } f
 
 export const batteryDef = listDef<'/api/v1/admin/items'>()({
   noun: '상품',
-  fills: '배터리를 등록하거나 엑셀로 올리면',
+  filledWhen: '배터리를 등록하거나 엑셀로 올리면',
   path: '/api/v1/admin/items',
   screen: '/product/manage/battery',
   code: 'ITEM_MANAGEMENT',
   titles: itemRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'saleState',
     amount: 'salePrice',
     time: 'updatedAt',
-    also: ['itemCode', 'stockQuantity', 'visible'],
+    others: ['itemCode', 'stockQuantity', 'visible'],
   },
   seq: (item) => item.itemSeq,
   name: (item) => item.itemCode,

@@ -9,17 +9,17 @@ const { TIRE, ETC } = itemTypeLabels
 /** The list of tires, or of other items by the 상품종류 filter. */
 export const manageDef = listDef<'/api/v1/admin/items'>()({
   noun: '상품',
-  fills: '상품을 등록하거나 엑셀로 올리면',
+  filledWhen: '상품을 등록하거나 엑셀로 올리면',
   path: '/api/v1/admin/items',
   screen: '/product/manage',
   code: 'ITEM_MANAGEMENT',
   titles: itemRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'saleState',
     amount: 'salePrice',
     time: 'updatedAt',
-    also: ['itemCode', 'stockQuantity', 'visible'],
+    others: ['itemCode', 'stockQuantity', 'visible'],
   },
   seq: (item) => item.itemSeq,
   name: (item) => item.itemCode,

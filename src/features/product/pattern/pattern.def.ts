@@ -18,13 +18,13 @@ const tireBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
 
 export const patternDef = listDef<'/api/v1/admin/patterns'>()({
   noun: '패턴',
-  fills: '브랜드의 패턴을 등록하면',
+  filledWhen: '브랜드의 패턴을 등록하면',
   path: '/api/v1/admin/patterns',
   screen: '/product/pattern',
   code: 'PATTERN_MANAGEMENT',
   titles: patternRowTitles,
   filterTitles,
-  decides: { state: 'visible', amount: 'minPrice', time: 'updatedAt', also: ['season', 'itemCount'] },
+  mainColumns: { state: 'visible', amount: 'minPrice', time: 'updatedAt', others: ['season', 'itemCount'] },
   seq: (pattern) => pattern.patternSeq,
   name: (pattern) => `${pattern.brandName} ${pattern.name}`,
   excel: { resource: 'patterns', personal: false },

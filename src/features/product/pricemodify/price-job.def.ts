@@ -6,14 +6,14 @@ import type { PriceSearch } from './price-target.rules'
 export const priceJobDef = listDef<'/api/v1/admin/price-jobs', PriceSearch>()({
   noun: '가격변경 작업',
   unit: '건',
-  fills: '가격을 한꺼번에 바꾸면',
+  filledWhen: '가격을 한꺼번에 바꾸면',
   path: '/api/v1/admin/price-jobs',
   screen: '/product/pricemodify',
   tab: 'history',
   code: 'ITEM_MANAGEMENT',
   titles: priceJobTitles,
   filterTitles,
-  decides: { state: 'state', amount: null, time: 'applyAt', also: ['ruleText', 'targetCount'] },
+  mainColumns: { state: 'state', amount: null, time: 'applyAt', others: ['ruleText', 'targetCount'] },
   seq: (job) => job.priceJobSeq,
   name: (job) => job.title,
   filters: [

@@ -12,13 +12,13 @@ import { itemKeyword, tireSize } from '../manage/item.filters'
 
 export const priceRankingDef = listDef<'/api/v1/admin/price-rankings'>()({
   noun: '상품',
-  fills: '상품을 등록하고 타사가격을 올리면',
+  filledWhen: '상품을 등록하고 타사가격을 올리면',
   path: '/api/v1/admin/price-rankings',
   screen: '/product/priceranking',
   code: 'ITEM_MANAGEMENT',
   titles: { ...priceRankingTitles, itemCode: '상품코드', name: '상품명', sizeLabel: '규격' },
   filterTitles,
-  decides: { state: null, amount: 'ourPrice', time: 'collectedAt', also: ['rank', 'lowestPrice', 'gapRate'] },
+  mainColumns: { state: null, amount: 'ourPrice', time: 'collectedAt', others: ['rank', 'lowestPrice', 'gapRate'] },
   seq: (row) => row.itemSeq,
   name: (row) => row.itemCode,
   excel: { resource: 'price-rankings', personal: false },

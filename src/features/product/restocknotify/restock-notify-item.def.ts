@@ -5,13 +5,18 @@ import { brandsOf } from '../brand/brand.filters'
 
 export const restockItemsDef = listDef<'/api/v1/admin/restock-notifies/by-item'>()({
   noun: '상품',
-  fills: '고객이 품절 상품에 재입고 알림을 신청하면',
+  filledWhen: '고객이 품절 상품에 재입고 알림을 신청하면',
   path: '/api/v1/admin/restock-notifies/by-item',
   screen: '/product/restocknotify',
   code: 'RESTOCK_ALARM',
   titles: restockItemTitles,
   filterTitles,
-  decides: { state: 'saleState', amount: null, time: 'firstRequestedAt', also: ['stockQuantity', 'waitingCount'] },
+  mainColumns: {
+    state: 'saleState',
+    amount: null,
+    time: 'firstRequestedAt',
+    others: ['stockQuantity', 'waitingCount'],
+  },
   seq: (item) => item.itemSeq,
   name: (item) => item.itemCode,
   filters: [

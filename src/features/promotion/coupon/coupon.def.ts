@@ -11,17 +11,17 @@ import {
 
 export const couponDef = listDef<'/api/v1/admin/coupons'>()({
   noun: '쿠폰',
-  fills: '쿠폰을 등록하면',
+  filledWhen: '쿠폰을 등록하면',
   path: '/api/v1/admin/coupons',
   screen: '/promotion/coupon',
   code: 'COUPON_MANAGEMENT',
   titles: couponRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: 'usedAmount',
     time: 'issueStartAt',
-    also: ['benefitType', 'issuedCount', 'usedCount'],
+    others: ['benefitType', 'issuedCount', 'usedCount'],
   },
   seq: (coupon) => coupon.couponSeq,
   name: (coupon) => coupon.name,

@@ -4,14 +4,14 @@ import { filterTitles, memberCouponStateLabels, memberCouponTitles } from '@/sha
 
 const copyFacts = {
   noun: '발급쿠폰',
-  fills: '쿠폰을 고객에게 발급하면',
+  filledWhen: '쿠폰을 고객에게 발급하면',
   path: '/api/v1/admin/member-coupons',
   screen: '/promotion/coupon/detail',
   tab: 'copies',
   code: 'COUPON_MANAGEMENT',
   titles: memberCouponTitles,
   filterTitles,
-  decides: { state: 'state', amount: 'discountAmount', time: 'issuedAt', also: ['usableTo', 'usedAt'] },
+  mainColumns: { state: 'state', amount: 'discountAmount', time: 'issuedAt', others: ['usableTo', 'usedAt'] },
   seq: (copy: { memberCouponSeq: number }) => copy.memberCouponSeq,
   name: (copy: { loginId: string; name: string }) => `${copy.loginId} ${copy.name}`,
   excel: { resource: 'member-coupons', personal: true },

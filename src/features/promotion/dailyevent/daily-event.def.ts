@@ -4,13 +4,13 @@ import { dailyEventRowTitles, filterTitles, periodStateLabels } from '@/shared/a
 
 export const dailyEventDef = listDef<'/api/v1/admin/daily-events'>()({
   noun: '출석 이벤트',
-  fills: '출석 이벤트를 등록하면',
+  filledWhen: '출석 이벤트를 등록하면',
   path: '/api/v1/admin/daily-events',
   screen: '/promotion/dailyevent',
   code: 'EVENT',
   titles: dailyEventRowTitles,
   filterTitles,
-  decides: { state: 'state', amount: 'usedPoint', time: 'startDate', also: ['visible', 'memberCount'] },
+  mainColumns: { state: 'state', amount: 'usedPoint', time: 'startDate', others: ['visible', 'memberCount'] },
   seq: (event) => event.dailyEventSeq,
   name: (event) => event.title,
   filters: [

@@ -13,13 +13,18 @@ import { type EventScope, shopEvents } from './event-scope.rules'
 export const eventDefOf = ({ noun, code, calls, screens, sheets }: EventScope) =>
   listDef<'/api/v1/admin/events'>()({
     noun,
-    fills: '이벤트를 등록하면',
+    filledWhen: '이벤트를 등록하면',
     path: calls.events,
     screen: screens.list,
     code,
     titles: eventRowTitles,
     filterTitles,
-    decides: { state: 'state', amount: null, time: 'startAt', also: ['kind', 'visible', 'entryCount', 'winnerCount'] },
+    mainColumns: {
+      state: 'state',
+      amount: null,
+      time: 'startAt',
+      others: ['kind', 'visible', 'entryCount', 'winnerCount'],
+    },
     seq: (event) => event.eventSeq,
     name: (event) => event.title,
     excel: { resource: sheets.events, personal: false },

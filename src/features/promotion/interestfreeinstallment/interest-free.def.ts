@@ -26,13 +26,13 @@ const month: ValueFilter<'month', string> = {
 export const interestFreeDef = listDef<'/api/v1/admin/interest-frees'>()({
   noun: '무이자할부',
   unit: '건',
-  fills: '이달의 무이자할부를 등록하면',
+  filledWhen: '이달의 무이자할부를 등록하면',
   path: '/api/v1/admin/interest-frees',
   screen: '/promotion/interestfreeinstallment',
   code: 'INTEREST_FREE',
   titles: interestFreeTitles,
   filterTitles,
-  decides: { state: 'state', amount: 'minAmount', time: 'startDate', also: ['months', 'visible'] },
+  mainColumns: { state: 'state', amount: 'minAmount', time: 'startDate', others: ['months', 'visible'] },
   seq: (row) => row.interestFreeSeq,
   name: (row) => `${cardCompanyLabels[row.cardCompany]} ${monthsText(row)}`,
   filters: [

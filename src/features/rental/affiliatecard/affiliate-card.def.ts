@@ -9,13 +9,13 @@ import {
 
 export const affiliateCardDef = listDef<'/api/v1/admin/affiliate-cards'>()({
   noun: '제휴카드',
-  fills: '제휴카드를 등록하면',
+  filledWhen: '제휴카드를 등록하면',
   path: '/api/v1/admin/affiliate-cards',
   screen: '/rental/affiliatecard',
   code: 'RENTAL_CARD_MANAGEMENT',
   titles: affiliateCardRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: 'maxDiscount', time: 'startAt', also: ['visible', 'tiers'] },
+  mainColumns: { state: 'displayState', amount: 'maxDiscount', time: 'startAt', others: ['visible', 'tiers'] },
   seq: (card) => card.affiliateCardSeq,
   name: (card) => card.name,
   excel: { resource: 'affiliate-cards', personal: false },

@@ -16,17 +16,17 @@ import { rentalCompanies } from '../rental-company.filters'
 export const rentalApplicationDef = listDef<'/api/v1/admin/rental-applications'>()({
   noun: '렌탈 신청',
   unit: '건',
-  fills: '고객이 렌탈을 신청하거나 신청을 등록하면',
+  filledWhen: '고객이 렌탈을 신청하거나 신청을 등록하면',
   path: '/api/v1/admin/rental-applications',
   screen: '/rental/productapply',
   code: 'RENTAL_APPLICATION',
   titles: { ...rentalApplicationTitles, createdAt: '신청일시' },
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'state',
     amount: 'payFee',
     time: 'createdAt',
-    also: ['applicantName', 'mobilePhone', 'itemName', 'nextContactAt', 'waited'],
+    others: ['applicantName', 'mobilePhone', 'itemName', 'nextContactAt', 'waited'],
   },
   seq: (application) => application.rentalApplicationSeq,
   name: (application) => application.applicationNo,

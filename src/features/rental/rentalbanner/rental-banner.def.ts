@@ -9,13 +9,13 @@ import {
 
 export const rentalBannerDef = listDef<'/api/v1/admin/rental-banners'>()({
   noun: '렌탈 배너',
-  fills: '배너를 등록하면',
+  filledWhen: '배너를 등록하면',
   path: '/api/v1/admin/rental-banners',
   screen: '/rental/rentalbanner',
   code: 'RENTAL_BANNER',
   titles: rentalBannerRowTitles,
   filterTitles,
-  decides: { state: 'displayState', amount: null, time: 'startAt', also: ['visible', 'linkType', 'device'] },
+  mainColumns: { state: 'displayState', amount: null, time: 'startAt', others: ['visible', 'linkType', 'device'] },
   seq: (banner) => banner.bannerSeq,
   name: (banner) => banner.title,
   excel: { resource: 'rental-banners', personal: false },

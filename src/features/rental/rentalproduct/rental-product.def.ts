@@ -26,17 +26,17 @@ const brands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
 
 export const rentalProductDef = listDef<'/api/v1/admin/rental-products'>()({
   noun: '렌탈 상품',
-  fills: '렌탈할 상품을 골라 등록하면',
+  filledWhen: '렌탈할 상품을 골라 등록하면',
   path: '/api/v1/admin/rental-products',
   screen: '/rental/rentalproduct',
   code: 'RENTAL_MANAGEMENT',
   titles: rentalProductRowTitles,
   filterTitles,
-  decides: {
+  mainColumns: {
     state: 'displayState',
     amount: 'lowestFee',
     time: 'updatedAt',
-    also: ['itemCode', 'stockQuantity', 'visible'],
+    others: ['itemCode', 'stockQuantity', 'visible'],
   },
   seq: (product) => product.rentalProductSeq,
   name: (product) => product.displayName,

@@ -1,4 +1,4 @@
-import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
+import { FileList } from '@/features/inquirycommunity/inquiry-shared/file-list'
 import { hideReasonLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
 import { ReplyBox } from './reply-box'
 import styles from './review.module.css'

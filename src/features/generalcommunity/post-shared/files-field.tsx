@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
+import { FileList } from '@/features/inquirycommunity/inquiry-shared/file-list'
 import { createField } from '@/kit/fields/field'
 import { messageOf } from '@/shared/api/errors'
 import { upload } from '@/shared/api/upload'

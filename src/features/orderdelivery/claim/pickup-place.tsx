@@ -7,7 +7,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { formatPhone, isTelephone, WRONG_TELEPHONE } from '../../../../domain/common/phone'
-import styles from '../claim/claim.module.css'
+import styles from './claim.module.css'
 
 /** The pickup address as entered. */
 export interface Place {

@@ -10,10 +10,10 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { claimKindNames } from '../../../../domain/orderdelivery/claim-names'
 import { type ClaimTransition, claimTransitionsOf } from '../../../../domain/orderdelivery/claim-transitions'
+import { moveClaim } from '../claim/claim.calls'
+import { showRefusedRefunds } from '../claim/refund-outcome'
 import type { ClaimableOrder } from '../claim-create/claim-lines'
 import { orderNoText } from '../order-number.rules'
-import { moveClaim } from './claim.calls'
-import { showRefusedRefunds } from './refund-outcome'
 
 /** Claim actions for the order page and the queues. Their dialogs load with the first click. */
 
@@ -21,8 +21,8 @@ type Claim = Schemas['OrderClaim']
 
 const claimDialog = lazyCode(() => import('../claim-create/claim-dialog'))
 const settleDialog = lazyCode(() => import('../claim-refund/settle-dialog'))
-export const moveQuestion = lazyCode(() => import('../claim-actions/ask-move'))
-const stepDialogs = lazyCode(() => import('../claim-actions/step-dialogs'))
+export const moveQuestion = lazyCode(() => import('./ask-move'))
+const stepDialogs = lazyCode(() => import('./step-dialogs'))
 
 /**
  * Opens the dialog of a cancel, return or exchange. Resolves to the claim with the new version of the order

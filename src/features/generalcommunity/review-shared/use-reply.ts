@@ -6,7 +6,7 @@ import { useDirty } from '@/shared/lib/dirty'
 import { checkRule } from '@/shared/lib/rules'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { templateCallProblem } from '../../../../domain/inquirycommunity/template-call'
+import { templateShortcutProblem } from '../../../../domain/inquirycommunity/template-shortcut'
 import { useReplyReview } from './review.calls'
 import type { ReviewPath, ReviewRow } from './review.rules'
 
@@ -69,7 +69,7 @@ export function useReply(
   /** Sends the reply. Returns whether it was stored. */
   async function send(to = base): Promise<boolean> {
     if (isPending) return false
-    const wrong = checkRule(reviewReplyBodyRules.content, mine) ?? templateCallProblem(mine)
+    const wrong = checkRule(reviewReplyBodyRules.content, mine) ?? templateShortcutProblem(mine)
     setError(wrong)
     if (wrong) return false
     try {

@@ -7,7 +7,7 @@ import { useDirty } from '@/shared/lib/dirty'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { templateCallProblem } from '../../../../domain/inquirycommunity/template-call'
+import { templateShortcutProblem } from '../../../../domain/inquirycommunity/template-shortcut'
 import { inquiryQuery, useAnswerInquiry } from './inquiry.calls'
 import {
   type AnswerPart,
@@ -113,7 +113,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     if (isPending || !open) return false
     const found = { ...part.problems(mine.own, record) }
     const length = mine.content.trim().length
-    const call = templateCallProblem(mine.content)
+    const call = templateShortcutProblem(mine.content)
     if (call) found.content = call
     if (length < shortest || length > longest) found.content = wrongLength
     setErrors(found)

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { salutationOf } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
-import { TemplateText } from '@/features/inquirycommunity/inquiry-base/template-text'
-import { DESK_KEYS } from '@/features/inquirycommunity/inquiry-base/use-desk-keys'
+import { salutationOf } from '@/features/inquirycommunity/inquiry-shared/inquiry.rules'
+import { TemplateText } from '@/features/inquirycommunity/inquiry-shared/template-text'
+import { DESK_KEYS } from '@/features/inquirycommunity/inquiry-shared/use-desk-keys'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
@@ -20,7 +20,7 @@ import styles from './review.module.css'
 import type { ReviewPath, ReviewRow } from './review.rules'
 import type { Reply } from './use-reply'
 
-const templates = lazyCode(() => import('@/features/inquirycommunity/inquiry-base/template-dialog'))
+const templates = lazyCode(() => import('@/features/inquirycommunity/inquiry-shared/template-dialog'))
 
 const LONGEST = 1_000
 

@@ -1,14 +1,14 @@
-import { templateCallProblem } from '../../../domain/inquirycommunity/template-call'
+import { templateShortcutProblem } from '../../../domain/inquirycommunity/template-shortcut'
 import { checkFiles } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { countUses } from '../answer-template/count-uses'
-import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
-import type { InquiryCore } from '../inquiry-shared/inquiry-core'
-import type { AnswerBody } from '../inquiry-shared/inquiry-options'
 import { notifyAnswer } from './answer-message'
+import type { InquiryRow } from './inquiry-base.schema'
 import { inquiryChanges } from './inquiry-changes'
+import type { InquiryCore } from './inquiry-core'
 import { deleteOwnDraft } from './inquiry-drafts'
+import type { AnswerBody } from './inquiry-options'
 import { noteEvent } from './inquiry-parts'
 import { checkAnswerable } from './inquiry-rules'
 
@@ -25,7 +25,7 @@ export async function answer(
   own: object,
 ): Promise<void> {
   checkAnswerable(before)
-  const content = templateCallProblem(body.content)
+  const content = templateShortcutProblem(body.content)
   if (content) throw invalid({ content })
   const { answerFileSeqs } = core.table
   await checkFiles(call, {

@@ -9,10 +9,10 @@ import { orders } from '../../orderdelivery/schema/order.schema'
 import { countRows } from '../../resource/pages'
 import { adminNames } from '../../session/admin-names'
 import { inquiries } from '../general-inquiry/inquiry.schema'
-import { answerLinks, type InquiryRow, inquiryHistories, inquiryNotes } from '../inquiry-shared/inquiry-base.schema'
-import { type InquiryTable, sameWriter } from '../inquiry-shared/inquiry-query'
 import { itemInquiries } from '../item-inquiry/item-inquiry.schema'
 import { returnInquiries } from '../return-inquiry/return-inquiry.schema'
+import { answerLinks, type InquiryRow, inquiryHistories, inquiryNotes } from './inquiry-base.schema'
+import { type InquiryTable, sameWriter } from './inquiry-query'
 
 /** Reference to an inquiry: the last segment of its resource's path, and its key. */
 export interface InquiryRef {

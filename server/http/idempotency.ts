@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Call } from '../http/call'
-import type { OperationName } from '../http/contract-types'
-import { Refusal } from '../http/refusal'
+import type { Call } from './call'
+import type { OperationName } from './contract-types'
 import { requestsDone } from './idempotency.schema'
+import { Refusal } from './refusal'
 
 /** The validated parts of a request. */
 export interface RequestParts {

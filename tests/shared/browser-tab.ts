@@ -73,7 +73,7 @@ export const refused = (status: number, code: string, message = code) => json(st
 
 export type Answer = (request: Request, seen: Seen) => Response | Promise<Response>
 
-export interface WorldOptions {
+export interface BrowserTabOptions {
   path?: string
   search?: string
   /** Access token in session storage. */
@@ -86,8 +86,8 @@ export interface WorldOptions {
 }
 
 /** Creates a browser tab with a page. `answer` plays the server. */
-export function makeWorld(options: WorldOptions = {}) {
-  const world = {
+export function createBrowserTab(options: BrowserTabOptions = {}) {
+  const tab = {
     location: { pathname: options.path ?? '/member/manage', search: options.search ?? '' },
     session: memoryStorage(),
     local: options.local ?? memoryStorage(),
@@ -111,31 +111,31 @@ export function makeWorld(options: WorldOptions = {}) {
         token: request.headers.get('Authorization'),
         headers: request.headers,
         body: await request.clone().text(),
-        at: world.location.pathname,
+        at: tab.location.pathname,
       }
       request.signal.throwIfAborted()
-      world.seen.push(seen)
+      tab.seen.push(seen)
       const aborted = new Promise<never>((_, reject) => {
         request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       })
-      const answer = Promise.resolve(world.answer(request, seen)).then((given) => completed(request, given))
+      const answer = Promise.resolve(tab.answer(request, seen)).then((given) => completed(request, given))
       return Promise.race([answer, aborted])
     },
-    alert: (message) => void world.alerts.push(message),
-    assign: (url) => void world.assigned.push(url),
-    location: () => world.location,
-    sessionStorage: () => world.session,
-    localStorage: () => world.local,
-    cookie: () => world.cookie,
-    subtle: () => world.subtle,
-    now: () => world.now,
-    sleep: (ms) => new Promise((resolve) => world.sleeps.push({ ms, wake: resolve })),
+    alert: (message) => void tab.alerts.push(message),
+    assign: (url) => void tab.assigned.push(url),
+    location: () => tab.location,
+    sessionStorage: () => tab.session,
+    localStorage: () => tab.local,
+    cookie: () => tab.cookie,
+    subtle: () => tab.subtle,
+    now: () => tab.now,
+    sleep: (ms) => new Promise((resolve) => tab.sleeps.push({ ms, wake: resolve })),
     onReturn: (listener) => {
-      world.comeBack = listener
+      tab.comeBack = listener
       return () => {}
     },
     tabs: options.tabs ?? tabHub()(),
-    early: () => world.early,
+    early: () => tab.early,
   }
   const store = createAuthTokenStore(ports, options.secret ?? 'a secret')
   const session = createSession(ports, {
@@ -144,12 +144,12 @@ export function makeWorld(options: WorldOptions = {}) {
     set: (token) => store.getState().keep(token),
   })
   if (options.token) {
-    world.session.setItem('accessToken', options.token)
-    world.session.setItem('userId', 'kim')
+    tab.session.setItem('accessToken', options.token)
+    tab.session.setItem('userId', 'kim')
   }
   store.setState({ refreshToken: options.refreshToken ?? '' })
   const send = createSessionFetch(ports, session)
-  return Object.assign(world, {
+  return Object.assign(tab, {
     ports,
     store,
     sess: session,
@@ -158,11 +158,11 @@ export function makeWorld(options: WorldOptions = {}) {
     post: (path: string, body: unknown) =>
       send(new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) })),
     send,
-    calls: (path: string) => world.seen.filter((each) => each.path === path),
+    calls: (path: string) => tab.seen.filter((each) => each.path === path),
   })
 }
 
-export type World = ReturnType<typeof makeWorld>
+export type BrowserTab = ReturnType<typeof createBrowserTab>
 
 export const reissuePath = '/api/v1/admin/auth/reissue'
 export const signOutPath = '/api/v1/admin/auth/sign-out'

@@ -1,8 +1,8 @@
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { fieldChanges } from '../../log/field-changes'
-import type { InquiryRow } from '../inquiry-shared/inquiry-base.schema'
-import type { InquiryCore } from '../inquiry-shared/inquiry-core'
+import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryCore } from './inquiry-core'
 import { noteEvent } from './inquiry-parts'
 
 interface OwnChange<Row> {

@@ -1,10 +1,10 @@
-import { handOverRecipients } from '@/features/inquirycommunity/sms/hand-over'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { CloseFields, type Closing, closingProblem, useClosing } from './close-fields'
+import { handOverRecipients } from './hand-over'
 import type { InquiryPath, InquiryRow } from './inquiry.rules'
 
 interface CloseProps<R> {

@@ -7,7 +7,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { checkTracking, readNumbers } from '../../../../domain/orderdelivery/tracking'
-import styles from '../claim/claim.module.css'
+import styles from './claim.module.css'
 
 export interface Courier {
   packageCodeSeq: string

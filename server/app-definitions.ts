@@ -62,7 +62,7 @@ import { memberFiguresJob } from './member/member-order-stats/member-figures'
 import { followPasswordLink } from './member/member-password/member-password'
 import { pointEntryExcel } from './member/point-entry/point-excel'
 import { pointExpiringJob, pointExpiryJob } from './member/point-entry/point-expiry'
-import { forgetMessagesJob, messageJob } from './message/dispatch'
+import { forgetMessagesJob, messageJob, reportJob } from './message/dispatch'
 import { reviewJob } from './message/review'
 import { bankDepositExcel } from './orderdelivery/bank/bank-deposit-excel'
 import { bankFeedJob } from './orderdelivery/bank/bank-feed-worker'
@@ -236,6 +236,7 @@ export const shop: AppDefinitions = {
     stockNoticesJob,
     // work that users wait for
     messageJob,
+    reportJob,
     smsJob,
     refundJob,
     cardChargeJob,

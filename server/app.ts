@@ -8,6 +8,7 @@ import { matchOperation } from './http/contract'
 import { notFound, Refusal, unavailable } from './http/refusal'
 import { runCall } from './http/run-call'
 import { describeError } from './lib/describe-error'
+import { receiveReport } from './message/report-hook'
 import { receivePaymentNotice } from './orderdelivery/payment/payment-hook'
 import { adminNamesIn } from './session/admin-names'
 
@@ -115,6 +116,14 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   app.post('/api/v1/hooks/payments', async (c) => {
     c.set('operation', 'hooks/payments')
     const response = await handleErrors(c, () => receivePaymentNotice(services, c.req.raw))
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  })
+
+  // called by the message provider, see docs/connect.md
+  app.post('/api/v1/hooks/messages', async (c) => {
+    c.set('operation', 'hooks/messages')
+    const response = await handleErrors(c, () => receiveReport(services, c.req.raw))
     response.headers.set('Cache-Control', 'no-store')
     return response
   })

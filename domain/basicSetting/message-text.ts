@@ -12,6 +12,9 @@ const pattern = /#\{([^}]+)\}/g
 export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(pattern, (_, key: string) => values[key.trim()] ?? '')
 
+/** Returns the names of the variables in a text. */
+export const variablesIn = (text: string): string[] => [...text.matchAll(pattern)].map(([, key = '']) => key.trim())
+
 /** Returns the text with sample values, for previews and tests. */
 export const withSampleValues = (text: string, variables: readonly Variable[]): string =>
   fillVariables(text, Object.fromEntries(variables.map(({ key, sample }) => [key, sample])))

@@ -72,6 +72,8 @@ export const alimtalkTemplates = pgTable(
     enabled: boolean('enabled').notNull(),
     fallback: varchar('fallback', { length: 15 }).$type<Schemas['AlimtalkFallback']>().notNull(),
     rejectReason: varchar('reject_reason', { length: 200 }),
+    /** The provider's id of the approved template. */
+    providerId: varchar('provider_id', { length: 64 }),
     /** Start of the provider's review. */
     reviewRequestedAt: timestampColumn('review_requested_at'),
     reviewedAt: timestampColumn('reviewed_at'),
@@ -119,6 +121,10 @@ export const messageLogs = pgTable(
     resentAsSeq: integer('resent_as_seq'),
     /** The template used; also set on the fallback text message. */
     alimtalkTemplateSeq: integer('alimtalk_template_seq'),
+    /** Values of the template's variables; only for an alimtalk. */
+    templateValues: jsonb('template_values').$type<Record<string, string>>(),
+    /** The provider's id of a message that it has accepted and reports later. */
+    providerId: varchar('provider_id', { length: 64 }),
     relatedType: varchar('related_type', { length: 30 }).notNull(),
     relatedSeq: integer('related_seq').notNull(),
     /**

@@ -10,7 +10,7 @@ import { messageLogs } from './message.schema'
 import { COSTS, textChannel } from './message-cost'
 import { messageEvents } from './message-events'
 import { nightBlocked, notBefore } from './night'
-import { type Templates, templatesOf } from './templates'
+import { type Templates, templatesOf, valuesOfTemplate } from './templates'
 
 export interface Message {
   /** MANUAL for a message with its own text. */
@@ -39,7 +39,14 @@ type Row = typeof messageLogs.$inferInsert
 /** A message ready to be sent; null if nothing is enabled for its event. */
 type Rendered = Pick<
   Row,
-  'channel' | 'title' | 'content' | 'maskedContent' | 'senderNumber' | 'fallback' | 'alimtalkTemplateSeq'
+  | 'channel'
+  | 'title'
+  | 'content'
+  | 'maskedContent'
+  | 'senderNumber'
+  | 'fallback'
+  | 'alimtalkTemplateSeq'
+  | 'templateValues'
 > | null
 
 const recipients = new Map<string, Schemas['MessageRecipient']>(
@@ -97,6 +104,7 @@ function render(message: Message, values: Record<string, string>, templates: Tem
     maskedContent: text.masked,
     senderNumber,
     alimtalkTemplateSeq,
+    templateValues: valuesOfTemplate(alimtalk, values),
     fallback: fallback === 'NONE' ? null : fallbackText,
   }
 }

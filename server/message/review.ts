@@ -24,13 +24,25 @@ const describe = (what: string, { approved }: Verdict): LogEntry => ({
   summary: `${what} ${approved ? '승인' : '반려'}`,
 })
 
-/** Returns the review request of a template, with all text that the customer reads. */
-const reviewRequestOf = ({ content, extra, emphasizeTitle, reviewRequestedAt }: Template): ReviewRequest | null =>
-  reviewRequestedAt && {
-    kind: 'TEMPLATE',
-    content: [emphasizeTitle, content, extra].filter(Boolean).join('\n'),
-    requestedAt: reviewRequestedAt,
-  }
+/** Returns the review request of a template, with all that the customer sees. */
+function reviewRequestOf(row: Template): ReviewRequest | null {
+  const { templateCode: code, content, extra, emphasizeType, emphasizeTitle, emphasizeSubtitle, buttons } = row
+  const { reviewRequestedAt: requestedAt } = row
+  const hasImage = emphasizeType === 'IMAGE'
+  return (
+    requestedAt && {
+      kind: 'TEMPLATE',
+      code,
+      content,
+      extra,
+      emphasizeTitle,
+      emphasizeSubtitle,
+      hasImage,
+      buttons,
+      requestedAt,
+    }
+  )
+}
 
 /** Asks the provider about a template under review; null if undecided or not under review. Throws NoAnswerError. */
 export async function fetchTemplateVerdict(services: Services, row: Template): Promise<Verdict | null> {
@@ -52,6 +64,7 @@ export async function saveTemplateVerdict(
     .set({
       state: verdict.approved ? 'APPROVED' : 'REJECTED',
       rejectReason: reasonOf(verdict),
+      providerId: verdict.approved ? (verdict.providerId ?? null) : null,
       reviewedAt: now,
       activeSince: verdict.approved ? now : null,
       updatedAt: now,

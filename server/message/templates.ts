@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { variablesIn } from '../../domain/basicSetting/message-text'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
@@ -13,6 +14,17 @@ export interface Templates {
   sms: Sms | null
   /** Sender number of text messages. */
   senderNumber: string | null
+}
+
+/** Returns the values of the variables that a template uses; those without a value are empty. */
+export function valuesOfTemplate(
+  { content, extra, emphasizeTitle, emphasizeSubtitle, buttons }: Alimtalk,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const texts = [content, extra, emphasizeTitle, emphasizeSubtitle]
+  const written = [...texts, ...buttons.flatMap(({ name, mobileUrl, pcUrl }) => [name, mobileUrl, pcUrl])]
+  const keys = new Set(variablesIn(written.filter(Boolean).join('\n')))
+  return Object.fromEntries([...keys].map((key) => [key, values[key] ?? '']))
 }
 
 /** Returns the template's own sender number, or the default one. */

@@ -9,8 +9,9 @@ import { maskPhone } from '../lib/mask'
 import { seoulDay, startOfDay } from '../lib/seoul-time'
 import { messageJob, queueSending } from './dispatch'
 import { fillPlainAndMasked } from './fill-text'
-import { messageLogs } from './message.schema'
+import { type alimtalkTemplates, messageLogs } from './message.schema'
 import { COSTS } from './message-cost'
+import { valuesOfTemplate } from './templates'
 
 const DAILY_LIMIT = 10
 const RELATED = 'messageTest'
@@ -22,6 +23,8 @@ export interface TestMessage {
   content: string
   variables: readonly Schemas['MessageVariable'][]
   senderNumber: string | null
+  /** Only for an alimtalk: the template that it tests. */
+  template?: typeof alimtalkTemplates.$inferSelect
 }
 
 /**
@@ -47,7 +50,7 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
   const sent = Number(today?.n ?? 0)
   if (sent >= DAILY_LIMIT)
     throw new Refusal(409, 'LIMIT_EXCEEDED', `테스트 발송은 하루 ${DAILY_LIMIT}번까지 할 수 있습니다.`)
-  const { variables, content, ...how } = message
+  const { variables, content, template, ...how } = message
   const samples = Object.fromEntries(variables.map(({ key, sample }) => [key, sample]))
   const { whole, masked } = fillPlainAndMasked(content, samples, actor.name)
   const [log] = await db
@@ -56,6 +59,8 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
       ...how,
       content: limitToSendable(whole),
       maskedContent: limitToSendable(masked),
+      alimtalkTemplateSeq: template?.alimtalkTemplateSeq ?? null,
+      templateValues: template ? valuesOfTemplate(template, samples) : null,
       // an event's code could make it wait for the morning
       eventCode: 'MANUAL',
       recipientType: 'ADMIN',

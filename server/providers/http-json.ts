@@ -8,11 +8,18 @@ interface JsonRequest extends RequestInit {
   requestMs?: number
 }
 
+/** An answer of a service. */
+interface Answer {
+  /** Below 500. */
+  status: number
+  body: unknown
+}
+
 /**
- * Sends a request and returns the JSON of the answer, of any status below 500. Throws NoAnswerError when the service
- * cannot be reached, breaks off, takes too long, answers with 5xx, or answers with something other than JSON.
+ * Sends a request and returns status and JSON of the answer. Throws NoAnswerError when the service cannot be reached,
+ * breaks off, takes too long, answers with 5xx, or answers with something other than JSON.
  */
-export async function fetchJson(url: URL, { requestMs = REQUEST_MS, ...init }: JsonRequest = {}): Promise<unknown> {
+export async function fetchAnswer(url: URL, { requestMs = REQUEST_MS, ...init }: JsonRequest = {}): Promise<Answer> {
   // without the query, which can contain the key
   const at = `${url.origin}${url.pathname}`
   let response: Response
@@ -23,10 +30,15 @@ export async function fetchJson(url: URL, { requestMs = REQUEST_MS, ...init }: J
   } catch (error) {
     throw new NoAnswerError(`응답이 없습니다: ${at}`, { cause: error })
   }
-  if (response.status >= 500) throw new NoAnswerError(`오류 ${response.status}: ${at}`)
+  const { status } = response
+  if (status >= 500) throw new NoAnswerError(`오류 ${status}: ${at}`)
   try {
-    return JSON.parse(text)
+    return { status, body: JSON.parse(text) }
   } catch (error) {
     throw new NoAnswerError(`JSON이 아닌 응답입니다: ${at}`, { cause: error })
   }
 }
+
+/** Returns the JSON of the answer, of any status below 500. Throws NoAnswerError like `fetchAnswer`. */
+export const fetchJson = async (url: URL, request: JsonRequest = {}): Promise<unknown> =>
+  (await fetchAnswer(url, request)).body

@@ -131,6 +131,7 @@ export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date;
       state,
       enabled: state === 'APPROVED',
       fallback: i % 5 === 4 ? ('NONE' as const) : ('SMS_TEMPLATE' as const),
+      providerId: null,
       rejectReason: state === 'REJECTED' ? '변수가 문장의 대부분을 차지합니다. 고정 문구를 늘려 주세요.' : null,
       reviewedAt:
         state === 'DRAFT' || state === 'REVIEWING'
@@ -177,6 +178,8 @@ export const sentMessage = (
     fallbackOfSeq: null,
     resentAsSeq: null,
     alimtalkTemplateSeq: null,
+    templateValues: null,
+    providerId: null,
     requestedAt: sentAt,
     notBefore: sentAt,
     sentAt,

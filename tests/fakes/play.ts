@@ -2,6 +2,7 @@ import { JUSO_KEY, jusoRoutes } from './juso'
 import { playService } from './play-service'
 import { POPBILL, playPopbill } from './popbill'
 import { PORTONE, portoneService } from './portone'
+import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from './solapi'
 import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
 /**
@@ -12,6 +13,15 @@ const juso = await playService(jusoRoutes(), 4801)
 const sweetTracker = await playService(sweetTrackerRoutes(), 4802)
 const popbill = await playService(playPopbill().routes, 4803)
 const portone = await playService(portoneService().routes, 4804)
+const playedSolapi = playSolapi({ now: () => new Date() })
+const solapi = await playService(playedSolapi.routes, 4805)
+// carriers, messenger and reviewers decide after some seconds
+setInterval(() => {
+  for (const each of playedSolapi.messages) {
+    if (each.statusCode === '2000') each.statusCode = each.to.endsWith('0000') ? '3104' : '4000'
+  }
+  for (const each of playedSolapi.templates) if (each.status === 'INSPECTING') each.status = 'APPROVED'
+}, 5_000)
 
 const settings = {
   PAYMENTS: 'portone',
@@ -20,6 +30,12 @@ const settings = {
   PORTONE_CHANNEL_KEY: PORTONE.channelKey,
   PORTONE_WEBHOOK_SECRET: PORTONE.webhookSecret,
   PORTONE_URL: portone.url,
+  MESSAGES: 'solapi',
+  SOLAPI_API_KEY: SOLAPI_KEY,
+  SOLAPI_API_SECRET: SOLAPI_SECRET,
+  SOLAPI_PF_ID,
+  SOLAPI_WEBHOOK_SECRET,
+  SOLAPI_URL: solapi.url,
   ADDRESSES: 'juso',
   JUSO_KEY,
   JUSO_URL: juso.url,

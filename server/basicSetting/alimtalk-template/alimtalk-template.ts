@@ -213,8 +213,14 @@ export const alimtalkTemplateHandlers = handlersOf({
     const row = await template.lock(call, path.seq)
     allow('TEST', row)
     const { variables } = messageEvent(row.eventCode)
-    const { content } = row
-    const sent = await sendTest(call, { channel: 'ALIMTALK', title: null, content, variables, senderNumber: null })
+    const sent = await sendTest(call, {
+      channel: 'ALIMTALK',
+      title: null,
+      content: row.content,
+      variables,
+      senderNumber: null,
+      template: row,
+    })
     template.log(call, { action: 'SEND', what: '테스트 발송', names: [row.name], seqs: [path.seq] })
     return sent
   },

@@ -39,6 +39,7 @@ async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
       state: 'QUEUED',
       failCode: null,
       failMessage: null,
+      providerId: null,
       fallbackOfSeq: null,
       resentAsSeq: null,
       // allows a second message about the same change

@@ -7,9 +7,8 @@ const rejected = (reason: string): Verdict => ({ approved: false, reason })
 function judge(asked: ReviewRequest): Verdict {
   if (asked.kind === 'NUMBER')
     return asked.number.endsWith('0000') ? rejected('명의를 확인할 수 없는 번호입니다.') : { approved: true }
-  return asked.content.includes('반려테스트')
-    ? rejected('정보성 메시지로 볼 수 없는 내용이 있습니다.')
-    : { approved: true }
+  const text = [asked.emphasizeTitle, asked.content, asked.extra].join('\n')
+  return text.includes('반려테스트') ? rejected('정보성 메시지로 볼 수 없는 내용이 있습니다.') : { approved: true }
 }
 
 /**

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { inTransaction } from '../db/transaction'
+import { readUpTo } from '../http/body'
+import type { Services } from '../http/call'
+import { notFound, Refusal } from '../http/refusal'
+import { requeueJobs } from '../jobs/add-jobs'
+import { wakeRunner } from '../jobs/runner'
+import { reportJob } from './dispatch'
+import { messageLogs } from './message.schema'
+
+/** Maximum size of a report, in bytes. */
+const LIMIT = 1024 * 1024
+
+/**
+ * Takes a report of the message provider, and asks the provider about these messages at once; what the report says of
+ * them is not believed. Messages that have ended, and unknown ones, change nothing. Throws 404 if the provider reports
+ * nothing, 401 if the report is not the provider's, 413.
+ */
+export async function receiveReport(services: Services, request: Request): Promise<Response> {
+  const { messages } = services.external
+  if (!messages?.readReport) throw notFound()
+  const body = await readUpTo(request, LIMIT)
+  const keys = messages.readReport(request.headers, body.toString('utf8'))
+  if (!keys) throw new Refusal(401, 'UNAUTHORIZED', '알 수 없는 요청입니다.')
+  const seqs = keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number)
+  const due =
+    seqs.length === 0
+      ? 0
+      : await inTransaction(services, async (db) => {
+          const rows = await db
+            .select({ seq: messageLogs.messageLogSeq })
+            .from(messageLogs)
+            .where(
+              and(
+                inArray(messageLogs.messageLogSeq, seqs),
+                eq(messageLogs.state, 'SENT'),
+                isNotNull(messageLogs.providerId),
+              ),
+            )
+          const items = rows.map(({ seq }) => ({ key: String(seq) }))
+          if (items.length > 0) await requeueJobs(db, reportJob, items, services.clock.now())
+          return items.length
+        })
+  if (due > 0) wakeRunner(services, reportJob)
+  return new Response(null, { status: 200 })
+}

@@ -81,6 +81,7 @@ const template = defineResource({
       enabled: false,
       rejectReason: null,
       reviewRequestedAt: null,
+      providerId: null,
       activeSince: null,
       reviewedAt: before?.reviewedAt ?? null,
     }

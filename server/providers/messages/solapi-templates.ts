@@ -100,7 +100,7 @@ export function solapiTemplates(client: SolapiClient, pfId: string) {
   async function ask(asked: TemplateToReview): Promise<Verdict | null> {
     const found = await find(asked)
     if (!found) {
-      if (asked.hasImage) return rejected(`이미지 템플릿은 SOLAPI에 이름 "${asked.code}"(으)로 먼저 등록해 주세요.`)
+      if (asked.hasImage) return rejected(`이미지 템플릿은 SOLAPI에 먼저 등록해 주세요. (이름: ${asked.code})`)
       await submit(asked)
       return null
     }

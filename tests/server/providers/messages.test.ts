@@ -233,7 +233,7 @@ describe('SOLAPI', () => {
     })
     expect(await solapi.review(template({ hasImage: true }), now)).toMatchObject({
       approved: false,
-      reason: expect.stringContaining('SOLAPI에 이름'),
+      reason: expect.stringContaining('먼저 등록'),
     })
   })
 

@@ -147,6 +147,8 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     await startOn.fill(day(1))
     await confirm.click()
     await expect(top.getByText('개시일은 오늘까지 선택할 수 있습니다.')).toBeVisible()
+    await startOn.fill('20271301')
+    await expect(top.getByText('날짜를 확인해 주세요. 예: 2026-11-21')).toBeVisible()
     await startOn.fill(day(0))
     // the store's first free slot may be today's
     const { reservedAt } = await read()

@@ -248,9 +248,16 @@ it('11 check 6: a closure over a booking shows it, and is saved when it is to st
 
   await user.click(screen.getByRole('button', { name: '휴무 등록' }))
   const form = within(await screen.findByRole('dialog', { name: `휴무 등록: ${store.name}` }))
-  expect(form.getByLabelText('시작 날짜')).toHaveValue('2026-11-24')
+  const first = form.getByLabelText('시작 날짜')
+  expect(first).toHaveValue('2026-11-24')
+  await user.clear(first)
+  await user.type(first, '20261340')
   await user.click(form.getByRole('button', { name: '등록' }))
   expect(await form.findByText('사유를 2자 이상 입력해 주세요.')).toBeInTheDocument()
+  // a day that is none is not called missing
+  expect(form.getByText('날짜를 확인해 주세요. 예: 2026-11-21')).toBeInTheDocument()
+  await user.clear(first)
+  await user.type(first, '20261124')
   await user.type(form.getByLabelText(/^사유/), '내부 수리')
   await user.click(form.getByRole('button', { name: '등록' }))
   const asked = within(await screen.findByRole('dialog', { name: '예약이 있는 기간의 휴무' }))

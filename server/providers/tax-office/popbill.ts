@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { nullish, number, object, string } from 'valibot'
+import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { defineAdapter } from '../adapter'
@@ -29,8 +30,6 @@ const RECEIVED = 304
 const FAILED = 305
 const CANCELED = 600
 
-const TAX_TYPES: Readonly<Record<Schemas['TaxKind'], string>> = { TAXABLE: '과세', ZERO: '영세', EXEMPT: '면세' }
-const PURPOSES: Readonly<Record<Schemas['TaxPurpose'], string>> = { RECEIPT: '영수', CLAIM: '청구' }
 const USAGES: Readonly<Record<Schemas['CashReceiptKind'], string>> = { INCOME: '소득공제용', EXPENSE: '지출증빙용' }
 const CANCEL_TYPES: Readonly<Record<Schemas['CashReceiptCancelReason'], number>> = { ORDER_CANCEL: 1, ERROR: 2, ETC: 3 }
 
@@ -63,8 +62,9 @@ const toInvoice = (key: string, invoice: InvoiceRequest): object => {
   return filled({
     issueType: '정발행',
     chargeDirection: '정과금',
-    taxType: TAX_TYPES[invoice.taxType],
-    purposeType: PURPOSES[invoice.purpose],
+    // 팝빌 takes the words of the form, which are our labels
+    taxType: labelOf('TaxKind', invoice.taxType),
+    purposeType: labelOf('TaxPurpose', invoice.purpose),
     writeDate: compact(invoice.writeDate),
     serialNum: invoice.documentNo,
     supplyCostTotal: String(invoice.supplyTotal),

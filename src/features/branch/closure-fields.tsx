@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { storeClosureKindLabels } from '@/shared/api/gen/branch-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
+import { datePrompt } from '@/shared/lib/date-prompt'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
@@ -33,8 +34,8 @@ export function useClosureDraft(first: Fields) {
     isMoment(fromAt) && isMoment(toAt) ? closureProblems({ kind, capacity: room, fromAt, toAt }, new Date()) : {}
   const counted = room !== null && Number.isInteger(cars) && cars >= 0 && cars <= MOST_CARS
   const problems: Problems = {
-    fromAt: isMoment(fromAt) ? span.fromAt : requiredPrompt('시작일시'),
-    toAt: isMoment(toAt) ? span.toAt : requiredPrompt('종료일시'),
+    fromAt: isMoment(fromAt) ? span.fromAt : datePrompt('시작일시', fromAt),
+    toAt: isMoment(toAt) ? span.toAt : datePrompt('종료일시', toAt),
     capacity: kind !== 'CAPACITY' || counted ? undefined : `0~${MOST_CARS} 사이의 정수를 입력해 주세요.`,
     reason: [...reason.trim()].length < 2 ? requiredPrompt('사유', 2) : undefined,
   }

@@ -4,6 +4,7 @@ import { storeMoveRules } from '@/shared/api/gen/branch-manage-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { datePrompt } from '@/shared/lib/date-prompt'
 import { readDay } from '@/shared/lib/days'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -70,7 +71,7 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
       needs.until && until !== '' && !(readDay(until) && until > today)
         ? '재개 예정일은 내일 이후로 입력해 주세요.'
         : undefined,
-    contractFrom: needs.contractFrom && !readDay(from) ? requiredPrompt('계약 시작일') : undefined,
+    contractFrom: needs.contractFrom && !readDay(from) ? datePrompt('계약 시작일', from) : undefined,
   }
   const input: MoveInput = {
     ...(needs.reason ? { reason: reason.trim() } : {}),

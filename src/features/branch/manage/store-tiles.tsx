@@ -13,7 +13,7 @@ export function StoreTiles({ list }: { list: List<Path> }) {
     placeholderData: (previous) => previous,
   })
   const tiles: Tile<Path>[] = [
-    { label: '전체', count: data?.all, apply: { state: ['PREPARING', 'OPEN', 'PAUSED'] } },
+    { label: '종료 제외', count: data?.all, apply: { state: ['PREPARING', 'OPEN', 'PAUSED'] } },
     { label: labels.PREPARING, count: data?.preparing, apply: { state: ['PREPARING'] } },
     { label: labels.OPEN, count: data?.open, tone: 'green', apply: { state: ['OPEN'] } },
     { label: labels.PAUSED, count: data?.paused, tone: 'amber', apply: { state: ['PAUSED'] } },

@@ -64,12 +64,15 @@ export function useStoreColumns() {
         width: 4.6,
         run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [storeSeq] } }),
       }),
-      toggle('recommended', {
-        width: 4.6,
-        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'RECOMMEND' : 'UNRECOMMEND', seqs: [storeSeq] } }),
-      }),
-      text('region', { width: 7.4, least: 6.4 }),
-      text('phone', { width: 8.2, least: 7.8, value: (store) => formatPhone(store.phone) }),
+      text('region', { width: 10, least: 9 }),
+      text('phone', { width: 8.6, least: 8.4, value: (store) => formatPhone(store.phone) }),
+      orders
+        ? count('upcomingReservationCount', {
+            width: 7.2,
+            to: '/orderdelivery/mountreserve',
+            search: (store) => ({ storeSeq: String(store.storeSeq), reservedAt: 'all' as const }),
+          })
+        : number('upcomingReservationCount', { width: 7.2 }),
       text('storeCode', { width: 5.4, hidden: true }),
       text('storeType', { width: 5, hidden: true, value: (store) => storeTypeLabels[store.storeType] }),
       text('franchise', { width: 7, hidden: true, value: (store) => storeFranchiseLabels[store.franchise] }),
@@ -96,13 +99,10 @@ export function useStoreColumns() {
           ratingAverage === null ? null : `${ratingAverage.toFixed(1)} (${storeReviewCount})`,
       }),
       number('mountCount30d', { width: 7.2 }),
-      orders
-        ? count('upcomingReservationCount', {
-            width: 7.2,
-            to: '/orderdelivery/mountreserve',
-            search: (store) => ({ storeSeq: String(store.storeSeq), reservedAt: 'all' as const }),
-          })
-        : number('upcomingReservationCount', { width: 7.2 }),
+      toggle('recommended', {
+        width: 4.6,
+        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'RECOMMEND' : 'UNRECOMMEND', seqs: [storeSeq] } }),
+      }),
       text('managerName', { width: 5, least: 5 }),
       time('lastMountedAt', { hidden: true }),
       day('createdAt', { width: 7.2 }),

@@ -4,6 +4,7 @@ import { messageOf } from '@/shared/api/errors'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { datePrompt } from '@/shared/lib/date-prompt'
 import { readDay } from '@/shared/lib/days'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -28,7 +29,7 @@ const MOST = 60
 const weekday = (day: string): string => (readDay(day) ? `(${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]})` : '')
 
 function dateProblem(row: Row, rows: readonly Row[], year: number): string | undefined {
-  if (!readDay(row.date)) return requiredPrompt('날짜')
+  if (!readDay(row.date)) return datePrompt('날짜', row.date)
   if (!row.date.startsWith(`${year}-`)) return `${year}년의 날짜를 입력해 주세요.`
   const isDuplicate = rows.some((other) => other.id < row.id && other.date === row.date)
   return isDuplicate ? '같은 날짜가 두 번 있습니다.' : undefined

@@ -6,6 +6,8 @@ import { storeApplyMoveRules } from '@/shared/api/gen/inquirycommunity-mountalli
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { datePrompt } from '@/shared/lib/date-prompt'
+import { readDay } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { CheckList } from '@/shared/ui/inputs/choice'
@@ -61,8 +63,8 @@ function VisitFields({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps
 }
 
 const whenProblems = (visitOn: string, visitor: string, past: boolean) => ({
-  visitOn: !visitOn
-    ? requiredPrompt('실사일')
+  visitOn: !readDay(visitOn)
+    ? datePrompt('실사일', visitOn)
     : !past && visitOn < todaySeoul(new Date())
       ? '실사일은 오늘 이후로 선택해 주세요.'
       : undefined,

@@ -1,4 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
+import { datePrompt } from '@/shared/lib/date-prompt'
 import { requiredPrompt } from '@/shared/lib/validate'
 import type { Tone } from '@/shared/ui/records/pill'
 import {
@@ -130,7 +131,7 @@ export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Da
   const size = finalText(draft, facts)
   const when = scheduledAt && !Number.isNaN(Date.parse(scheduledAt)) ? new Date(scheduledAt) : undefined
   const many = people.length > MAX_WITHOUT_REASON
-  const late = later ? (when ? timeProblem(when, now) : requiredPrompt('예약일시')) : null
+  const late = later ? (when ? timeProblem(when, now) : datePrompt('예약일시', scheduledAt)) : null
   const ad = purpose === 'AD' ? adProblem(facts, later && when ? when : now) : undefined
   const all = {
     purpose: later ? (facts.optOutNumber === null ? ad : undefined) : ad,

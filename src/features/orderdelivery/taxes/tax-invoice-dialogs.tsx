@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { taxAmendCodeLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { datePrompt } from '@/shared/lib/date-prompt'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { DateInput } from '@/shared/ui/inputs/date-input'
@@ -40,7 +41,7 @@ function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
         : isBusinessNumber(businessNumber)
           ? undefined
           : '사업자등록번호가 올바르지 않습니다.',
-    month: /^\d{4}-\d{2}$/.test(month) ? undefined : requiredPrompt('월'),
+    month: /^\d{4}-\d{2}$/.test(month) ? undefined : datePrompt('월', month),
   }
   return (
     <DialogForm

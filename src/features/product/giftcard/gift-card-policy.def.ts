@@ -15,7 +15,7 @@ export const giftCardDef = listDef<'/api/v1/admin/gift-cards'>()({
   code: 'ITEM_MANAGEMENT',
   titles: giftCardRowTitles,
   filterTitles,
-  mainColumns: { state: 'state', amount: 'minAmount', time: 'orderFrom', others: ['sentCount', 'visible'] },
+  mainColumns: { state: 'state', amount: 'minAmount', time: 'orderFrom', others: ['grantCount', 'visible'] },
   seq: (card) => card.giftCardSeq,
   name: (card) => card.title,
   filters: [

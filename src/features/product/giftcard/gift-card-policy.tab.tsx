@@ -29,7 +29,7 @@ export function Policies() {
       moneyRange('minAmount', { title: '금액', from: (card) => card.minAmount, to: (card) => card.maxAmount }),
       custom('orderFrom', { title: '주문기간', width: 14, cell: (card) => `${card.orderFrom} ~ ${card.orderTo}` }),
       day('mountDeadline', { width: 8 }),
-      progress('sentCount', { title: '지급/예산', done: (card) => card.sentCount, of: (card) => card.budgetCount }),
+      progress('grantCount', { title: '소진/예산', done: (card) => card.grantCount, of: (card) => card.budgetCount }),
       pill('state', giftCardStateLabels, stateTones),
       toggle('visible', {
         run: (card, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [card.giftCardSeq] } }),

@@ -60,8 +60,8 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     const others = rest > 0 ? ` 나머지 ${formatThousands(rest)}개(변동 없음·제외·실패)는 그대로 둡니다.` : ''
     const actionName = scheduled ? '변경 예약' : '변경'
     const question = scheduled
-      ? `${formatThousands(count)}개 상품의 가격 변경을 예약합니다. 적용 시점의 가격으로 다시 계산됩니다.`
-      : `${formatThousands(count)}개 상품의 가격을 지금 변경합니다.${others}`
+      ? `${formatThousands(count)}개 상품의 가격 변경을 예약합니다: ${preview.ruleText}. 적용 시점의 가격으로 다시 계산됩니다.`
+      : `${formatThousands(count)}개 상품의 가격을 지금 변경합니다: ${preview.ruleText}.${others}`
     if (
       !(await confirm({
         title: `상품 ${formatThousands(count)}개 가격 ${actionName}`,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { datePrompt } from '@/shared/lib/date-prompt'
 import { readDay } from '@/shared/lib/days'
-import { requiredPrompt } from '@/shared/lib/validate'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { withParticle } from '../../../../domain/common/particles'
@@ -20,7 +20,7 @@ export const today = () => todaySeoul(new Date())
 /** Returns why a day is invalid, or undefined. */
 export function dayProblem(title: string, text: string, from: string | null): string | undefined {
   const day = readDay(text)
-  if (!day) return requiredPrompt(title)
+  if (!day) return datePrompt(title, text)
   if (day > today()) return `${withParticle(title, '은/는')} 오늘까지 선택할 수 있습니다.`
   return from !== null && day < from ? `${withParticle(title, '은/는')} ${from} 이후여야 합니다.` : undefined
 }

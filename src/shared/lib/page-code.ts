@@ -3,8 +3,6 @@ interface PageWithMap {
   __map?: { files: string[]; screens: Partial<Record<string, { files: number[] }>> }
 }
 
-const started = new Set<string>()
-
 /**
  * Starts to fetch all scripts of a page at once, by the map in index.html: its own import would find them step by step.
  * Does nothing without a map (development), or when the map does not know the path.
@@ -13,10 +11,10 @@ export function preloadPageCode(path: string): void {
   const { __map: map }: PageWithMap = window as PageWithMap
   for (const index of map?.screens[path]?.files ?? []) {
     const file = map?.files[index] ?? ''
-    // the import itself loads styles and waits for them
-    if (started.has(file) || !file.endsWith('.js')) continue
-    started.add(file)
-    const link = { rel: 'modulepreload', crossOrigin: '', href: `/assets/${file}` }
+    const href = `/assets/${file}`
+    // the import itself loads styles and waits for them; the early start may have begun already
+    if (!file.endsWith('.js') || document.querySelector(`link[href="${href}"]`)) continue
+    const link = { rel: 'modulepreload', crossOrigin: '', href }
     document.head.append(Object.assign(document.createElement('link'), link))
   }
 }

@@ -64,6 +64,10 @@ export function useStoreColumns() {
         width: 4.6,
         run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [storeSeq] } }),
       }),
+      toggle('recommended', {
+        width: 4.6,
+        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'RECOMMEND' : 'UNRECOMMEND', seqs: [storeSeq] } }),
+      }),
       text('region', { width: 10, least: 9 }),
       text('phone', { width: 8.6, least: 8.4, value: (store) => formatPhone(store.phone) }),
       orders
@@ -99,10 +103,6 @@ export function useStoreColumns() {
           ratingAverage === null ? null : `${ratingAverage.toFixed(1)} (${storeReviewCount})`,
       }),
       number('mountCount30d', { width: 7.2 }),
-      toggle('recommended', {
-        width: 4.6,
-        run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'RECOMMEND' : 'UNRECOMMEND', seqs: [storeSeq] } }),
-      }),
       text('managerName', { width: 5, least: 5 }),
       time('lastMountedAt', { hidden: true }),
       day('createdAt', { width: 7.2 }),

@@ -183,8 +183,14 @@ describe('sending by numbers', () => {
     cell(first?.orderSeq ?? 0).focus()
     await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
     const numbers = Array.from({ length: 5 }, (_, i) => `9000-0000-000${i}`)
-    fireEvent.paste(cell(first?.orderSeq ?? 0), { clipboardData: { getData: () => numbers.join('\r\n') } })
-    expect(await screen.findByText('900000000004')).toBeInTheDocument()
+    // the editor of cells is drawn before it listens: a paste of this very moment reaches nobody
+    await waitFor(
+      () => {
+        fireEvent.paste(cell(first?.orderSeq ?? 0), { clipboardData: { getData: () => numbers.join('\r\n') } })
+        expect(screen.getByText('900000000004')).toBeInTheDocument()
+      },
+      { timeout: 10_000, interval: 500 },
+    )
     // meanwhile one of them has been claimed
     const held = orders[4]
     server.use(

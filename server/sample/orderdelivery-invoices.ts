@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { shopInfo } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
 import { seoulDay, startOfDay } from '../lib/seoul-time'
 import { businessProfiles } from '../member/business-profile/business-profile.schema'
 import { CASH_METHODS } from '../orderdelivery/money/cash-held'
+import { supplierNow } from '../orderdelivery/order/supplier'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { orderPayments } from '../orderdelivery/schema/payment.schema'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../orderdelivery/schema/tax-invoice.schema'
@@ -134,22 +134,6 @@ const whole = (line: typeof orderLines.$inferSelect): typeof orderLines.$inferSe
   remainingAdmin: line.adminDiscount,
 })
 
-async function supplierOf(db: Db): Promise<Schemas['TaxSupplier']> {
-  const [shop] = await db.select().from(shopInfo)
-  if (!shop) throw new Error('no shop')
-  return {
-    businessNumber: shop.businessNumber,
-    companyName: shop.companyName,
-    ceoName: shop.ceoName,
-    address: [shop.address1, shop.address2].filter(Boolean).join(' '),
-    businessType: shop.businessType,
-    businessCategory: shop.businessCategory,
-    contactName: shop.taxIssuerName,
-    email: shop.taxIssuerEmail,
-    phone: shop.phone,
-  }
-}
-
 const NEEDED = 4
 const AMENDED = 3
 const AT_ONCE = 1_000
@@ -173,7 +157,7 @@ export async function loadInvoices(db: Db, context: Context): Promise<void> {
   const { dice, now, scale } = context
   const found = await candidates(db, context)
   const lines = await linesByOrder(db, found)
-  const book = new Book(await supplierOf(db), now)
+  const book = new Book(await supplierNow(db), now)
   const share = COUNTS[scale] / 70
   let needed = 0
   let amended = 0

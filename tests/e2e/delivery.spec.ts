@@ -87,7 +87,7 @@ test('two requests in a row: everything that the rows need is asked for before t
   page.on('request', (request) => (running ? after : before).push(new URL(request.url()).pathname))
   await page.goto('/basicSetting/admin', { waitUntil: 'commit' })
   const own = await page.evaluate(() => {
-    const { files, screens } = (window as unknown as { __map: EarlyMap }).__map
+    const { files, screens }: EarlyMap = Reflect.get(window, '__map')
     return (screens['/basicSetting/admin']?.files ?? []).map((position) => `/assets/${files[position]}`)
   })
   expect(own.length).toBeGreaterThan(0)

@@ -30,8 +30,8 @@ function pointAt(link: Element): void {
 /** Longer than what is pointed at waits (`defaultPreloadDelay`), and its code takes. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-describe('what is only pointed at', () => {
-  it('of persons: nothing is read, whether it is a row or an entry of the menu, so the log has no view of it', async () => {
+describe('prefetch on hover', () => {
+  it('reads nothing about people, from a row or a menu entry, so that the log has no view of it', async () => {
     await renderApp('/member/manage', { as: 'admin' })
     const table = await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
     await waitFor(() => expect(table.querySelectorAll('a[data-link]').length).toBeGreaterThan(15))
@@ -45,7 +45,7 @@ describe('what is only pointed at', () => {
     expect(await logged()).toBe(before)
   })
 
-  it('of what is no person: it is read ahead as ever', async () => {
+  it('reads other records and lists ahead', async () => {
     await renderApp('/product/brand', { as: 'admin' })
     const links = await waitFor(() => {
       const found = document.querySelectorAll('table a[data-link]')
@@ -58,7 +58,7 @@ describe('what is only pointed at', () => {
     stop()
   })
 
-  it('is said by the contract', () => {
+  it('follows the views that the contract marks', () => {
     expect(readsPersonalData('/api/v1/admin/members')).toBe(true)
     expect(readsPersonalData('/api/v1/admin/members/{seq}')).toBe(true)
     expect(readsPersonalData('/api/v1/admin/items')).toBe(false)

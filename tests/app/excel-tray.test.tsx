@@ -25,7 +25,7 @@ const job = (over: Partial<Schemas['ExcelJob']>): Schemas['ExcelJob'] => ({
 })
 
 describe('excel tray', () => {
-  it('asks every 2 s only while a job is under way, tells when it is done, hands out the file', async () => {
+  it('polls every 2 s only while a job is running, announces the end, and offers the file', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     let jobs = [job({})]
@@ -60,7 +60,7 @@ describe('excel tray', () => {
     expect(button).toHaveFocus()
   })
 
-  it('cancels a job, and shows why a file is gone', async () => {
+  it('cancels a job, and shows why a file is no longer available', async () => {
     const user = userEvent.setup()
     const { calls } = await startApp('/dashboard', {
       answer: (call) => {
@@ -79,7 +79,7 @@ describe('excel tray', () => {
     expect(await screen.findByText('파일 보관 기간이 지났습니다.')).toBeVisible()
   })
 
-  it('saves a small file of this page at once, also one that was ready before it was seen; not another page’s, no large one', async () => {
+  it('saves a small file of this page at once, even if it was ready early; no file of another page and no large one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     let jobs: Schemas['ExcelJob'][] = []

@@ -20,12 +20,12 @@ const item = (name: string | RegExp) => screen.getByRole('treeitem', { name })
 const items = () => screen.getAllByRole('treeitem').map((each) => each.getAttribute('aria-label') ?? each.textContent)
 
 describe('side menu', () => {
-  it('shows an admin with only ORDER_MANAGEMENT READ orders, invoices and reservations', async () => {
+  it('shows an admin with only ORDER_MANAGEMENT READ the entries orders, invoices and reservations', async () => {
     await startApp('/orderdelivery/allorder', { permissions: { ORDER_MANAGEMENT: 'READ' } })
     expect(items()).toEqual(['주문/배송관리', '전체 주문', '세금계산서 관리', '장착 예약 관리'])
   })
 
-  it('shows all 12 groups in their order, and only the group of the path open', async () => {
+  it('shows all 12 groups in order, with only the group of the path open', async () => {
     await startApp('/car/model')
     expect(items()).toEqual([
       '기본설정',
@@ -46,7 +46,7 @@ describe('side menu', () => {
     expect(item('차종 분류 관리')).toHaveAttribute('aria-current', 'page')
   })
 
-  it('keeps the list marked while its detail is open, and opens the group one navigates into', async () => {
+  it('keeps the list marked while its detail is open, and opens the group of the new page', async () => {
     const { runtime } = await startApp('/car/model/detail?seq=3')
     expect(item('차종 분류 관리')).toHaveAttribute('aria-current', 'page')
     await act(() => runtime.router.navigate({ to: '/promotion/coupon' }))
@@ -54,7 +54,7 @@ describe('side menu', () => {
     expect(item('차량관리')).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('marks the entry of a page that has none of its own', () => {
+  it('marks the entry that a page without its own entry belongs to', () => {
     const entry = (path: string) => menuEntryOf(path)?.path
     expect(entry('/product/manage/battery')).toBe('/product/manage')
     expect(entry('/product/giftcard')).toBe('/product/manage')
@@ -66,7 +66,7 @@ describe('side menu', () => {
     expect(dark.map(({ group }) => group)).toEqual(dark.map(() => null))
   })
 
-  it('is a tree for the keyboard', async () => {
+  it('is a tree for keyboard users', async () => {
     const user = userEvent.setup()
     const { runtime } = await startApp('/car/model')
     expect(screen.getAllByRole('treeitem').filter((each) => each.tabIndex === 0)).toEqual([item('차종 분류 관리')])
@@ -91,7 +91,7 @@ describe('side menu', () => {
     await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/member/manage'))
   })
 
-  it('leaves for the payment provider in the same window, noted in the log, after asking for what is unsaved', async () => {
+  it('opens the payment provider in the same window after asking about unsaved changes, and logs it', async () => {
     const user = userEvent.setup()
     const { assign, of } = await startApp('/orderdelivery/allorder')
     const opened = vi.spyOn(window, 'open')
@@ -110,11 +110,11 @@ describe('side menu', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it.each(['', 'http://pg.example.com', 'javascript:alert(1)', 'https://nowhere'])('does not go to %s', (address) => {
+  it.each(['', 'http://pg.example.com', 'javascript:alert(1)', 'https://nowhere'])('does not open %s', (address) => {
     expect(pgAddress(address)).toBeNull()
   })
 
-  it('clears filters, page and URL when the open entry is clicked, and asks for the data again', async () => {
+  it('clears filters, page and URL on a click on the current entry, and reloads', async () => {
     const user = userEvent.setup()
     const { runtime, of } = await startApp('/basicSetting/admin?page=3&keyword=kim')
     const kept = (path: string) => useSearchMemory.getState().recall(path)
@@ -133,7 +133,7 @@ describe('side menu', () => {
     expect(of('/api/v1/admin/admin-logs').at(-1)?.search).toContain('page=1')
   })
 
-  it('carries the filters of the list that a detail belongs to', async () => {
+  it('keeps the filters of the list that a detail belongs to', async () => {
     const { runtime } = await startApp('/orderdelivery/allorder?page=2')
     await act(() => runtime.router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: '1' } }))
     expect(item('전체 주문')).toHaveAttribute('href', '/orderdelivery/allorder?page=2')
@@ -142,7 +142,7 @@ describe('side menu', () => {
     expect(item('전체 주문')).toHaveAttribute('href', '/orderdelivery/allorder')
   })
 
-  it('opens a list with the default view, and as it was left when it was open before', async () => {
+  it('opens a list with its default view, or in its previous state', async () => {
     const user = userEvent.setup()
     const params = { keyword: '물류', createdAt: { preset: '오늘' } }
     const view = { screen: '/basicSetting/permission', savedViewSeq: 1, name: '물류', params: params }
@@ -163,7 +163,7 @@ describe('side menu', () => {
     await waitFor(() => expect(entry()).toHaveAttribute('href', expect.stringContaining('keyword=')))
   })
 
-  it('is a drawer on narrow windows: Escape closes it and gives the focus back', async () => {
+  it('is a drawer in narrow windows: Escape closes it and gives the focus back', async () => {
     const user = userEvent.setup()
     await startApp('/dashboard')
     const burger = screen.getByRole('button', { name: '메뉴 열기' })
@@ -175,7 +175,7 @@ describe('side menu', () => {
     expect(burger).toHaveFocus()
   })
 
-  it('folds to icons, which is remembered; an icon opens the whole menu at its group', async () => {
+  it('collapses to icons, persistently; an icon opens the whole menu at its group', async () => {
     const user = userEvent.setup()
     await startApp('/car/model')
     await user.click(screen.getByRole('button', { name: '메뉴 접기' }))
@@ -222,7 +222,7 @@ describe('the static shell', () => {
     ['/car/model', everything],
     ['/orderdelivery/allorder', { ORDER_MANAGEMENT: 'READ' as const }],
   ])(
-    'has the menu that this admin saw last, and the program keeps it until the rights are known: %s',
+    'shows the menu that this admin saw last, and the app keeps it until permissions are loaded: %s',
     async (path, permissions) => {
       await startApp(path, { permissions })
       const shown = items()
@@ -239,7 +239,7 @@ describe('the static shell', () => {
   )
 
   it.each([null, '', '{', '[]', 'null', '[1,2]', '["a",[["b"]]]', '{"0":"<b>"}'])(
-    'has the title, and breaks nothing, where what was kept is %j',
+    'shows the title and does not throw if the stored menu is %j',
     async (kept) => {
       expect(drawn('브랜드 관리', kept).slice(-2)).toEqual(expect.arrayContaining(['브랜드 관리']))
       await startApp('/car/model')
@@ -247,7 +247,7 @@ describe('the static shell', () => {
     },
   )
 
-  it('marks the entry that a page off the menu belongs to', () => {
+  it('marks the entry that a page outside the menu belongs to', () => {
     const menu = [
       [
         'basicSetting',
@@ -263,7 +263,7 @@ describe('the static shell', () => {
     expect(marked).toEqual(['관리자 권한 관리'])
   })
 
-  it('knows nothing any more when the admin has signed out', async () => {
+  it('is forgotten on sign-out', async () => {
     await startApp('/car/model')
     expect(sessionStorage.getItem('chrome')).toContain('타이어원')
     await session.signOut()
@@ -271,8 +271,8 @@ describe('the static shell', () => {
   })
 })
 
-describe('code fetched ahead', () => {
-  it('is that of the three lists used last: no form, not the page itself', async () => {
+describe('prefetched code', () => {
+  it('is that of the three last used lists, but not of forms and the current page', async () => {
     const { runtime } = await startApp('/dashboard')
     const used = ['/product/manage/detail', '/car/model', '/myinfo', '/product/brand', '/product/manage']
     for (const path of [...used, '/product/pattern', '/basicSetting/admin'].reverse()) rememberScreen(path)
@@ -282,7 +282,7 @@ describe('code fetched ahead', () => {
 })
 
 describe('counters', () => {
-  it('show 9+ for 12 with the real number in the name, and nothing for zero', async () => {
+  it('show 9+ for 12 with the exact number in the accessible name, and nothing for zero', async () => {
     const { calls } = await startApp('/inquirycommunity/product', { counters: { ITEM: 12, INQUIRY: 0 } })
     const entry = await screen.findByRole('treeitem', { name: '상품 문의, 미처리 12건' })
     expect(entry).toHaveTextContent('9+')
@@ -292,7 +292,7 @@ describe('counters', () => {
     expect(asked.every(({ background }) => background)).toBe(true)
   })
 
-  it('ask again every hour; 새로고침 asks at once, not in the background, and restarts the hour', async () => {
+  it('refresh every hour; 새로고침 refreshes at once, in the foreground, and restarts the hour', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const counters = { ITEM: 1, INQUIRY: 2, REVIEW: 3 }
@@ -315,7 +315,7 @@ describe('counters', () => {
     expect(of(counter('ITEM'))[2]?.background).toBe(true)
   })
 
-  it('ask again after any change that was made, without a reload', async () => {
+  it('refresh after any write', async () => {
     const counters = { ITEM: 10 }
     const { runtime, of } = await startApp('/inquirycommunity/product', { counters })
     expect(await screen.findByRole('treeitem', { name: '상품 문의, 미처리 10건' })).toHaveTextContent('9+')
@@ -328,7 +328,7 @@ describe('counters', () => {
     expect(of(counter('ITEM'))).toHaveLength(2)
   })
 
-  it('keep the old number when a round fails', async () => {
+  it('keep the old number after a failed refresh', async () => {
     const user = userEvent.setup()
     let broken = false
     const { of, alert } = await startApp('/inquirycommunity/product', {
@@ -345,18 +345,15 @@ describe('counters', () => {
     expect(screen.queryByText('오류')).toBeNull()
   })
 
-  it.each([null, {}, [], '열둘', '<b>3</b>'])(
-    'an answer that is no number (%j) shows none, and breaks nothing',
-    async (result) => {
-      const { of, alert } = await startApp('/inquirycommunity/product', {
-        counters: { INQUIRY: 3 },
-        answer: ({ path }) => (path === counter('ITEM') ? { result } : undefined),
-      })
-      await screen.findByRole('treeitem', { name: '일반 문의, 미처리 3건' })
-      await waitFor(() => expect(of(counter('ITEM'))).toHaveLength(1))
-      expect(item('상품 문의')).toHaveTextContent(/^상품 문의$/)
-      expect(document.body).not.toHaveTextContent(/NaN|undefined|object|일시적인 오류/)
-      expect(alert).not.toHaveBeenCalled()
-    },
-  )
+  it.each([null, {}, [], '열둘', '<b>3</b>'])('ignore the invalid answer %j', async (result) => {
+    const { of, alert } = await startApp('/inquirycommunity/product', {
+      counters: { INQUIRY: 3 },
+      answer: ({ path }) => (path === counter('ITEM') ? { result } : undefined),
+    })
+    await screen.findByRole('treeitem', { name: '일반 문의, 미처리 3건' })
+    await waitFor(() => expect(of(counter('ITEM'))).toHaveLength(1))
+    expect(item('상품 문의')).toHaveTextContent(/^상품 문의$/)
+    expect(document.body).not.toHaveTextContent(/NaN|undefined|object|일시적인 오류/)
+    expect(alert).not.toHaveBeenCalled()
+  })
 })

@@ -64,7 +64,7 @@ const documented = readFileSync('docs/own-backend.md', 'utf8')
 /** Calls in the first column of the tables. */
 const told = [...documented.matchAll(/^\| `([A-Z]+ \/api[^`]+)`/gm)].map(([, call]) => call)
 
-it('lets an admin sign in, list, change and save, on the calls that docs/own-backend.md names', async () => {
+it('signs in, lists, changes and saves with only the calls that docs/own-backend.md names', async () => {
   const makers = [maker]
   const { called, answered } = acrossOrigins(ownBackend(makers))
   const { user, router, url } = await renderApp('/login')
@@ -86,7 +86,7 @@ it('lets an admin sign in, list, change and save, on the calls that docs/own-bac
   expect(answered).toContain('PUT /api/v1/admin/car-makers/{seq}')
 })
 
-it('names the headers that such a backend must let through and show', () => {
+it('lists the headers that such a backend must allow and expose', () => {
   for (const header of ['Authorization', 'X-Admin-Screen', 'X-Background', 'X-XSRF-TOKEN', 'Date'])
     expect(documented).toContain(`\`${header}\``)
 })

@@ -47,24 +47,24 @@ describe('matching', () => {
     expect(titles(query)[0]).toBe(title)
   })
 
-  it('offers to sign out alone only to who types the whole of it', () => {
+  it('offers 로그아웃 only for the whole word', () => {
     expect(titles('로그아')).toEqual([])
     expect(titles('카운트')[0]).toBe('카운트 새로고침')
   })
 
-  it('wants the very consonant that was typed', () => {
+  it('distinguishes a doubled consonant', () => {
     expect(titles('ㄲㅍ')).toEqual([])
     expect(titles('zzzz')).toEqual([])
   })
 
-  it('ranks: title starts, word starts, title contains, initials, group or path', () => {
+  it('ranks: start of title, start of word, within title, initials, group or path', () => {
     const found = titles('주문')
     expect(found.indexOf('주문 상태별 관리')).toBeLessThan(found.indexOf('전체 주문'))
     // Only its group and path say so.
     expect(found.indexOf('전체 주문')).toBeLessThan(found.indexOf('택배사 코드 관리'))
   })
 
-  it('puts what was used recently before others of the same rank', () => {
+  it('ranks recently used entries before others of the same rank', () => {
     expect(titles('주문')[0]).toBe('주문 상태별 관리')
     expect(titles('주문', ['/orderdelivery/orderdelete'])[0]).toBe('주문 삭제 관리')
     // A better rank still wins.
@@ -81,7 +81,7 @@ describe('matching', () => {
 })
 
 describe('entries', () => {
-  it('hold each screen that has a name and a place, details only where one may create', () => {
+  it('has each screen with a name and a path, and details only for creating', () => {
     const paths = new Set(all.map(({ path }) => path))
     for (const { path, layout, creates } of screens) {
       const wanted = layout === 'main' && (creates !== null || !/detail$/.test(path))
@@ -90,7 +90,7 @@ describe('entries', () => {
     expect(all.find(({ path }) => path === '/promotion/coupon/detail')?.title).toBe('쿠폰 등록')
   })
 
-  it('leave out what the admin may not open, and 등록 without WRITE', () => {
+  it('omit screens without permission, and 등록 without WRITE', () => {
     const few = paletteEntriesFor(makeMe({ ORDER_MANAGEMENT: 'READ' }))
     const found = (query: string) => rankEntries(few, query).map(({ title }) => title)
     expect(found('ㅈㅊㅇㅇ')).toEqual(['장착 예약 관리'])
@@ -103,7 +103,7 @@ describe('entries', () => {
     expect(rankEntries(paletteEntriesFor(makeMe({ ORDER_STATE_MANAGEMENT: 'WRITE' })), '수기 주문')).toEqual([])
   })
 
-  it('offer an order for 4 digits and more, to those who may see orders', () => {
+  it('offer an order search for 4 or more digits with permission', () => {
     expect(orderSearchEntry('123', me)).toBeNull()
     expect(orderSearchEntry('12a4', me)).toBeNull()
     expect(orderSearchEntry('1234', makeMe({ FAQ: 'WRITE' }))).toBeNull()
@@ -129,7 +129,7 @@ describe('dialog', () => {
     return { user, box, ...world }
   }
 
-  it('Enter right after typing opens the result for the typed text, not the one still shown', async () => {
+  it('Enter right after typing opens the result for the typed text, not the visible one', async () => {
     const user = userEvent.setup()
     const { runtime } = await startApp('/basicSetting/permission')
     await user.keyboard('{Control>}k{/Control}')
@@ -141,7 +141,7 @@ describe('dialog', () => {
     await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/basicSetting/admin'))
   })
 
-  it('finds saved views under their screens, and opens the list as they have it', async () => {
+  it('finds saved views under their screens and opens the list with them', async () => {
     const user = userEvent.setup()
     const view = {
       savedViewSeq: 3,
@@ -200,7 +200,7 @@ describe('dialog', () => {
     expect(button).toHaveFocus()
   })
 
-  it('leaves Enter to the input method while it composes', async () => {
+  it('leaves Enter to the input method during composition', async () => {
     const { user, box, runtime } = await openPalette()
     await user.type(box, '쿠폰')
     await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(0))
@@ -221,7 +221,7 @@ describe('dialog', () => {
     await waitFor(() => expect(opened).toHaveBeenCalledExactlyOnceWith(url, '_blank'))
   })
 
-  it('opens the order itself by its whole number', async () => {
+  it('opens an order by its whole number', async () => {
     const { user, box, runtime } = await openPalette('/dashboard', {
       answer: ({ path, search }) =>
         path === '/api/v1/admin/orders' && search.includes('20261121000184')
@@ -239,7 +239,7 @@ describe('dialog', () => {
     await waitFor(() => expect(runtime.router.state.location.href).toBe('/orderdelivery/allorder/detail?seq=77'))
   })
 
-  it('does things, too: counts anew, and signs out', async () => {
+  it('runs commands: refresh counters, sign out', async () => {
     const { user, box, of, assign } = await openPalette()
     const asked = () => of('/api/v1/admin/common/refresh/ITEM').length
     await waitFor(() => expect(asked()).toBe(1))
@@ -256,7 +256,7 @@ describe('dialog', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('leaves for the payment provider as the side menu does: asked, and noted', async () => {
+  it('opens the payment provider like the side menu: asks and logs', async () => {
     const { user, box, of, assign } = await openPalette()
     markDirty('a form', true)
     await user.type(box, 'PG사')
@@ -271,7 +271,7 @@ describe('dialog', () => {
     markDirty('a form', false)
   })
 
-  it('shows the last 7 screens before anything is typed, the latest first', async () => {
+  it('shows the last 7 screens before typing, the latest first', async () => {
     const visited = ['brand', 'manage', 'pattern', 'pricemodify', 'corpmember', 'priceranking', 'giftcard', 'event']
     sessionStorage.setItem('recentScreens', JSON.stringify(visited.map((page) => `/product/${page}`)))
     await openPalette('/dashboard')
@@ -280,7 +280,7 @@ describe('dialog', () => {
     expect(shown.slice(0, 3)).toEqual(['대시보드', '브랜드 관리상품관리', '상품 관리상품관리'])
   })
 
-  it('says so when nothing fits', async () => {
+  it('says that nothing was found', async () => {
     const { user, box } = await openPalette()
     await user.type(box, 'ㄲㄲㄲ')
     expect(await screen.findByText(/찾은 것이 없습니다/)).toBeVisible()
@@ -302,7 +302,7 @@ describe('dialog', () => {
     const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
     const keywordOf = ({ search }: { search: string }) => new URLSearchParams(search).get('keyword')
 
-    it('are found by what is typed, under the screens, and opened by arrows and Enter', async () => {
+    it('are found by keyword, listed below the screens, and opened by arrows and Enter', async () => {
       const answer = ({ path }: { path: string }) => (path === ITEMS ? { result: two } : undefined)
       const { user, box, of, runtime } = await openPalette('/dashboard', { answer })
       // in one go: on a busy machine the text would stand still between two letters
@@ -322,7 +322,7 @@ describe('dialog', () => {
       await waitFor(() => expect(runtime.router.state.location.href).toBe('/product/manage/detail?seq=2'))
     })
 
-    it('Enter opens at once the list of what was typed, and the only record once it is known', async () => {
+    it('Enter opens the list with the keyword at once, or the only record once it is known', async () => {
       const answer = ({ path }: { path: string }) =>
         path === ITEMS ? { result: { ...two, items: two.items.slice(1), total: 1 } } : undefined
       const { box, user, runtime } = await openPalette('/dashboard', { answer })
@@ -339,7 +339,7 @@ describe('dialog', () => {
       await waitFor(() => expect(runtime.router.state.location.href).toBe('/product/manage/detail?seq=2'))
     })
 
-    it('an answer that comes late to a former text is aborted and never shown', async () => {
+    it('a late answer for an older keyword is aborted and never shown', async () => {
       const late: Record<string, (given: { result: unknown }) => void> = {}
       const answer = (call: { path: string; search: string }) =>
         call.path === ITEMS
@@ -360,7 +360,7 @@ describe('dialog', () => {
       expect(options().join()).not.toContain('Primacy')
     })
 
-    it('the marked line stays marked while sources answer in another order, and is what Enter opens', async () => {
+    it('the marked line stays marked while other answers arrive, and Enter opens it', async () => {
       const late: Record<string, (given: { result: unknown }) => void> = {}
       const [ITEMS, MEMBERS] = ['/api/v1/admin/items', '/api/v1/admin/members']
       const answer = ({ path }: { path: string }) =>
@@ -389,7 +389,7 @@ describe('dialog', () => {
       await waitFor(() => expect(runtime.router.state.location.href).toBe('/member/manage/detail?seq=7'))
     })
 
-    it('people are asked for by id and by name where the keyboard may have been in the other language', async () => {
+    it('people are searched by id, and by name also in the other keyboard layout', async () => {
       const { user, box, of } = await openPalette('/dashboard', {})
       await user.type(box, 'rlaehgus')
       const types = () =>
@@ -397,7 +397,7 @@ describe('dialog', () => {
       await waitFor(() => expect(types().sort()).toEqual(['loginId', 'name']))
     })
 
-    it('a failure is said in the palette, which asks again and stays open', async () => {
+    it('a failure is shown in the palette, which retries and stays open', async () => {
       let fails = true
       const answer = ({ path }: { path: string }) => {
         if (path !== ITEMS) return undefined
@@ -413,7 +413,7 @@ describe('dialog', () => {
       expect(alert).not.toHaveBeenCalled()
     })
 
-    it('are not even asked for without the right, nor for one letter', async () => {
+    it('are not searched without permission or for one letter', async () => {
       const { user, box, of } = await openPalette('/dashboard', { permissions: noItems })
       await user.type(box, '없는말없는말')
       const none = await screen.findByText(/찾은 것이 없습니다/)

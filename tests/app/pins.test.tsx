@@ -36,7 +36,7 @@ const star = () => screen.findByRole('button', { name: '관리자 계정 관리 
 const titles = () => [...document.querySelectorAll('[aria-label="고정 메뉴"] a')].map((link) => link.textContent)
 
 describe('pins', () => {
-  it('pins the open screen with the star beside its title, and unpins it', async () => {
+  it('pins the current screen with the star beside its title, and unpins it', async () => {
     const { user } = await start([])
     const button = await star()
     expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -55,7 +55,7 @@ describe('pins', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /메뉴에 고정$/ })).not.toBeInTheDocument())
   })
 
-  it('are sorted and unpinned by keyboard, the focus staying in the table', async () => {
+  it('are sorted and unpinned by keyboard, and the focus stays in the table', async () => {
     const { user } = await start([pinOf('/member/manage'), pinOf('/promotion/coupon'), pinOf('/product/manage')])
     await waitFor(() => expect(titles()).toEqual(['회원 관리', '쿠폰 관리', '상품 관리']))
     screen.getByRole('button', { name: '고정 메뉴 관리' }).focus()
@@ -78,14 +78,14 @@ describe('pins', () => {
     expect(titles()).toEqual([])
   })
 
-  it('says what the server refuses', async () => {
+  it('shows the refusal of the server', async () => {
     const { user } = await start([pinOf('/member/manage')], { eight: true })
     await user.click(await star())
     expect(await screen.findByText('최대 8개까지 고정할 수 있습니다.')).toBeVisible()
     expect(titles()).toEqual(['회원 관리'])
   })
 
-  it('are added to what another window has pinned meanwhile', async () => {
+  it('are merged with pins of another window', async () => {
     const { user, changeElsewhere } = await start([pinOf('/member/manage')])
     const button = await star()
     changeElsewhere([pinOf('/promotion/coupon'), pinOf('/member/manage')])
@@ -94,7 +94,7 @@ describe('pins', () => {
     expect(await screen.findByText('다른 창에서 바꾼 고정 메뉴에 이어서 저장했습니다.')).toBeVisible()
   })
 
-  it('of a view open its list in its state', async () => {
+  it('of a view open its list with that view', async () => {
     const params: object = { keyword: '아반떼' }
     const { runtime, user } = await start([
       { screen: '/car/model', savedViewSeq: 4, name: '최근', params: params as Pin['params'] },
@@ -104,7 +104,7 @@ describe('pins', () => {
     expect(runtime.router.state.location.search).toMatchObject({ keyword: '아반떼' })
   })
 
-  it('stand in the menu before the server has answered, as this tab last showed them', async () => {
+  it('are in the menu before the server answers, as this tab last showed them', async () => {
     await start([pinOf('/member/manage'), { screen: '/car/model', savedViewSeq: 4, name: '최근', params: {} }])
     await waitFor(() => expect(titles()).toEqual(['회원 관리', '최근 · 차종 분류 관리']))
     cleanup()

@@ -12,7 +12,7 @@ const press = (code: string, key: string, more: object = {}) =>
 
 beforeEach(() => localStorage.clear())
 
-it('J and K walk the rows, X picks one, and none of them does while one types', { timeout: 60_000 }, async () => {
+it('J and K move between rows, X chooses one, and none of them while typing', { timeout: 60_000 }, async () => {
   const { user } = await renderApp('/product/brand', { as: 'admin' })
   await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3), LONG)
   const table = screen.getByRole('table')
@@ -35,7 +35,7 @@ it('J and K walk the rows, X picks one, and none of them does while one types', 
   expect(box).toBeChecked()
 })
 
-it('? lists the keys of this screen, and G with a letter of it opens a screen', { timeout: 60_000 }, async () => {
+it('? lists the shortcuts of this screen, and G with a letter opens a screen', { timeout: 60_000 }, async () => {
   const { user, url } = await renderApp('/product/brand', { as: 'admin' })
   await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3), LONG)
   press('Slash', '?', { shiftKey: true })
@@ -51,7 +51,7 @@ it('? lists the keys of this screen, and G with a letter of it opens a screen', 
   await waitFor(() => expect(url()).toMatch(/^\/orderdelivery\/allorder/))
 })
 
-it('the letters are of the ten screens that this admin uses most and may open', () => {
+it('the letters belong to the ten screens that this admin uses most and may open', () => {
   const me = makeMe(everything)
   for (let n = 0; n < 3; n += 1) countScreenUse(me.adminSeq, '/car/model')
   const keys = goKeys(me)

@@ -42,7 +42,7 @@ test.each(card)('%s is used in %s', (name, where, does) => {
   expect(users.map(([path]) => path)).not.toEqual([])
 })
 
-test('openapi-typescript writes the types that the client is made of', () => {
+test('openapi-typescript generates the types of the client', () => {
   const writers = [...text].filter(
     ([path, source]) => path.startsWith('scripts/') && /from 'openapi-typescript'/.test(source),
   )
@@ -69,7 +69,7 @@ const others: Record<string, string> = {
   'src/shared/ui/table/row-grid.tsx': 'a field of a form',
 }
 
-test('every list is made by @tanstack/react-table', () => {
+test('every list uses @tanstack/react-table', () => {
   const byHand = [...text].filter(
     ([path, source]) => path.startsWith('src/') && /<table\b/.test(source) && !/useTable[<(]/.test(source),
   )

@@ -52,7 +52,7 @@ const open = [
 ]
 
 describe('permissions', () => {
-  it('are said by every operation, in codes that exist', () => {
+  it('every operation declares its permission with existing codes', () => {
     expect(operations.length).toBeGreaterThan(40)
     for (const { name, 'x-permission': permission } of operations) {
       expect(permission, name).toBeTruthy()
@@ -61,26 +61,26 @@ describe('permissions', () => {
     }
   })
 
-  it('leave nothing open but what is meant to be', () => {
+  it('only the intended operations are public', () => {
     const found = operations.filter((operation) => operation['x-permission'] === 'PUBLIC').map(({ name }) => name)
     expect(found.sort()).toEqual(open)
   })
 
-  it('are the same codes in the enum, in the rights of a group and in the menu', () => {
+  it('the enum, permission groups and the menu have the same codes', () => {
     expect(Object.keys(schemas.Permissions?.properties ?? {}).sort()).toEqual([...codes].sort())
     const inMenu = screens.flatMap(({ code }) => (code ? [code] : []))
     expect(inMenu.sort()).toEqual([...codes].sort())
     expect(codes).toHaveLength(52)
   })
 
-  it('a level is only said where it differs', () => {
+  it('a level is declared only where it differs from the default', () => {
     for (const { name, 'x-permission-level': level } of operations)
       if (level !== undefined) expect(level, name).toBe(name.startsWith('GET ') ? 'WRITE' : 'READ')
   })
 })
 
 describe('enums', () => {
-  it('have a Korean label for every value, and for nothing else', () => {
+  it('have a Korean label for every value, and no others', () => {
     // Shown nowhere as they are: codes for programs, and numbers.
     const unlabelled = ['ChallengeOtpState', 'ErrorCode', 'PermissionCode']
     for (const [name, schema] of Object.entries(schemas)) {
@@ -93,13 +93,13 @@ describe('enums', () => {
 })
 
 describe('answers', () => {
-  it('every operation that needs a session declares 401', () => {
+  it('every operation with a session declares 401', () => {
     for (const operation of operations)
       if (operation['x-permission'] !== 'PUBLIC')
         expect(Object.keys(operation.responses), operation.name).toContain('401')
   })
 
-  it('whoever is to come back later is told when: 429 and 503 carry Retry-After', () => {
+  it('429 and 503 carry Retry-After', () => {
     const late = operations.flatMap(({ name, responses }) =>
       ['429', '503'].flatMap((status) => {
         const response = responses[status]
@@ -111,7 +111,7 @@ describe('answers', () => {
       expect(Object.keys(headers ?? {}), `${name} ${status}`).toContain('Retry-After')
   })
 
-  it('every list of a body has a limit', () => {
+  it('every array in a body has a maximum', () => {
     const endless = new Set<string>()
     const seen = new Set<string>()
     const visit = (schema: Schema, at: string, limited = false): void => {
@@ -135,14 +135,14 @@ describe('answers', () => {
     expect(seen.size).toBeGreaterThan(100)
   })
 
-  it('no two operations share an id', () => {
+  it('operation ids are unique', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 })
 
-describe('the document that is kept beside the contract', () => {
-  it('is made anew when the contract or any of the code that expands it has changed', () => {
+describe('the generated contract document', () => {
+  it('is regenerated when the contract or the code that expands it changes', () => {
     const expander = 'export function expand() {}\nfunction together() {}\n'
     const made = contractHash('openapi: 3.1.0', expander)
     expect(contractHash('openapi: 3.1.0', expander)).toBe(made)

@@ -52,7 +52,7 @@ const exists = (path: string): boolean => {
 }
 
 describe.each(documents)('%s', (document) => {
-  it('names only what the code has', () => {
+  it('names only paths, commands and identifiers that exist', () => {
     const names = namesIn(readFileSync(document, 'utf8')).filter((name) => !foreign.has(name))
     expect(names.filter((name) => isIdentifier(name) && !words.has(name))).toEqual([])
     expect(names.filter((name) => isPath(name) && !exists(name))).toEqual([])

@@ -23,7 +23,7 @@ describe('routes and menu', () => {
     expect(files.sort()).toEqual(known.sort())
   })
 
-  it('a group leads to its first screen, by a redirect', () => {
+  it('a group redirects to its first screen', () => {
     for (const group of groups) {
       const route = routes.find(({ path }) => path === `/${group.segment}`)
       expect(route?.kind, group.segment).toBe('redirect')
@@ -33,7 +33,7 @@ describe('routes and menu', () => {
 })
 
 describe('folders', () => {
-  it('of features are named by the first two segments of a URL', () => {
+  it('of features are named after the first two segments of a URL', () => {
     const paths = new Set(screens.map(({ path }) => path))
     for (const first of folders('src/features')) {
       if (!segments.includes(first)) {
@@ -66,7 +66,7 @@ describe('folders', () => {
     }
   })
 
-  it('of a built screen is the one its URL names', () => {
+  it('of a screen is named after its URL', () => {
     for (const { path, kind, modules } of routes) {
       if (kind === 'redirect') continue
       const [first = '', page = ''] = path.slice(1).split('/')
@@ -122,7 +122,7 @@ describe('folders', () => {
 })
 
 describe('lists', () => {
-  it('are defined for the screen they stand on, with the code that opens it', async () => {
+  it('are defined for their own screen', async () => {
     const lists = routes.filter(({ kind }) => kind === 'list')
     expect(lists.length).toBeGreaterThan(0)
     for (const route of lists) {

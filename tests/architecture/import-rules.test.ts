@@ -183,12 +183,12 @@ it.each(breaches)('%s', (rule, from) => {
   expect(violations.filter((each) => each.from === from).map((each) => each.rule.name)).toContain(rule)
 })
 
-it('leaves alone what is allowed', () => {
+it('accepts allowed imports', () => {
   const innocent = Object.keys(allowed).filter((file) => !(file in circleEnds))
   expect(violations.filter(({ from }) => innocent.includes(from))).toEqual([])
 })
 
-it('has a proof for every rule', async () => {
+it('has an example for every rule', async () => {
   const { default: config } = (await import(resolve('.dependency-cruiser.cjs'))) as {
     default: { forbidden: { name: string }[] }
   }

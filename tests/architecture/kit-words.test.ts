@@ -91,7 +91,7 @@ describe('the kit', () => {
     ['const a = `매입가 ${b}`', '매입가'],
   ])('refuses %s', (text, word) => expect(businessIn(text)).toContain(word))
 
-  it('may order rows, read members of objects and give examples in comments', () => {
+  it('may sort rows, read members of objects and give examples in comments', () => {
     const text =
       "/** `브랜드 삭제: 미쉐린` */\nconst order = item.member; store(order, point); if (code === 'CONFLICT') drop()"
     expect(businessIn(text)).toEqual([])

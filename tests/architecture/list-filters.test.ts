@@ -97,7 +97,7 @@ describe.each(defs.map((def) => [def.key, def] as const))('%s', (_, def) => {
     }
   }
 
-  it('asks for what each filter offers, and finds it again in the URL', () => {
+  it('sends every filter and restores it from the URL', () => {
     for (const filter of def.filters) {
       const titles = { ...def.titles, ...def.filterTitles }
       for (const name of names(filter)) expect(labelOf(filter, titles), name).not.toBe(name)
@@ -114,11 +114,11 @@ describe.each(defs.map((def) => [def.key, def] as const))('%s', (_, def) => {
     }
   })
 
-  it('says what brings rows into it, before 여기에 표시됩니다', () => {
+  it('explains how records are created in a text that ends with 여기에 표시됩니다', () => {
     expect(def.filledWhen).toMatch(/^[^.]{6,35}면$/)
   })
 
-  it('takes what makes no sense for nothing', () => {
+  it('treats an invalid URL as empty', () => {
     const usual = def.read({}, NOW)
     for (const filter of def.filters) {
       for (const name of names(filter)) {
@@ -129,7 +129,7 @@ describe.each(defs.map((def) => [def.key, def] as const))('%s', (_, def) => {
     }
   })
 
-  it('opens with what waits longest, and shows what is done newest first, if it works off a queue', () => {
+  it('work queues start with the longest waiting and sort done records newest first', () => {
     const states = def.filters.find((filter) => filter.kind === 'choice' && filter.preset !== undefined)
     expect(states === undefined && notQueues.has(def.key)).toBe(false)
     if (states?.kind !== 'choice' || notQueues.has(def.key)) return

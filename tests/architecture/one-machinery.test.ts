@@ -21,8 +21,8 @@ const tablesNamed = (name: RegExp): string[] =>
     .flatMap((file) => [...text(file).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => table))
     .filter((table) => name.test(table))
 
-describe('one machinery', () => {
-  it('of events: one table of events with winners, prizes, comments and entries, one draw, for both shops', () => {
+describe('shared implementations', () => {
+  it('of events: one table of events, winners, prizes, comments and entries, and one draw for both shops', () => {
     expect(tablesNamed(/winner|prize|event_comment|event_entr/).sort()).toEqual([
       'event_comments',
       'event_entries',
@@ -37,7 +37,7 @@ describe('one machinery', () => {
     expect(naming(own, /apiMutation|useMutation|<ListScreen|<DetailScreen/)).toEqual([])
   })
 
-  it('of banners: one table, and every kind is defined on it', () => {
+  it('of banners: one table, on which every kind is defined', () => {
     // whose pages those of items are on, and how the main page rolls its own, are beside it
     expect(tablesNamed(/banner/).sort()).toEqual(['banner_days', 'banner_targets', 'banners', 'main_banner_settings'])
     const kinds = naming(files('server', /\.ts$/), /= defineBanners\(/)
@@ -45,7 +45,7 @@ describe('one machinery', () => {
     expect(kinds).toEqual(lists)
   })
 
-  it('of reviews: replies, moves and rewards are written by what both kinds share', () => {
+  it('of reviews: both kinds share replies, transitions and rewards', () => {
     const own = /'(PUT|POST) \/api\/v1\/admin\/[\w-]+-reviews\//
     expect(naming(files('server', /\.ts$/), own)).toEqual([])
     expect(naming(files('server', /\.ts$/), /= defineReviews\(/)).toEqual([
@@ -54,7 +54,7 @@ describe('one machinery', () => {
     ])
   })
 
-  it('of inquiries: drafts, answers and assignees are written by what all kinds share', () => {
+  it('of inquiries: all kinds share drafts, answers and assignees', () => {
     const own = /'PUT \/api\/v1\/admin\/[\w-]+\/\{seq\}\/(answer|draft|assignee)'/
     expect(naming(files('server', /\.ts$/), own)).toEqual([])
     expect(naming(files('server', /\.ts$/), /defineInquiry\(/).length).toBeGreaterThan(0)

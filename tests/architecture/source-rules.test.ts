@@ -4,7 +4,7 @@ import { readSources } from '../../scripts/check/sources'
 
 const file = (path: string, text: string): SourceFile => ({ path, text })
 
-describe('text of files', () => {
+describe('source rules', () => {
   it.each([
     ['src/kit/a.tsx', "import * as Icons from '@tabler/icons-react'"],
     ['src/kit/a.tsx', "import * as M from '@mantine/core'"],
@@ -61,7 +61,7 @@ describe('text of files', () => {
     ['src/kit/a.tsx', "  const { Form } = await import('./form')"],
     ['src/kit/a.tsx', "const load = () => import('./form')"],
     ['src/features/g/p/a.tsx', "  void import('./form').then(open)"],
-  ])('%s: %s is refused', (path, text) => {
+  ])('%s: refuses %s', (path, text) => {
     expect(textProblems([file(path, `// first line\n${text}\n`)])).toEqual([expect.stringContaining(`${path}:2:`)])
   })
 
@@ -80,11 +80,11 @@ describe('text of files', () => {
     ['src/kit/a.tsx', "const Form = lazyPart(\n  async () => (await import('./form')).Form,\n  () => null,\n)"],
     ['src/features/g/p/a.tsx', "const Drawer = lazyDrawer(() => import('./form'), 'Form')"],
     ['src/routes/a.tsx', "listRoute(() => import('./a.def'), () => import('./a.list'), 'A')"],
-  ])('%s: %s is not', (path, text) => {
+  ])('%s: allows %s', (path, text) => {
     expect(textProblems([file(path, text)])).toEqual([])
   })
 
-  it('is kept by the sources', () => {
+  it('hold for all sources', () => {
     expect(textRules.length).toBeGreaterThan(5)
     expect(textProblems(readSources())).toEqual([])
   })

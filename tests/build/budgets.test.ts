@@ -45,7 +45,7 @@ const measure = (limits = budgets) => measureBuild(manifest, sizes, map, screenO
 const ANSWERS = 6_000
 
 describe('budgets', () => {
-  it('count each file once, with everything it imports', () => {
+  it('count each file once, with all its imports', () => {
     expect(filesOf(manifest, 'src/features/g/p/p.list.tsx')).toEqual([
       'assets/p.js',
       'assets/core.js',
@@ -63,7 +63,7 @@ describe('budgets', () => {
     expect(measure().every(({ bytes, limit }) => bytes <= limit)).toBe(true)
   })
 
-  it('are exceeded by one byte too many', () => {
+  it('are exceeded by a single byte', () => {
     const tight = measure({ ...budgets, signIn: 116, list: 170 + ANSWERS - 1, quietList: 179 + ANSWERS, allJs: 274 })
     const exceeded = tight.filter(({ bytes, limit }) => bytes > limit)
     expect(exceeded.map(({ what }) => what)).toEqual(['sign-in, scripts', '/g/p, until its rows show', 'all scripts'])
@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('settings', () => {
-  it('a missing one that the app needs stops the build with one line that names it', () => {
+  it('a missing required one stops the build with one line that names it', () => {
     const dir = mkdtempSync(join(tmpdir(), 'settings-'))
     for (const name of clientSettings) vi.stubEnv(name, undefined)
     try {
@@ -92,7 +92,7 @@ describe('settings', () => {
   })
 })
 
-describe('a build that was made of', () => {
+describe('an existing build', () => {
   const STARTED_AT = Date.parse('2026-11-21T00:00:00Z')
   let root: string
   let dist: string
@@ -117,7 +117,7 @@ describe('a build that was made of', () => {
     for (const each of [root, dist]) rmSync(each, { recursive: true })
   })
 
-  it('the files that are there is taken as it is', () => {
+  it('is used if its sources are unchanged', () => {
     made()
     write('server/main.ts', 1)
     write('openapi/main.tsp', 1)
@@ -125,7 +125,7 @@ describe('a build that was made of', () => {
     expect(differences()).toEqual([])
   })
 
-  it('files that were written later names them', () => {
+  it('is outdated by newer files and names them', () => {
     made()
     write('src/app/app.tsx', 1)
     write('src/new.ts', 1)
@@ -133,13 +133,13 @@ describe('a build that was made of', () => {
     expect(differences().sort()).toEqual(['.env', 'src/app/app.tsx', 'src/new.ts'])
   })
 
-  it('settings that only the builder had does not ask for them again, but names one that is given otherwise', () => {
+  it('ignores a missing setting of the builder, but names a changed one', () => {
     made()
     expect(differences({ SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' })).toEqual([])
     expect(differences({ SHOP_URL: 'https://other.test' })).toEqual(['SHOP_URL'])
   })
 
-  it('unknown files is made anew, and where there are no sources, none is asked for', () => {
+  it('is rebuilt if its sources are unknown, and used if there are no sources', () => {
     expect(differences()).toEqual(['unknown, because the build has no stamp'])
     rmSync(join(root, 'src'), { recursive: true })
     expect(differences()).toEqual([])

@@ -39,7 +39,7 @@ const api = (...args: string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', resolve('scripts/api.ts'), ...args], { cwd: dir, encoding: 'utf8' })
 
 // a process a command: some seconds
-it("keeps a shop's own openapi.yaml, once it is recorded as the source, and holds everything generated to it", {
+it("keeps a shop's own openapi.yaml once recorded as source, and generates everything from it", {
   timeout: 60_000,
 }, () => {
   const taken = api()
@@ -57,7 +57,7 @@ it("keeps a shop's own openapi.yaml, once it is recorded as the source, and hold
   expect(api('--check').status).toBe(0)
 })
 
-it('takes no other word for the source', () => {
+it('accepts no other value for the source', () => {
   writeFileSync(at('package.json'), '{ "config": { "contract": "proto" } }\n')
   const ran = api()
   expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('must be one of typespec, yaml, not "proto"')])

@@ -90,7 +90,7 @@ function start({
 }
 
 describe('the early start', () => {
-  it('asks for the admin, the list and the code of the page at once', () => {
+  it('requests admin, list and code of the page at once', () => {
     const { links, calls, dataset, title, early } = start({})
     expect(calls).toEqual([
       { url: '/api/v1/admin/me', headers: { Authorization: 'Bearer T', 'X-Admin-Screen': '/g/p' } },
@@ -110,7 +110,7 @@ describe('the early start', () => {
     expect(title).toBe('/g/p')
   })
 
-  it('takes days of Seoul, and the last day of a shorter month', () => {
+  it('takes days in Seoul, and the last day of a shorter month', () => {
     // 23:59 and 00:01 in Seoul
     expect(start({ now: new Date('2026-11-20T14:59:00Z') }).calls[1]?.url).toContain('at[to]=2026-11-20')
     expect(start({ now: new Date('2026-11-20T15:01:00Z') }).calls[1]?.url).toContain('at[to]=2026-11-21')
@@ -122,21 +122,21 @@ describe('the early start', () => {
     expect(month('2026-01-15T00:00:00Z')).toBe('2025-12-16')
   })
 
-  it('asks for as many rows as this admin likes', () => {
+  it('requests the page size of this admin', () => {
     expect(start({ size: '100' }).calls[1]?.url).toContain('size=100&')
   })
 
-  it('leaves a list to the app when the URL says more than the path', () => {
+  it('leaves a list to the app if the URL has more than the path', () => {
     expect(start({ search: '?page=2' }).calls.map(({ url }) => url)).toEqual(['/api/v1/admin/me'])
   })
 
-  it('drops a trailing slash; the root is the dashboard or the sign-in', () => {
+  it('drops a trailing slash; the root is dashboard or sign-in', () => {
     expect(start({ path: '/g/p//' }).calls).toHaveLength(2)
     expect(start({ path: '/' }).dataset.layout).toBe('main')
     expect(start({ path: '/', token: '' }).dataset.layout).toBe('bare')
   })
 
-  it('sends the anti-forgery token as the client does, and as it stands when no header carries it decoded', () => {
+  it('sends the anti-forgery token like the client, undecoded if it is no valid header when decoded', () => {
     const sent = (cookie: string) => start({ cookie }).calls.map(({ headers }) => headers['X-XSRF-TOKEN'])
     expect(sent('a=b; XSRF-TOKEN=a%2Fb')).toEqual(['a/b', 'a/b'])
     expect(sent('XSRF-TOKEN=%ED%95%9C')[0]).toBe('%ED%95%9C')
@@ -146,7 +146,7 @@ describe('the early start', () => {
 
   const style = '<link crossorigin rel=stylesheet href=/assets/base-1.css>'
 
-  it('adds the styles of the entry, and nothing else, where the storage refuses', () => {
+  it('only adds the styles of the entry if the storage throws', () => {
     const storage = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -162,16 +162,16 @@ describe('the early start', () => {
     expect(login.links).toEqual([style, '<link crossorigin rel=modulepreload href=/assets/login-1.js>'])
   })
 
-  it('asks on sign-in for nothing but its code, even with a token', () => {
+  it('requests only its code on the sign-in page, even with a token', () => {
     expect(start({ path: '/login' }).calls).toEqual([])
   })
 
-  it('calls a detail without a record what its page will call it', () => {
+  it('titles a detail without a record like its page', () => {
     expect(start({ path: '/g/p/detail' }).title).toBe('P 등록')
     expect(start({ path: '/g/p/detail', search: '?seq=3' }).title).toBe('P 상세')
   })
 
-  it('says which menu entry is current, and folds the menu as it was left', () => {
+  it('marks the current menu entry and collapses the menu as before', () => {
     expect(start({ path: '/g/p' })).toMatchObject({ menuPath: '/g/p', dataset: { layout: 'main' } })
     expect(start({ path: '/g/p/detail', menu: 'folded' })).toMatchObject({
       menuPath: '/g/p',
@@ -179,16 +179,16 @@ describe('the early start', () => {
     })
   })
 
-  it('gives a popup no chrome', () => {
+  it('shows no menu in a popup', () => {
     expect(start({ path: '/popup' })).toMatchObject({ dataset: { layout: 'popup' }, early: ['/api/v1/admin/me'] })
     expect(start({ path: '/popup' }).title).toBe('카드번호 결제')
   })
 
-  it('does nothing on a path it does not know', () => {
+  it('does nothing on an unknown path', () => {
     expect(start({ path: '/print/order/12' })).toMatchObject({ calls: [], links: [style], dataset: {} })
   })
 
-  it('asks the host where the API is', () => {
+  it('sends calls to the host of the API', () => {
     expect(start({ base: 'https://api.shop.example' }).early).toEqual([
       'https://api.shop.example/api/v1/admin/me',
       expect.stringMatching(/^https:\/\/api\.shop\.example\/api\/v1\/rows\?/),
@@ -197,7 +197,7 @@ describe('the early start', () => {
 })
 
 describe('the URL of a list', () => {
-  it('is the one the client asks for, whatever the day', async () => {
+  it('equals the request of the client on any day', async () => {
     const days = ['2026-11-21', '2026-01-01', '2026-03-31', '2028-02-29', '2026-12-31', '2026-05-30']
     const lists = routeModules().filter(({ kind }) => kind === 'list')
     expect(lists.length).toBeGreaterThan(2)
@@ -224,7 +224,7 @@ describe('the page', () => {
   const html = `<head>\n<!--early-start-->\n<style>.a{color:red}</style>\n${link}\n</head><div id="root"></div><!--early-shell-->`
   const finish = (page: string) => finishPage(page, (stylesheets) => `let a = "$&" + ${JSON.stringify(stylesheets)}`)
 
-  it('carries the scripts, and its policy names them', () => {
+  it('contains the scripts, and its policy allows them by hash', () => {
     const page = finish(html)
     expect(page).toContain('<script>let a = "$&" + ["/assets/a.css"]</script>')
     expect(inlineHashes(page).scriptHashes).toHaveLength(2)
@@ -233,15 +233,15 @@ describe('the page', () => {
     expect(() => finish('<head></head>')).toThrow(/early-start/)
   })
 
-  it('paints its shell before any other file is there', () => {
+  it('paints its shell before any other file has loaded', () => {
     expect(finish(html)).not.toContain('<link')
   })
 
-  it('cannot be broken out of by a path', () => {
+  it('escapes paths', () => {
     expect(earlyStart({ ...map, files: ['</script>.js'] }, '')).not.toContain('</script>')
   })
 
-  it('allows the styles that the theme writes, by hash', () => {
+  it('allows the styles of the theme by hash', () => {
     const hashes = themeStyleHashes()
     expect(hashes.length).toBeGreaterThan(0)
     for (const hash of hashes) expect(hash).toMatch(/^sha256-[\w+/]{43}=$/)

@@ -100,7 +100,7 @@ function titlesAbout(list: OperationName): Set<string | undefined> {
 }
 
 describe('Excel files', () => {
-  it('have the columns that are written down, in their order', async () => {
+  it('have the documented columns in the documented order', async () => {
     const sheets = Object.entries(shop.excel).map(
       ([resource, { title, columns }]) => `${resource} ${title}: ${columns.map((column) => column.title).join(' | ')}`,
     )
@@ -108,7 +108,7 @@ describe('Excel files', () => {
   })
 
   it.each(Object.entries(shop.excel))(
-    '%s: titles are those of the contract',
+    '%s: column titles are those of the contract',
     (resource, { columns, listOperation }) => {
       const known = titlesAbout(listOperation)
       const own = columns.map(({ title }) => title).filter((title) => !known.has(title))
@@ -116,7 +116,7 @@ describe('Excel files', () => {
     },
   )
 
-  it('have no two columns of one title', () => {
+  it('have no duplicate column titles', () => {
     for (const [resource, { columns }] of Object.entries(shop.excel)) {
       const titles = columns.map(({ title }) => title)
       expect(new Set(titles).size, resource).toBe(titles.length)
@@ -124,8 +124,8 @@ describe('Excel files', () => {
   })
 })
 
-describe('links of the server', () => {
-  it('lead to screens', () => {
+describe('# links that the server returns', () => {
+  it('point to existing screens', () => {
     const paths = new Set(screens.map(({ path }) => path))
     const link = new RegExp(`/(?:${groups.map(({ segment }) => segment).join('|')})/[A-Za-z/]+`, 'g')
     const found = readdirSync('server', { recursive: true, encoding: 'utf8' })

@@ -63,12 +63,12 @@ function withFile(body: unknown, [name = '', ...rest]: readonly string[], seqs: 
   return { ...(body as object), [name]: name.endsWith('s') ? seqs : seqs[0] }
 }
 
-it('there are operations that take files', () => {
+it('finds operations that take files', () => {
   expect(taking.length).toBeGreaterThan(60)
 })
 
 it.each(taking.map(({ name, path }) => [name, path.join('.')] as const))(
-  '%s refuses at %s a file of another purpose, and one that somebody else has uploaded',
+  '%s refuses at %s a file of another purpose and a file uploaded by another admin',
   async (name: OperationName, field) => {
     const place = `${name} ${field}`
     if (untried[place]) return

@@ -138,7 +138,7 @@ async function tryField(put: Operation, field: Field, fields: readonly Field[]):
 /** Fields that were tried without the right, by operation. */
 const tried: Partial<Record<OperationName, string[]>> = {}
 
-describe('refuses a change of what the admin sees masked', () => {
+describe('refuses changes to fields that the admin sees masked', () => {
   it.each(puts.map((put) => [put.name, put] as const))('%s', { timeout: 60_000 }, async (name, put) => {
     const fields = fieldsOf(schemaOf(put))
     const wrong: string[] = []
@@ -169,7 +169,7 @@ describe('refuses a change of what the admin sees masked', () => {
     expect((await put(clerk, writer)).status).toBe(200)
   })
 
-  it('of every record that has personal data', () => {
+  it('covers every record with personal data', () => {
     const [winner, store] = [
       'name phone receiver.name receiver.phone receiver.address1 receiver.address2',
       'ownerName ownerPhone contactName contactPhone email',

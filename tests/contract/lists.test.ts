@@ -342,7 +342,7 @@ async function faultsOfFilter(def: Def, filter: AnyFilter, all: Page, trials: Tr
   return faults
 }
 
-describe('every filter narrows', () => {
+describe('every filter narrows the result', () => {
   it.each(lists.map((def) => [def.key, def] as const))('%s', { timeout: 60_000 }, async (_, def) => {
     const all = await pageOf(def, { size: 50 })
     const faults: string[] = []
@@ -391,7 +391,7 @@ function inOrder(values: readonly unknown[], sign: 1 | -1): boolean {
   )
 }
 
-describe('every sort sorts', () => {
+describe('every sort key sorts the result', () => {
   it.each(lists.map((def) => [def.key, def] as const))('%s', async (key, def) => {
     const { sorted = {}, unsorted = {} } = hintsOf(key)
     const faults: string[] = []

@@ -17,7 +17,7 @@ const harmless: Partial<Record<OperationName, string>> = {
   'PUT /api/v1/admin/saved-views/default': "is the admin's own choice",
 }
 
-it('every PUT says which state it replaces', () => {
+it('every PUT names the version it replaces', () => {
   const silent = operations.flatMap(({ method, name, document }) => {
     const body = resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
     const states = STATED.some((field) => body.required?.includes(field))

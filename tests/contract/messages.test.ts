@@ -78,7 +78,7 @@ const bodies = operations.flatMap((operation) => {
 
 const said: string[] = []
 
-describe('client and server say the same of the same bad value', () => {
+describe('client and server show the same message for the same invalid value', () => {
   it.each(bodies.map((body) => [body.operation.name, body] as const))('%s', (_, { operation, properties }) => {
     const differences: string[] = []
     for (const { way, rule, title } of rulesBelow({ properties })) {
@@ -103,7 +103,7 @@ describe('client and server say the same of the same bad value', () => {
   })
 })
 
-it('every kind of rule was broken, and large numbers are grouped', () => {
+it('covers every kind of rule and groups digits of large numbers', () => {
   expect(said.length).toBeGreaterThan(800)
   for (const kind of [
     / \(을\)를 입력해주세요\.$/,

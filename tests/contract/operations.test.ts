@@ -67,11 +67,11 @@ it('has a request for every operation of the contract', () => {
   expect(Object.keys(cases).sort()).toEqual(operations.map(({ name }) => name).sort())
 })
 
-it('names who may call each operation', () => {
+it('knows the allowed callers of every operation', () => {
   for (const { permission, name } of operations) expect(permission.length, name).toBeGreaterThan(0)
 })
 
-describe('answers as declared', () => {
+describe('answers match the contract', () => {
   it.each(names(() => true))('%s', async (name) => {
     const answer = await send(shop, name, await requestOf(name))
     expect(answer.status, JSON.stringify(answer.body)).toBe(operationOf(name).status)
@@ -81,10 +81,10 @@ describe('answers as declared', () => {
   })
 })
 
-describe('refuses who is not signed in', () => {
+describe('refuses callers without a valid session', () => {
   const closed = names(({ permission }) => permission !== 'PUBLIC')
 
-  it('every closed operation without a token, with a forged one', async () => {
+  it('refuses a missing and a forged token on every protected operation', async () => {
     const good = await shop.signIn('admin')
     const forged = `${good.slice(0, -4)}${good.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
     for (const name of closed) {
@@ -95,7 +95,7 @@ describe('refuses who is not signed in', () => {
     }
   })
 
-  it('every closed operation with an expired token', async () => {
+  it('refuses an expired token on every protected operation', async () => {
     const token = await shop.signIn('super2', { fresh: true, ip: freshIp() })
     const now = shop.clock.now()
     shop.clock.advance(31)
@@ -106,7 +106,7 @@ describe('refuses who is not signed in', () => {
     shop.clock.set(now)
   })
 
-  it('every closed operation with the token of a session that was ended', async () => {
+  it('refuses the token of an ended session on every protected operation', async () => {
     const token = await shop.signIn('mkt_lead', { fresh: true, ip: freshIp() })
     const me = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
     await shop.services.db
@@ -120,7 +120,7 @@ describe('refuses who is not signed in', () => {
   })
 })
 
-describe('refuses who has no right to it', () => {
+describe('refuses callers without permission', () => {
   // The right is looked at before anything else of the request: none of it needs to exist.
   const refused = async (wanted: OperationName[], loginId: string): Promise<string[]> => {
     const token = await shop.signIn(loginId, { ip: freshIp() })
@@ -133,7 +133,7 @@ describe('refuses who has no right to it', () => {
     return others
   }
 
-  it('every operation with a code: to who has none', async () => {
+  it('refuses a caller without the permission code', async () => {
     // the admin has only READ of FAQ
     const his = (operation: Operation) => operation.permission.includes('FAQ') && operation.level === 'READ'
     expect(
@@ -144,12 +144,12 @@ describe('refuses who has no right to it', () => {
     ).toEqual([])
   })
 
-  it('every one that changes something: to who may only read', async () => {
+  it('refuses a change from a caller who may only read', async () => {
     const writing = names((operation) => isCoded(operation) && operation.level === 'WRITE')
     expect(await refused(writing, 'reader')).toEqual([])
   })
 
-  it('but none that reads', { timeout: 60_000 }, async () => {
+  it('allows reads for a caller who may only read', { timeout: 60_000 }, async () => {
     const token = await shop.signIn('reader', { ip: freshIp() })
     for (const name of names((operation) => isCoded(operation) && operation.level === 'READ')) {
       const request = await sameRequestOf(name)
@@ -177,11 +177,11 @@ function saidOf(name: OperationName, { body, path }: { body?: unknown; path?: Re
 const bodySchemaOf = (name: OperationName): Schema =>
   resolveSchema(operationOf(name).document.requestBody?.content['application/json']?.schema ?? {})
 
-describe('refuses bodies that are not what the contract says', () => {
+describe('refuses bodies that violate the contract', () => {
   const json = { 'content-type': 'application/json' }
 
   /** One of each kind is sent; what else is wrong with a body, the check that they all go through says. */
-  it.each(names(takesJson))('%s: malformed, of another type, not an object, with an unknown field', async (name) => {
+  it.each(names(takesJson))('%s: malformed JSON, wrong content type, no object, unknown field', async (name) => {
     for (const body of ['{"a":', 'null']) {
       const answer = await sendWith(name, { body, headers: json })
       expect([answer.status, answer.code], body).toEqual([400, 'VALIDATION_FAILED'])
@@ -197,14 +197,14 @@ describe('refuses bodies that are not what the contract says', () => {
     ])
   })
 
-  it('whatever else is no object in JSON', async () => {
+  it('refuses every JSON value that is no object', async () => {
     for (const body of ['', '[]', '"text"', '\u0000', '{"__proto__":{"admin":true}}', '{"a":"\\ud800"}']) {
       const answer = await sendWith('POST /api/v1/admin/brands', { body, headers: json })
       expect([answer.status, answer.code], body).toEqual([400, 'VALIDATION_FAILED'])
     }
   })
 
-  it.each(names(takesJson))('%s: missing and wrong fields', async (name) => {
+  it.each(names(takesJson))('%s: missing and invalid fields', async (name) => {
     const { body, path } = await sameRequestOf(name)
     const valid = body as Record<string, unknown>
     const whole = Object.fromEntries(Object.entries(path ?? {}).map(([key, value]) => [key, String(value)]))
@@ -237,7 +237,7 @@ describe('refuses bodies that are not what the contract says', () => {
     }
   })
 
-  it('every one with a body: more than a request may have', async () => {
+  it('refuses a body over the size limit on every operation with a body', async () => {
     const most = (name: OperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
     // With a Content-Length it is refused at the start, else as soon as the limit is exceeded. One call of each kind is tried.
     const untold = new Set<string>()
@@ -254,7 +254,7 @@ describe('refuses bodies that are not what the contract says', () => {
   })
 })
 
-describe('refuses queries and paths that are not what the contract says', () => {
+describe('refuses queries and paths that violate the contract', () => {
   it.each(names(({ document }) => '400' in document.responses))('%s: unknown parameters', async (name) => {
     const answer = await sendWith(name, { query: '?surprise=1' })
     expect([answer.status, answer.code]).toEqual([400, 'VALIDATION_FAILED'])
@@ -262,7 +262,7 @@ describe('refuses queries and paths that are not what the contract says', () => 
   })
 
   it.each(names(({ path, method }) => path.endsWith('s') && method === 'GET' && /admins|groups|logs/.test(path)))(
-    '%s: paging, sorting, filters',
+    '%s: invalid paging, sorting and filters',
     async (name) => {
       if (!operationOf(name).document.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page'))
         return
@@ -288,7 +288,7 @@ describe('refuses queries and paths that are not what the contract says', () => 
   )
 
   it.each(names(({ path }) => path.includes('{seq}')))(
-    '%s: a number that is none, and one of nothing',
+    '%s: a path parameter that is no number, and one of an unknown record',
     async (name) => {
       const request = await sameRequestOf(name)
       for (const seq of ['0', '-1', '1.5', '99999999999', "1'--"]) {
@@ -306,7 +306,7 @@ describe('refuses queries and paths that are not what the contract says', () => 
   )
 })
 
-describe('takes text as text', () => {
+describe('treats special characters as plain text', () => {
   /** Decomposed, with signs that nobody sees: such text is stored as it looks. */
   const unclean = `${'한글'.normalize('NFD')}\u200b\u202e\u0000`
   const evil = `${unclean}'; DROP TABLE admins; --<script>alert(1)</script>"><img src=x onerror=alert(1)> {{7*7}} \${1} %_\\ 가😀`

@@ -153,14 +153,14 @@ describe('operations', () => {
     expect(operation.level).toBe(reads ? 'READ' : 'WRITE')
   })
 
-  it('the exceptions exist', () => {
+  it('lists only exceptions that exist', () => {
     const names = operations.map(({ name }) => name)
     for (const name of [...Object.keys(exceptions), ...computing]) expect(names).toContain(name)
   })
 })
 
-describe('what the screens ask for', () => {
-  it('lists stand on a screen, and their code is that of the screen and of their call', () => {
+describe('permissions of screens', () => {
+  it('each list has a screen and shares its permission code with the screen and its call', () => {
     expect(lists.length).toBeGreaterThan(15)
     for (const { key, screen, code, path } of lists) {
       expect(codesOf(screen), key).toEqual([code])
@@ -170,7 +170,7 @@ describe('what the screens ask for', () => {
     }
   })
 
-  it('details stand on a screen, lead back to one, and their code is that of the screen and of their calls', () => {
+  it('each detail has a screen, links back to a list, and shares its permission code with both and its calls', () => {
     expect(details.length).toBeGreaterThan(10)
     for (const { screen, list, code, path, create } of details) {
       const codes = [code ?? []].flat()
@@ -186,7 +186,7 @@ describe('what the screens ask for', () => {
     }
   })
 
-  it('Excel files are opened by what opens the list that they are of, and are personal where it says so', () => {
+  it('each Excel export needs the permission of its list and says whether it holds personal data', () => {
     for (const [resource, excel] of Object.entries(parts.excel)) {
       expect(excel.resource).toBe(resource)
       expect(excel.permission, resource).toEqual(getOperation(excel.listOperation).permission)

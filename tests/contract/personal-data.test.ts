@@ -272,7 +272,7 @@ const shown: Record<string, string> = {
   'GET /api/v1/admin/me › result.officePhone': 'their own',
 }
 
-it('knows every column that holds somebody’s data', async () => {
+it('knows every column with personal data', async () => {
   const columns = await queryRows<{ place: string }>(
     shop.services.db,
     sql`select table_name || '.' || column_name as place from information_schema.columns
@@ -286,7 +286,7 @@ it('knows every column that holds somebody’s data', async () => {
   expect(known.filter((place) => !places.includes(place) && !place.includes(' '))).toEqual([])
 })
 
-it('finds what it looks for', () => {
+it('detects personal data in a sample answer', () => {
   const answer = { items: [{ text: '홍길동님, 010 1234 5678', plate: '12가 3456' }], at: '2026-11-21' }
   const known: Dictionary = {
     values: new Map([
@@ -308,8 +308,8 @@ const unlogged: Partial<Record<OperationName, string>> = {
   'GET /api/v1/admin/bank-deposits/{seq}/candidates': 'orders of the deposit whose record was opened, which is logged',
   'GET /api/v1/admin/dashboard/mounts-today': 'asked for again and again by the dashboard itself, and opens nothing',
 }
-describe('shows nobody’s data', () => {
-  it('in the answers of calls that read', { timeout: 600_000 }, async () => {
+describe('hides personal data from admins without the right to see it', () => {
+  it('in answers of reads', { timeout: 600_000 }, async () => {
     const unanswered: string[] = []
     let count = 0
     for (const operation of reading) {
@@ -327,23 +327,23 @@ describe('shows nobody’s data', () => {
     ])
   })
 
-  it('to a pointer: what the log takes for a view is marked as such, and is never fetched ahead', () => {
+  it('marks every logged read as a view, so that hovering never prefetches it', () => {
     const marked = reading.filter(({ document }) => document['x-personal']).map(({ name }) => name)
     expect(marked.sort()).toEqual([...logged].sort())
   })
 
-  it('unlogged: whatever shows masked data leaves a row of the log', () => {
+  it('logs every read that returns masked data', () => {
     expect([...aboutPersons].filter((name) => !logged.has(name)).sort()).toEqual(Object.keys(unlogged))
   })
 
-  it('in the answers of calls that write', () => {
+  it('in answers of writes', () => {
     for (const answered of written) note(...answered)
     const expected = Object.entries(sent).map(([field, value]) => [field, expect.stringContaining(value)])
     expect(takeLeaks()).toEqual(Object.fromEntries(expected))
   })
 })
 
-it('shows nobody’s data in the sheets that may be exported without 개인정보 다운로드', async () => {
+it('exports no personal data without 개인정보 다운로드', async () => {
   const { db, definitions: parts, clock } = shop.services
   const open = Object.values(parts.excel).filter(({ personal }) => !personal)
   expect(open.length).toBeGreaterThan(20)
@@ -360,14 +360,14 @@ it('shows nobody’s data in the sheets that may be exported without 개인정�
   expect([...new Set(found)]).toEqual([])
 })
 
-describe('gives files', () => {
+describe('serves files', () => {
   const storedFiles = () =>
     queryRows<{ seq: number; key: string; small: string | null; purpose: string }>(
       shop.services.db,
       sql`select file_seq as seq, key, small_key as small, purpose from files`,
     )
 
-  it('at open addresses only where the shop shows them, and none about a person', async () => {
+  it('publicly only if the shop shows them, and never files about a person', async () => {
     const stored = await storedFiles()
     const purposes = new Map(stored.flatMap(({ key, small, purpose }) => [key, small].map((each) => [each, purpose])))
     const purposeOf = new Map(stored.map(({ seq, purpose }) => [seq, purpose]))
@@ -396,7 +396,7 @@ describe('gives files', () => {
     }
   })
 
-  it('of no private purpose without a session, whichever column refers to them', async () => {
+  it('of private purposes only with a session, whichever column refers to them', async () => {
     const kept = (await storedFiles()).filter(({ purpose }) => purpose !== 'PUBLIC')
     expect(new Set(kept.map(({ purpose }) => purpose))).toEqual(new Set(['PRIVATE', 'PERSONAL']))
     for (const { seq, key, small } of kept) {
@@ -411,7 +411,7 @@ describe('gives files', () => {
   })
 })
 
-it('keeps no password, code or token as it was typed or given: no table holds one', async () => {
+it('stores no password, code or token in clear text in any table', async () => {
   const { db } = shop.services
   expect(secrets.size).toBeGreaterThan(10)
   const tables = await queryRows<{ name: string }>(
@@ -430,8 +430,8 @@ it('keeps no password, code or token as it was typed or given: no table holds on
   expect(holding).toEqual([])
 })
 
-describe('tells who has no right to it', () => {
-  it('no id of the staff, and nothing of the business', async () => {
+describe('tells callers without permission', () => {
+  it('neither admin ids nor business data', async () => {
     const token = await shop.signIn('nobody', { ip: freshIp() })
     const staff = await queryRows<{ id: string }>(shop.services.db, sql`select login_id as id from admins`)
     const ids = new Set(staff.map(({ id }) => id).filter((id) => id !== 'nobody'))
@@ -460,7 +460,7 @@ describe('tells who has no right to it', () => {
   })
 })
 
-describe('finds nobody by what is hidden', () => {
+describe('does not find masked values by keyword', () => {
   const typesOf = (operation: Operation): string[] => {
     const types = parametersOf(operation).find(({ name }) => name === 'keywordType')
     return types ? (valuesOf(types.schema) as string[]) : ['']
@@ -513,11 +513,11 @@ describe('finds nobody by what is hidden', () => {
     expect([words.names.length, words.plate]).toEqual([2, expect.stringMatching(/./)])
   })
 
-  it('but where people are looked for by their data', async () => {
+  it('except in searches for people by their data', async () => {
     expect(await finding((type) => !namesThings(type))).toEqual([])
   })
 
-  it('and what was looked for does not stand in the log', async () => {
+  it('and does not log the keyword', async () => {
     const log = { path: {}, query: '?size=500&action[0]=LIST' }
     const answer = await call('GET /api/v1/admin/admin-logs', log)
     expect((answer.result as { items: { summary: string }[] }).items.map(({ summary }) => summary)).toContainEqual(
@@ -527,7 +527,7 @@ describe('finds nobody by what is hidden', () => {
     expect(takeLeaks()).toEqual({})
   })
 
-  it('nor where things are looked for by their names', async () => {
+  it('and not in searches for things by name', async () => {
     expect(await finding(namesThings)).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 /** Digits of a telephone without the hyphens between their groups. */
 const BARE = /(?<![\d-])(?:0\d{8,11}|1[568]\d{6})(?![\d-])/
 
-it('every export writes them in their groups', async () => {
+it('every export formats phone numbers in groups', async () => {
   const bare: string[] = []
   const written = new Set<string>()
   for (const definition of Object.values(parts.excel)) {
@@ -40,7 +40,7 @@ it('every export writes them in their groups', async () => {
   expect(written.size).toBeGreaterThan(8)
 })
 
-it('messages of a store write its number as people do', async () => {
+it('messages of a store contain its phone number in groups', async () => {
   const [store] = await shop.services.db.select().from(stores).limit(1)
   if (!store) throw new Error('the sample has no store')
   expect(storeValues({ ...store, phone: '15881234' }, null).장착점전화).toBe('1588-1234')
@@ -63,7 +63,7 @@ const WRONG = [
 /** Typed without limits of their kind: the 080 number of 무료수신거부, the number that a sender registers. */
 const OWN_RULES = ['SmsSettingsUpdate.optOutNumber', 'SenderNumberCreate.number']
 
-it('what is typed as a phone is one of Korea, by the contract and by the forms alike', () => {
+it('contract and forms accept the same Korean phone numbers', () => {
   const patterns = (schema: Schema): string[] => subschemas(schema).flatMap(({ pattern }) => pattern ?? [])
   const fields = Object.entries(contractDocument.components.schemas)
     .filter(([model]) => /(Create|Update|Body|Fields|Payment|Request|Quote)$/.test(model))

@@ -65,7 +65,7 @@ function others(schema: Schema, value: unknown): unknown[] {
   return Array.isArray(value) ? [value.slice(0, -1)] : []
 }
 
-describe('what a PUT leaves out is empty afterwards, or its default', () => {
+describe('a PUT clears fields it leaves out or resets them to their default', () => {
   it.each(puts.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
     const request = { token: await shop.signIn('admin'), ...(await cases[name](shop)) }
     const at = { path: request.path ?? {}, token: request.token ?? '' }

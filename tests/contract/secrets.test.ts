@@ -36,7 +36,7 @@ const { details } = await definitions()
 const withSecrets = details.filter((def) => secretFieldsOf({ ...def.rules, ...def.create?.rules }).length > 0)
 
 describe('the contract', () => {
-  it('says of every text that is a secret that it is one', () => {
+  it('marks every secret text as secret', () => {
     const missed = fields
       .filter(({ name, schema }) => sounds.test(name) && isText(schema) && !isFixed(schema) && !isPassword(schema))
       .map(({ model, name }) => `${model}.${name}`)
@@ -44,15 +44,15 @@ describe('the contract', () => {
     expect(fields.filter(({ schema }) => isPassword(schema)).length).toBeGreaterThan(20)
   })
 
-  it('and the log knows them by their names', () => {
+  it('gives the log the names of all secret fields', () => {
     for (const name of ['password', 'currentPassword', 'newPassword', 'temporaryPassword', 'accessToken', 'cardNumber'])
       expect(isSecret(name), name).toBe(true)
     for (const name of ['passwordChangedAt', 'name', 'code']) expect(isSecret(name), name).toBe(false)
   })
 })
 
-describe('what is typed unseen', () => {
-  it('in a form of a record is a secret in the contract', () => {
+describe('password inputs', () => {
+  it('of a record form are marked as secret in the contract', () => {
     const names = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => {
@@ -85,16 +85,16 @@ describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %
   const names = secretFieldsOf({ ...def.rules, ...def.create?.rules })
   const bag = (value: string): object => Object.fromEntries(names.map((name) => [name, value]))
 
-  it('has its secrets beside its other fields, where they are known', () => {
+  it('shows secrets as fields', () => {
     expect(secretPaths({ ...def.rules, ...def.create?.rules }).sort()).toEqual([...names].sort())
   })
 
-  it('keeps none in a draft', () => {
+  it('keeps no secret in a draft', () => {
     const mine: object = { ...bag(TYPED), other: '남는다' }
     expect(draftValuesOf(def, bag(''), mine)).toEqual({ base: {}, mine: { other: '남는다' } })
   })
 
-  it('shows none where two have saved', () => {
+  it('shows no secret in an edit conflict', () => {
     const { differences } = mergeVersions(
       { ...def, valuesOf: () => bag('') },
       { base: bag(''), mine: bag(TYPED), current: {} as never },
@@ -102,7 +102,7 @@ describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %
     expect(differences).toEqual([])
   })
 
-  it('tells none when it has been saved', () => {
+  it('shows no secret after a save', () => {
     const form = new Form(bag(TYPED))
     for (const name of names) form.mount(name, () => ({ title: name }))
     const told = (except: readonly string[]) =>
@@ -119,6 +119,6 @@ describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %
   })
 })
 
-it('there are such forms', () => {
+it('finds forms with secrets', () => {
   expect(withSecrets.map(({ path }) => path).length).toBeGreaterThan(2)
 })

@@ -81,14 +81,14 @@ async function inEachColumn(upload: OperationName, columns: string[], cell: RawC
 }
 
 describe.each(uploads.map(({ name }) => name))('%s', (upload) => {
-  it('names the row and the column of every cell with an error', async () => {
+  it('names row and column of every invalid cell', async () => {
     const { head } = await templateOf(upload)
     for (const { column, message } of await inEachColumn(upload, head, { error: '#N/A' })) {
       expect(message, column).toBe('오류 값(#N/A)이 들어 있습니다. 수식을 고치거나 값을 직접 입력해 주세요.')
     }
   })
 
-  it('takes no text that cannot be stored, and stores none that cannot be seen', async () => {
+  it('refuses text that cannot be stored and removes invisible characters', async () => {
     const { head } = await templateOf(upload)
     for (const broken of ['_xD83D_', '&#xD800;']) {
       for (const { column, message } of await inEachColumn(upload, head, { xml: `가${broken}` })) {
@@ -101,7 +101,7 @@ describe.each(uploads.map(({ name }) => name))('%s', (upload) => {
     }
   })
 
-  it('asks about hidden rows before it keeps anything', async () => {
+  it('asks about hidden rows before it stores anything', async () => {
     const { head, example } = await templateOf(upload)
     const rows = [head, example, example, example]
     const asked = await sendRows(upload, rows, { hidden: [3, 4] })
@@ -114,7 +114,7 @@ describe.each(uploads.map(({ name }) => name))('%s', (upload) => {
     expect(none.errors).toEqual([{ field: 'file', message: '보이는 행이 없는 파일입니다.' }])
   })
 
-  it('reads headings that macOS has decomposed, and the first sheet that can be seen', async () => {
+  it('reads headings in decomposed Unicode (macOS) and the first visible sheet', async () => {
     const { head, example } = await templateOf(upload)
     const bytes = rawWorkbook([
       { rows: [['숨은 시트'], ['값']], state: 'hidden' },
@@ -125,7 +125,7 @@ describe.each(uploads.map(({ name }) => name))('%s', (upload) => {
     expect((await sendForm(upload, sheetUpload(bytes))).result.total).toBe(1)
   })
 
-  it('keeps every bad row for its file', async () => {
+  it('returns all invalid rows in the error file', async () => {
     const { head, example, fileName } = await templateOf(upload)
     const bad = Array.from({ length: 3 }, () => head.map((): RawCell => ({ error: '#REF!' })))
     const { result } = await sendRows(upload, [head, ...bad, example])
@@ -140,7 +140,7 @@ describe.each(uploads.map(({ name }) => name))('%s', (upload) => {
   })
 })
 
-it('every template has a name of its own, and formats its columns of codes as text', async () => {
+it('every template has its own name and formats code columns as text', async () => {
   const found = await Promise.all(uploads.map(({ name }) => templateOf(name)))
   const names = found.map(({ fileName }) => fileName)
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
@@ -151,7 +151,7 @@ it('every template has a name of its own, and formats its columns of codes as te
   ])
 })
 
-it('a number in a column of codes is refused, with how to mend it', async () => {
+it('refuses a number in a code column and explains the fix', async () => {
   let columns = 0
   for (const { name } of uploads) {
     const { codes } = await templateOf(name)
@@ -166,7 +166,7 @@ it('a number in a column of codes is refused, with how to mend it', async () => 
 })
 
 /** Sheets of shops that were read wrongly. */
-describe('the sheet', () => {
+describe('sample sheet', () => {
   const sheetNamed = (name: string) => {
     const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, '../sheets', `${name}.xlsx`)))
     return (choice?: string) => sheetUpload(bytes, choice)
@@ -174,7 +174,7 @@ describe('the sheet', () => {
   const items: OperationName = 'POST /api/v1/admin/items/excel-uploads'
   const prices: OperationName = 'POST /api/v1/admin/price-jobs/excel-uploads'
 
-  it('giftcard-16digit-number: a number that the sheet has rounded is refused', async () => {
+  it('giftcard-16digit-number: refuses a number that Excel has rounded', async () => {
     const upload = 'POST /api/v1/admin/gift-card-grants/excel-uploads'
     const { result } = await sendForm(upload, sheetNamed('giftcard-16digit-number')())
     expect(result.okCount).toBe(0)
@@ -184,12 +184,12 @@ describe('the sheet', () => {
     expect(whole).toMatchObject({ row: 3, value: '12345678901' })
   })
 
-  it('headings-nfd-macos: is read as any other', async () => {
+  it('headings-nfd-macos: is accepted', async () => {
     const { result } = await sendForm(prices, sheetNamed('headings-nfd-macos')())
     expect([result.total, result.badCount]).toEqual([1, 0])
   })
 
-  it('hidden-rows-filter: its hidden row is asked about', async () => {
+  it('hidden-rows-filter: asks about the hidden row', async () => {
     const form = sheetNamed('hidden-rows-filter')
     const asked = await sendForm(prices, form())
     expect([asked.code, asked.result]).toEqual(['HIDDEN_ROWS', { count: 1, rows: [3] }])
@@ -198,20 +198,20 @@ describe('the sheet', () => {
     expect((await sendForm(prices, form('INCLUDE'))).result.total).toBe(2)
   })
 
-  it('na-error-cells: its error cell is a bad one, named with row and column', async () => {
+  it('na-error-cells: reports the error cell with row and column', async () => {
     const { result } = await sendForm(items, sheetNamed('na-error-cells')())
     expect([result.okCount, result.badCount]).toEqual([0, 1])
     expect(result.errors).toMatchObject([{ row: 2, column: '매입가', value: '#N/A' }])
   })
 
-  it('price-times-1.1: what the formula left beside a whole number is rounded', async () => {
+  it('price-times-1.1: rounds floating-point residue of a formula', async () => {
     const { result } = await sendForm(prices, sheetNamed('price-times-1.1')())
     expect(result.badCount).toBe(0)
     expect(result.preview[0]?.changes).toMatchObject([{ column: '변경가', after: '121,000' }])
   })
 })
 
-it('numbers are read as people write them', async () => {
+it('accepts common spellings of numbers', async () => {
   const upload: OperationName = 'POST /api/v1/admin/price-jobs/excel-uploads'
   const { head } = await templateOf(upload)
   const written = ['₩121,000', '121,000원', '１２１，０００', ' 121000 ', '\\121,000', '￦ 121,000 원']
@@ -224,7 +224,7 @@ it('numbers are read as people write them', async () => {
   }
 })
 
-it('a formula that was never computed is no empty cell', async () => {
+it('treats a formula without a cached value as an error, not as an empty cell', async () => {
   const upload: OperationName = 'POST /api/v1/admin/items/excel-uploads'
   const { result } = await sendRows(upload, [
     ['상품코드', '매입가', '관리자 메모'],
@@ -236,7 +236,7 @@ it('a formula that was never computed is no empty cell', async () => {
   expect(result.okCount).toBe(1)
 })
 
-describe('a file that is no .xlsx is named as what it is', () => {
+describe('recognizes a file that is no .xlsx', () => {
   const compound = (stream: string) =>
     new Uint8Array([
       ...Buffer.from('d0cf11e0a1b11ae1', 'hex'),

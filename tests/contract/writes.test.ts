@@ -171,7 +171,7 @@ function told(record: unknown): object {
   return rest
 }
 
-describe('every write leaves a row of the log, acts once for its id, and one with an old version changes nothing', () => {
+describe('every write is logged, is idempotent by request id, and changes nothing with an old version', () => {
   it.each(writes.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
     const { path } = operation
     const own = path.startsWith('/api/v1/admin/me/') || path.includes('/excel-jobs/')
@@ -246,7 +246,7 @@ describe('every write leaves a row of the log, acts once for its id, and one wit
     expect(await read()).toEqual(after)
   })
 
-  it('a DELETE takes a version wherever its record has one', () => {
+  it('a DELETE takes a version if its record has one', () => {
     const edited = (path: string) => writes.some((put) => put.method === 'PUT' && put.path === path && versioned(put))
     const without = writes
       .filter(({ method, path }) => method === 'DELETE' && edited(path))
@@ -255,7 +255,7 @@ describe('every write leaves a row of the log, acts once for its id, and one wit
     expect(writes.filter(takesVersion).length).toBeGreaterThan(40)
   })
 
-  it('the exceptions exist', () => {
+  it('lists only exceptions that exist', () => {
     for (const name of [
       ...Object.keys({ ...unlogged, ...untargeted, ...unnamed, ...inEarnest, ...doneOnce }),
       ...idAlone,
@@ -273,7 +273,7 @@ const nobodys: Partial<Record<OperationName, Record<string, string>>> = {
   'PUT /api/v1/admin/package-codes/{seq}': { phone: "a courier's customer centre, which it publishes" },
 }
 
-describe('a value that a mask stands in is refused', () => {
+describe('refuses a masked value', () => {
   const fields = writes.flatMap((operation) =>
     Object.keys(bodyOf(operation).properties ?? {})
       .filter((field) => personal.test(field))
@@ -284,7 +284,7 @@ describe('a value that a mask stands in is refused', () => {
     expect(fields.length).toBeGreaterThan(5)
   })
 
-  it('the exceptions exist', () => {
+  it('lists only exceptions that exist', () => {
     const known = fields.map(([name, field]) => `${name} ${field}`)
     for (const [name, own] of Object.entries(nobodys))
       for (const field of Object.keys(own)) expect(known).toContain(`${name} ${field}`)

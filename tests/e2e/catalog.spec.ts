@@ -32,14 +32,14 @@ async function stock(page: Page, row: ReturnType<typeof rowOf>, mode: string, qu
   await expect(dialog).toBeHidden()
 }
 
-test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended, copied, deleted where it may be', async ({
+test('a brand, a pattern and a tire by its pasted size: sold, sold out, recommended, copied, deleted if allowed', async ({
   page,
   complaints,
 }) => {
   test.setTimeout(240_000)
   await signIn(page, 'item_lead', '/product/brand')
 
-  await test.step('a brand with its logo', async () => {
+  await test.step('creates a brand with a logo', async () => {
     await page.getByRole('link', { name: '브랜드 등록' }).click()
     const drawer = page.getByRole('dialog', { name: '브랜드 등록' })
     await drawer.getByRole('button', { name: '저장' }).click()
@@ -57,7 +57,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await expect(rowOf(page, brand)).toContainText('국산')
   })
 
-  await test.step('a pattern of it, with picture and description', async () => {
+  await test.step('creates its pattern with picture and description', async () => {
     await page.goto('/product/pattern')
     await page.getByRole('link', { name: '패턴 등록' }).click()
     const drawer = page.getByRole('dialog', { name: '패턴 등록' })
@@ -75,7 +75,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await saved(page)
   })
 
-  const code = await test.step('a tire: its size is pasted', async () => {
+  const code = await test.step('creates a tire from a pasted size', async () => {
     await page.goto('/product/manage')
     await page.getByRole('link', { name: '타이어 등록' }).click()
     // the list's filters have labels of the same names
@@ -100,7 +100,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
   const row = rowOf(page, code)
   const list = `/product/manage?keywordType=itemCode&keyword=${code}`
 
-  await test.step('the sale is refused with what is missing, then starts', async () => {
+  await test.step('refuses the sale with a list of missing fields, then starts it', async () => {
     await page.goto(list)
     await putInto(page, row, '판매중')
     await expect(page.getByText(/판매를 시작하려면 다음 항목을 입력해 주세요: .*등급/)).toBeVisible()
@@ -118,7 +118,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await expect(row.getByRole('switch')).toBeChecked()
   })
 
-  await test.step('its price is changed where it stands', async () => {
+  await test.step('changes the price in the list', async () => {
     await row.getByRole('button', { name: /^판매가/ }).click()
     const box = row.getByRole('textbox', { name: /판매가/ })
     await box.fill('110000')
@@ -127,7 +127,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await expect(row).toContainText('26%')
   })
 
-  await test.step('and again with keys that come before the code of the box', async () => {
+  await test.step('again with keys typed before the code of the cell has loaded', async () => {
     await page.route('**/assets/cell-editor-*.js', async (route) => {
       await new Promise((done) => setTimeout(done, 1_500))
       await route.continue()
@@ -140,14 +140,14 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  await test.step('it sells out with its stock and comes back with it', async () => {
+  await test.step('is sold out with its stock and on sale again with it', async () => {
     await stock(page, row, '출고(-)', '8')
     await expect(row.getByRole('button', { name: /^판매상태 품절/ })).toBeVisible()
     await stock(page, row, '입고(+)', '5')
     await expect(row.getByRole('button', { name: /^판매상태 판매중/ })).toBeVisible()
   })
 
-  await test.step('it is recommended', async () => {
+  await test.step('recommends it', async () => {
     await page.goto('/product/bestexpert/detail?itemType=TIRE&recommendType=BEST&section=PASSENGER')
     await page.getByRole('button', { name: /상품 (선택|찾기)/ }).click()
     const dialog = page.getByRole('dialog').last()
@@ -162,7 +162,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await saved(page)
   })
 
-  await test.step('it is copied: another item without stock and sale', async () => {
+  await test.step('copies it as another item without stock and sale', async () => {
     await page.goto(list)
     await row.getByRole('button', { name: `${code} 작업` }).click()
     await page.getByRole('menuitem', { name: '복사' }).click()
@@ -177,7 +177,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await expect(page.getByRole('heading', { level: 1 })).toContainText('이월')
   })
 
-  await test.step('the copy may be deleted, the one on sale and its brand may not', async () => {
+  await test.step('deletes the copy, but refuses to delete the item on sale and its brand', async () => {
     await page.getByRole('button', { name: '삭제', exact: true }).click()
     await page
       .getByRole('dialog', { name: /^상품 삭제: / })

@@ -40,7 +40,7 @@ function watch(page: Page): { done: () => Promise<Transfer[]> } {
 
 const kB = (transfers: Transfer[]) => transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-test('the sign-in page is light and loads nothing of the rest', async ({ page }) => {
+test('the sign-in page is small and loads nothing else', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/login')
   await expect(page.getByLabel('아이디')).toBeFocused()
@@ -50,7 +50,7 @@ test('the sign-in page is light and loads nothing of the rest', async ({ page })
   await expectAccessible(page)
 })
 
-test('a list shows its rows after two steps, within 230 kB, and asks for nothing twice', async ({ page }) => {
+test('a list shows its rows after two round trips, within 230 kB, without a duplicate request', async ({ page }) => {
   await signIn(page, 'admin')
   // what the page before still asks for is not this one's
   await page.goto('about:blank')
@@ -70,7 +70,7 @@ test('a list shows its rows after two steps, within 230 kB, and asks for nothing
   expect(paths).toContain('/api/v1/admin/permission-groups')
 })
 
-test('two requests in a row: everything that the rows need is asked for before the program runs', async ({ page }) => {
+test('requests everything that the rows need in two round trips, before the app runs', async ({ page }) => {
   await signIn(page, 'admin')
   // The program is held back until the page has asked for all it will ask for without it.
   let release: (value: unknown) => void = () => undefined
@@ -106,7 +106,7 @@ test('two requests in a row: everything that the rows need is asked for before t
   expect(after.filter((path) => /\/admin\/(me|admins)$/.test(path))).toEqual([])
 })
 
-test('the early list call is the very one that the app would make, on every list', async ({ page }) => {
+test('the early list call equals the call of the app, on every list', async ({ page }) => {
   await signIn(page, 'admin')
   for (const path of ['/basicSetting/admin', '/basicSetting/permission', '/basicSetting/logmanage']) {
     // what the page before still asks for is not this page's
@@ -159,7 +159,7 @@ const words = (page: Page) =>
     return found
   })
 
-test('what is painted before the program stands where the program shows it', async ({ page }) => {
+test('the shell painted first has the layout of the app', async ({ page }) => {
   await signIn(page, 'super2', '/product/manage')
   await setPins(page, [
     { screen: '/member/manage', savedViewSeq: null },
@@ -196,7 +196,7 @@ test('what is painted before the program stands where the program shows it', asy
   await setPins(page, [])
 })
 
-test('a stranger is shown no chrome and asks for the name of the shop alone', async ({ page }) => {
+test('a signed-out visitor sees no menu, and only the shop name is requested', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -210,7 +210,7 @@ test('a stranger is shown no chrome and asks for the name of the shop alone', as
   await expect(page.locator('.boot')).toHaveCount(0)
 })
 
-test('the page is guarded by a policy that the app keeps', async ({ page, request }) => {
+test('the app works under the content policy of the page', async ({ page, request }) => {
   const answer = await request.get('/basicSetting/admin')
   const policy = answer.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self' 'sha256-")
@@ -234,7 +234,7 @@ test('the page is guarded by a policy that the app keeps', async ({ page, reques
 
 // whichever answer comes first
 for (const late of ['nothing', 'me', 'admins']) {
-  test(`rows do not jump, late: ${late}`, async ({ page }) => {
+  test(`rows do not shift, late: ${late}`, async ({ page }) => {
     await signIn(page, 'admin')
     await page.addInitScript(() => {
       const shifts = { total: 0 }
@@ -257,14 +257,14 @@ for (const late of ['nothing', 'me', 'admins']) {
   })
 }
 
-test('links of the chrome are called what they show', async ({ page }) => {
+test('accessible names of links in the menu contain their visible text', async ({ page }) => {
   await signIn(page, 'item_lead', '/product/brand')
   await expect(page.getByRole('link', { name: /^내 정보, / })).toBeVisible()
   const violations = await axeViolations(page, { runOnly: ['label-content-name-mismatch'] }, 'header')
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
 })
 
-test('code of a layer that does not come costs neither the page nor what was typed', async ({ page, complaints }) => {
+test('a layer whose code fails to load costs neither the page nor typed text', async ({ page, complaints }) => {
   await signIn(page, 'item_lead', '/product/brand')
   const keyword = page.getByRole('searchbox', { name: '검색어' })
   await keyword.fill('쓰던 검색어')

@@ -103,7 +103,7 @@ for (const { path, title, creates, inMenu } of main) {
   })
 }
 
-test('whoever lacks the code is told so and lands on the dashboard, on every screen that needs one', async ({
+test('every protected screen redirects an admin without its code to the dashboard with an alert', async ({
   page,
   complaints,
 }) => {

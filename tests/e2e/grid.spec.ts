@@ -31,7 +31,7 @@ async function copied(prices: number[][]): Promise<string> {
     .join('\r\n')
 }
 
-test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the backend has what the screen shows', async ({
+test('30 × 4 cells are pasted, undone, redone, saved and undone; backend and screen agree', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the ba
   expect(await fixed()).toEqual(prices)
   await expect(cell(ROWS - 1, 3)).toContainText('32,930')
 
-  await test.step('a rectangle that is dragged over goes to Excel', async () => {
+  await test.step('copies a dragged range to Excel', async () => {
     await cell(1, 1).hover()
     await page.mouse.down()
     await cell(2, 2).hover()
@@ -84,7 +84,7 @@ test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the ba
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('30110\t30120\r\n30210\t30220')
   })
 
-  await test.step('rows come by under a drag that waits at the edge', async () => {
+  await test.step('scrolls while a drag waits at the edge', async () => {
     await cell(1, 1).hover()
     await page.mouse.down()
     const { x = 0 } = (await cell(1, 1).boundingBox()) ?? {}
@@ -100,7 +100,7 @@ test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the ba
   await expect(cell(ROWS - 1, 3)).not.toContainText('32,930')
 })
 
-test('rows of a form are a sheet: dragged over, copied, filled, pasted past the last row, undone, saved', async ({
+test('rows of a form work as a grid: dragged over, copied, filled, pasted past the last row, undone, saved', async ({
   page,
   context,
 }) => {

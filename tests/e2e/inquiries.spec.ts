@@ -3,7 +3,7 @@ import { asked, expect, oneOf, openAs, test } from './fixtures'
 
 /** From a number on the start page to an answer and a text. */
 
-test('a question is found by its counter, taken, answered from a template, and its writer gets a text', async ({
+test('an inquiry is found by its counter, taken, answered from a template, and its writer gets a text message', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -13,7 +13,7 @@ test('a question is found by its counter, taken, answered from a template, and i
   const waiting = async () => Number(/미처리 (\d+)건/.exec(await entry.innerText())?.[1])
   let before = 0
 
-  await test.step('the start page leads to what waits', async () => {
+  await test.step('the dashboard links to unanswered inquiries', async () => {
     await openAs(page, 'admin', '/dashboard')
     const counted = page.getByRole('table', { name: '답변을 기다리는 것' })
     await counted.getByRole('link', { name: '일반 문의' }).click()
@@ -37,7 +37,7 @@ test('a question is found by its counter, taken, answered from a template, and i
     items.filter((item, at) => inSight.includes(item.inquirySeq) && (!writers[at] || writers[at].state === 'ACTIVE')),
   )
 
-  await test.step('it is taken', async () => {
+  await test.step('takes the inquiry', async () => {
     await page.locator(`tr[data-seq="${inquirySeq}"]`).getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.getByRole('button', { name: '담당하기' }).click()
@@ -45,7 +45,7 @@ test('a question is found by its counter, taken, answered from a template, and i
     await expect(page.getByRole('button', { name: '담당하기' })).toHaveCount(0)
   })
 
-  await test.step('and answered from a template', async () => {
+  await test.step('answers it from a template', async () => {
     await page.getByRole('button', { name: '자주 쓰는 답변' }).click()
     await dialog.getByRole('button', { name: '포인트 적립 시점 넣기' }).click()
     const words = page.getByRole('textbox', { name: '답변' })
@@ -57,7 +57,7 @@ test('a question is found by its counter, taken, answered from a template, and i
     await expect.poll(waiting).toBeLessThan(before)
   })
 
-  await test.step('its writer gets a text, which stands in the log', async () => {
+  await test.step('sends a text message to its writer, which is in the log', async () => {
     await page.getByRole('button', { name: '문자', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: '문의 SMS 발송' })).toBeVisible()
     await expect(page.getByRole('table', { name: '받는 사람' }).getByText('문의자', { exact: true })).toBeVisible()

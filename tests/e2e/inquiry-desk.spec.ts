@@ -66,7 +66,7 @@ for (const { what, list, template } of [
   { what: 'general inquiries', list: '/inquirycommunity/manage?sort=createdAt,asc', template: '포' },
   { what: 'product inquiries', list: '/inquirycommunity/product?sort=createdAt,asc', template: '' },
 ])
-  test(`${what} are answered one after another by the keyboard, with at most ${MOST} presses beside the text`, async ({
+  test(`${what} are answered one after another by keyboard, with at most ${MOST} key presses beside the text`, async ({
     page,
   }) => {
     test.setTimeout(60_000 + IN_A_ROW * 10_000)
@@ -78,7 +78,7 @@ for (const { what, list, template } of [
     expect(Math.max(...counts)).toBeLessThanOrEqual(MOST)
   })
 
-test('question, answer and customer are in sight together at 1280×720, and Ctrl with arrows walks the list', async ({
+test('question, answer and customer are visible together at 1280×720, and Ctrl with arrows moves through the list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -110,7 +110,7 @@ test('question, answer and customer are in sight together at 1280×720, and Ctrl
   await expect(page.getByText('임시저장 삭제')).toBeVisible()
 })
 
-test('Ctrl+Z takes a template back, put in by its name or from the dialog', async ({ page }) => {
+test('Ctrl+Z removes a template inserted by its name or from the dialog', async ({ page }) => {
   await openFirst(page, '/inquirycommunity/product')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('안녕하세요. /')
@@ -131,14 +131,14 @@ test('Ctrl+Z takes a template back, put in by its name or from the dialog', asyn
   await page.keyboard.press('Control+s')
 })
 
-test('reviews are replied to one after another by the keyboard', async ({ page }) => {
+test('reviews are replied to one after another by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await openFirst(page, '/generalcommunity/purchasereview?replied=false')
   const keys = countingKeys(page)
   for (let at = 0; at < 3; at += 1) expect(await answerOne(page, keys, '')).toBeLessThanOrEqual(MOST)
 })
 
-test('a colleague who works on an inquiry is named above the text, and keeps their own draft', async ({
+test('the name of a colleague working on an inquiry is shown above the text, and both keep their own draft', async ({
   page,
   browser,
 }) => {

@@ -31,7 +31,7 @@ test('a group and an admin in it: first sign-in, log, export and suspension', as
   test.setTimeout(150_000)
   await signIn(page, 'admin', '/basicSetting/permission')
 
-  await test.step('a permission group is made', async () => {
+  await test.step('creates a permission group', async () => {
     await page.getByRole('link', { name: '권한그룹 등록' }).click()
     await page.getByRole('textbox', { name: '권한그룹명' }).fill(group)
     await page.getByRole('radio', { name: 'FAQ 관리 조회' }).check()
@@ -44,7 +44,7 @@ test('a group and an admin in it: first sign-in, log, export and suspension', as
     await expect(rowOf(page, group)).toContainText('2 / 0')
   })
 
-  const temporary = await test.step('an admin is created in it; the password is shown once', async () => {
+  const temporary = await test.step('creates an admin in it; the password is shown once', async () => {
     await page.goto('/basicSetting/admin')
     await page.getByRole('link', { name: '관리자 등록' }).click()
     const drawer = page.getByRole('dialog', { name: '관리자 등록' })
@@ -78,7 +78,7 @@ test('a group and an admin in it: first sign-in, log, export and suspension', as
     void dialog.accept()
   })
 
-  await test.step('the admin must choose a new password, then sees only the permitted menu', async () => {
+  await test.step('forces a new password, then shows only the permitted menu', async () => {
     await desk.goto('/login')
     await desk.getByLabel('아이디').fill(loginId)
     await desk.getByLabel('비밀번호', { exact: true }).fill(temporary)
@@ -105,7 +105,7 @@ test('a group and an admin in it: first sign-in, log, export and suspension', as
     expect(alerts).toEqual(['해당 메뉴에 대한 권한이 없습니다.'])
   })
 
-  await test.step('the log has all of it', async () => {
+  await test.step('logs everything', async () => {
     await page.goto('/basicSetting/logmanage')
     await search(page, loginId)
     const rows = page.locator('tbody tr[data-seq]')
@@ -123,7 +123,7 @@ test('a group and an admin in it: first sign-in, log, export and suspension', as
     await verdict.getByRole('button', { name: '확인' }).click()
   })
 
-  await test.step('an export needs a reason and is a workbook', async () => {
+  await test.step('an export needs a reason and produces a workbook', async () => {
     await page.goto('/basicSetting/admin')
     await search(page, loginId)
     await expect(rowOf(page, loginId)).toHaveCount(1)
@@ -155,7 +155,7 @@ test('a group and an admin in it: first sign-in, log, export and suspension', as
     await expect(job).toContainText('남은 다운로드 1회')
   })
 
-  await test.step('the admin is suspended, and signed out with the next request', async () => {
+  await test.step('suspends the admin and signs them out on the next request', async () => {
     alerts.length = 0
     await page.goto('/basicSetting/admin')
     await search(page, loginId)

@@ -46,7 +46,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
 
-  await test.step('the menu is a tree with one stop', async () => {
+  await test.step('the menu is a tree with one tab stop', async () => {
     const group = page.getByRole('treeitem', { name: '기본설정' })
     await expect(group).toBeVisible()
     await tabTo(page, page.locator('[role=treeitem][tabindex="0"]'))
@@ -62,7 +62,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('관리자 권한 관리')
   })
 
-  await test.step('the palette understands initials and a keyboard left in Latin', async () => {
+  await test.step('the palette understands initials and Latin keyboard layout', async () => {
     const options = page.getByRole('listbox', { name: '찾은 것' }).getByRole('option')
     const first = options.first()
     await openPalette(page, 'ㅈㅁㅅㅌ')
@@ -101,7 +101,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     expect(await rows.count()).toBeGreaterThan(1)
   })
 
-  await test.step('a head sorts', async () => {
+  await test.step('a column head sorts', async () => {
     const head = page.getByRole('columnheader', { name: '이름' })
     await tabTo(page, head.getByRole('button'))
     await page.keyboard.press('Enter')
@@ -114,7 +114,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'ko')))
   })
 
-  await test.step('rows are chosen with Space', async () => {
+  await test.step('chooses rows with Space', async () => {
     await tabTo(page, rows.nth(0).getByRole('checkbox'))
     await page.keyboard.press('Space')
     await tabTo(page, rows.nth(1).getByRole('checkbox'))
@@ -126,7 +126,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await expect(tools).not.toContainText('건 선택')
   })
 
-  await test.step('a row menu opens, walks and closes', async () => {
+  await test.step('opens, moves in and closes a row menu', async () => {
     const more = rows.nth(0).getByRole('button').last()
     await tabTo(page, more)
     await page.keyboard.press('Enter')
@@ -140,7 +140,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await expect(more).toBeFocused()
   })
 
-  await test.step('a drawer opens, edits, saves and gives the focus back', async () => {
+  await test.step('opens a drawer, edits, saves and gets the focus back', async () => {
     const link = rows.filter({ hasText: 'item_kim' }).getByRole('link')
     await tabTo(page, link, 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -170,7 +170,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
   })
 })
 
-test('the focus stays inside a dialog and comes back to what opened it', async ({ page }) => {
+test('a dialog traps the focus and gives it back', async ({ page }) => {
   await page.goto('/login?returnTo=%2FbasicSetting%2Fadmin')
   await expect(page.getByLabel('아이디')).toBeFocused()
   await page.keyboard.type('super2')
@@ -193,7 +193,7 @@ test('the focus stays inside a dialog and comes back to what opened it', async (
   await expect(opener).toBeFocused()
 })
 
-test('saved views by keyboard alone: kept, opened, renamed, put first, deleted', async ({ page }) => {
+test('saved views by keyboard alone: saved, opened, renamed, moved to the top, deleted', async ({ page }) => {
   test.setTimeout(90_000)
   await openAs(page, 'admin', '/product/brand?sort=name,asc')
   await expect(page.locator('tr[data-seq]').first()).toBeVisible()
@@ -238,11 +238,11 @@ test('saved views by keyboard alone: kept, opened, renamed, put first, deleted',
   const table = dialog.getByRole('table', { name: '저장된 보기' })
   await expect(table).toBeVisible()
 
-  await test.step('put first', async () => {
+  await test.step('moves a view to the top', async () => {
     await press(table.getByRole('button', { name: '이름순 나 위로' }))
     await expect(table.locator('tbody tr').first()).toContainText('이름순 나')
   })
-  await test.step('renamed', async () => {
+  await test.step('renames it', async () => {
     await press(table.getByRole('button', { name: '이름순 나 수정' }))
     const name = page.getByRole('textbox', { name: /보기 이름/ })
     await expect(name).toBeFocused()
@@ -251,7 +251,7 @@ test('saved views by keyboard alone: kept, opened, renamed, put first, deleted',
     await page.keyboard.press('Enter')
     await expect(table.locator('tbody tr').first()).toContainText('이름순 다')
   })
-  await test.step('deleted: the safe button has the focus', async () => {
+  await test.step('deletes it; the safe button has the focus', async () => {
     await press(table.getByRole('button', { name: '이름순 가 삭제' }))
     await expect(page.getByRole('button', { name: '취소' })).toBeFocused()
     await press(page.getByRole('alertdialog').or(dialog.last()).getByRole('button', { name: '삭제', exact: true }))
@@ -260,7 +260,7 @@ test('saved views by keyboard alone: kept, opened, renamed, put first, deleted',
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 
-  await test.step('opened from another state', async () => {
+  await test.step('opens it from another state', async () => {
     await page.goto('/product/brand')
     await expect(page.locator('tr[data-seq]').first()).toBeVisible()
     await tabTo(page, button)

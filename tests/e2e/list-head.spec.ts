@@ -78,7 +78,7 @@ async function shifted(page: Page, work: () => Promise<void>): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset.shift))
 }
 
-test('rows in sight in every list, folded, with its tabs and tiles; no text spills; ticking moves nothing', async ({
+test('every list shows rows when folded, with its tabs and tiles; no text overflows; ticking shifts nothing', async ({
   page,
 }) => {
   // one page, more than 70 lists
@@ -126,7 +126,7 @@ test('rows in sight in every list, folded, with its tabs and tiles; no text spil
   expect(few).toEqual([])
 })
 
-test('actions that do not fit stand under ⋯, and the bar stays in sight', async ({ page }) => {
+test('actions that do not fit are under ⋯, and the bar stays visible', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 700 })
   await openAs(page, 'admin', '/product/manage')
   const rows = await rowsOf(page)
@@ -140,7 +140,7 @@ test('actions that do not fit stand under ⋯, and the bar stays in sight', asyn
   await expect(bar.getByRole('button', { name: '선택 삭제' })).toBeHidden()
 })
 
-test('conditions stand in three columns at 1440, in two down to 1024, and none is cut', async ({ page }) => {
+test('filters are in three columns at 1440, in two down to 1024, and none is truncated', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'admin', '/orderdelivery/allorder')
   await rowsOf(page)
@@ -167,7 +167,7 @@ test('conditions stand in three columns at 1440, in two down to 1024, and none i
   }
 })
 
-test('the head of the rows stays below the toolbar at the end of the page, also where rows scroll in a frame', async ({
+test('the table head sticks below the toolbar at the end of the page, also if rows scroll in a frame', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -199,7 +199,7 @@ const outOfSight = (page: Page, columns: readonly string[]) =>
     return wanted.filter((id) => (heads[ids.indexOf(id)]?.getBoundingClientRect().right ?? Infinity) > edge + 1)
   }, columns)
 
-test('what decides is in sight in the widest lists without scrolling sideways', async ({ page }) => {
+test('the deciding columns of the widest lists are visible without scrolling sideways', async ({ page }) => {
   // the widths of all lists are checked in tests/kit/alone/columns-in-sight.test.tsx, here that browsers lay them out so
   const widest = [orderDef, pendingDef, mountReservationDef, taxInvoiceDef, rentalApplicationDef, memberDef, storeDef]
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -217,7 +217,7 @@ test('what decides is in sight in the widest lists without scrolling sideways', 
   }
 })
 
-test('a refund says whole how it goes back', async ({ page }) => {
+test('the method of a refund is not truncated', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'admin', '/orderdelivery/orderstatus?tab=REFUND_PENDING')
   const rows = await rowsOf(page)
@@ -261,7 +261,7 @@ const lettersSeen = (page: Page) =>
     return { seen, all: longest.textContent?.trim().length ?? 0 }
   })
 
-test('reviews and inquiries show 40 letters of their text', async ({ page }) => {
+test('shows 40 letters of reviews and inquiries', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'admin', '/dashboard')
   const texts = lists.filter(({ path }) => TEXTS.includes(path))

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures'
 
 /** From a company's application to its grade; a member's money and state. */
 
-test('a company is approved into a grade and stands among the business members', async ({ page, complaints }) => {
+test('a company is approved into a grade and is listed as a business member', async ({ page, complaints }) => {
   test.setTimeout(120_000)
   await signIn(page, 'admin', '/corpmember/apply?size=100')
   const rows = page.locator('tbody tr[data-seq]')
@@ -35,7 +35,7 @@ test('a company is approved into a grade and stands among the business members',
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('502')
 })
 
-test('a member is paid once by a double click, never charged more than the balance, blocked and unblocked', async ({
+test('a double click pays points once, no debit exceeds the balance, and a member is blocked and unblocked', async ({
   page,
   complaints,
 }) => {
@@ -46,7 +46,7 @@ test('a member is paid once by a double click, never charged more than the balan
   await rows.getByRole('link', { name: 'member1', exact: true }).click()
   await expect(page.getByRole('heading', { name: /홍\*동/ })).toBeVisible()
 
-  await test.step('points are paid, and never more taken than there are', async () => {
+  await test.step('pays points and refuses to deduct more than the balance', async () => {
     const points = page.getByRole('group', { name: '포인트', exact: true })
     const before = Number((await points.locator('b').innerText()).replace(/\D/g, ''))
     const after = (before + 5000).toLocaleString('ko-KR')
@@ -71,7 +71,7 @@ test('a member is paid once by a double click, never charged more than the balan
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('and is blocked with a reason, then freed', async () => {
+  await test.step('blocks with a reason, then unblocks', async () => {
     await page.getByRole('button', { name: '이용정지' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('결제 도용 신고 확인 중')

@@ -48,7 +48,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('저장되었습니다.').first()).toBeVisible()
 }
 
-test('a new shop takes and is paid for its first order, and is told what it cannot send or issue', async ({
+test('a new shop takes its first order and its payment, and learns what it cannot send or issue', async ({
   page,
   complaints,
 }) => {
@@ -65,7 +65,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await expect(steps).toBeHidden()
   }
 
-  await test.step('signs in with the password of the console', async () => {
+  await test.step('signs in with the password printed on the console', async () => {
     await page.goto(`${base}/login`)
     await page.getByLabel('아이디').fill(loginId)
     await page.getByLabel('비밀번호', { exact: true }).fill(temporary)
@@ -78,7 +78,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await expect(steps.getByText('8단계 중 0단계를 마쳤습니다.')).toBeVisible()
   })
 
-  await test.step('registers a sender number, which waits until a carrier is connected', async () => {
+  await test.step('registers a sender number, which is inactive until a carrier is connected', async () => {
     await open('문자 발신번호 등록')
     await expect(page.getByRole('note').filter({ hasText: MESSAGES_OFF })).toBeVisible()
     await page
@@ -91,7 +91,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await save(page)
   })
 
-  await test.step('saves the company alone, then the account with the holder from the form', async () => {
+  await test.step('saves the company first, then the bank account with the holder from the form', async () => {
     await open('상점 정보 입력')
     await text('상호').fill('우리타이어')
     await text('대표자').fill('김사장')
@@ -114,7 +114,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await save(page)
   })
 
-  await test.step('makes brand and pattern over the form of the first item', async () => {
+  await test.step('creates brand and pattern from the form of the first item', async () => {
     await open('첫 상품 판매 시작')
     await page.getByRole('button', { name: '새 브랜드 등록' }).click()
     await dialog.getByRole('textbox', { name: '브랜드명' }).fill('한국타이어')
@@ -145,7 +145,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await expect(page).toHaveURL(/seq=1/)
   })
 
-  await test.step('registers a store whose address is in no list, and opens it', async () => {
+  await test.step('registers a store whose address is not found, and opens it', async () => {
     await open('장착점 등록')
     await text('장착점명').fill('우리 1호점')
     await page.locator('[data-field="mainImageFileSeq"] input[type=file]').setInputFiles(PICTURE)
@@ -175,7 +175,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await expect(page.getByText('운영중').first()).toBeVisible()
   })
 
-  await test.step('sees what customers will get, and switches it on', async () => {
+  await test.step('shows messages to customers, and switches them on', async () => {
     await open('고객 안내 메시지 켜기')
     await page.getByRole('button', { name: '고객 안내 한 번에 켜기' }).click()
     await expect(dialog.getByText(/결제가 확인되었습니다/)).toBeVisible()
@@ -188,7 +188,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await expect(steps.getByText(/8단계 중 5단계/)).toBeVisible()
   })
 
-  await test.step('takes an order on the phone', async () => {
+  await test.step('creates an order by phone', async () => {
     await open('첫 주문 받기')
     await text('주문자').fill('홍길동')
     await text('휴대폰').fill('010-1234-5678')
@@ -208,7 +208,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await expect(page).toHaveURL(/allorder\/detail\?seq=1/)
   })
 
-  await test.step('confirms its deposit: paid, but neither receipted nor told to the customer, and why', async () => {
+  await test.step('confirms its deposit without receipt and message, and shows why', async () => {
     await page.getByRole('button', { name: '입금확인' }).click()
     await expect(dialog.getByRole('note').filter({ hasText: MESSAGES_OFF })).toBeVisible()
     await expect(dialog.getByText(/메시지를 보냅니다/)).toHaveCount(0)
@@ -226,7 +226,7 @@ test('a new shop takes and is paid for its first order, and is told what it cann
     await expect(page.getByText('성공', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('sees in 환경 점검 that nothing outside is connected', async () => {
+  await test.step('shows in 환경 점검 that no provider is connected', async () => {
     await page.goto(`${base}/test`)
     const services = page.getByRole('region', { name: '외부 서비스' })
     await expect(services.getByText('미연결', { exact: true })).toHaveCount(7)

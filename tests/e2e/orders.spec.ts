@@ -46,7 +46,7 @@ function handsOn(page: Page) {
 
 const rowsOf = (page: Page) => page.locator('tbody tr[data-seq]')
 
-test('without a mouse: found by four digits, paid, prepared, five sent, a booking moved, two of four returned, printed', async ({
+test('keyboard only: finds by four digits, confirms payment, prepares, ships five, reschedules, returns two of four, prints', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
   await openAs(page, 'admin', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await test.step('a deposit is confirmed and its goods are ordered', async () => {
+  await test.step('confirms a deposit and starts preparing', async () => {
     const { items } = await asked<{ items: Schemas['OrderRow'][] }>(
       page,
       // one of a virtual account is confirmed by its bank; the newest is not canceled for its age meanwhile
@@ -80,7 +80,7 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
     await expect(head.getByText('상품준비중', { exact: true })).toBeVisible()
   })
 
-  await test.step('five are sent with a column of numbers', async () => {
+  await test.step('ships five orders with a column of tracking numbers', async () => {
     await hands.find('일괄 배송', /일괄 배송/)
     await expect(rowsOf(page).nth(5)).toBeVisible()
     const rows = (await rowsOf(page).all()).slice(0, 5)
@@ -98,7 +98,7 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
     for (const seq of sent) await expect(page.locator(`tbody tr[data-seq="${seq}"]`)).toHaveCount(0)
   })
 
-  await test.step('a booking moves to the next slot that is free', async () => {
+  await test.step('moves a reservation to the next free slot', async () => {
     await hands.find('장착 예약', /장착 예약 관리/)
     await expect(rowsOf(page).first()).toBeVisible()
     // the sample knows bookings of sizes that their store cannot mount: those keep their day
@@ -141,7 +141,7 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('two of four come back for what was shown before', async () => {
+  await test.step('returns two of four for the amount shown before', async () => {
     // what was paid by card goes back to it: no account is asked for
     // most that have arrived have a claim in the sample: what is under way comes back, too
     const tabs = ['SHIPPED', 'MOUNT_WAITING', 'DELIVERED'].map((tab) =>
@@ -189,7 +189,7 @@ test('without a mouse: found by four digits, paid, prepared, five sent, a bookin
     await expect(claims.getByRole('row').nth(1)).toContainText(promised.replace('원', ''))
   })
 
-  await test.step('its sheet is printed on A4', async () => {
+  await test.step('prints its sheet on A4', async () => {
     // the sheet opens the printer's window by itself: on a busy machine it would still be there
     await context.addInitScript(() => {
       window.print = () => undefined

@@ -29,7 +29,7 @@ const unfit = (page: Page) =>
     ]
   })
 
-test('no screen slides sideways at 360, no field is zoomed in on, and every list is made of cards', async ({
+test('at 360 px no screen scrolls sideways, no input triggers zoom, and every list consists of cards', async ({
   page,
 }) => {
   test.setTimeout(480_000)
@@ -49,7 +49,7 @@ test('no screen slides sideways at 360, no field is zoomed in on, and every list
   expect(bad).toEqual([])
 })
 
-test('a card says what decides with its titles, opens its record wherever it is pressed, and has its actions in a sheet', async ({
+test('a card shows the deciding columns with titles, opens its record on a tap, and has its actions in a sheet', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/orderdelivery/allorder')
@@ -88,7 +88,7 @@ test('a card says what decides with its titles, opens its record wherever it is 
   await expect(page).toHaveURL(/allorder\/detail/)
 })
 
-test('an order is looked up by its last four digits, and its deposit is confirmed', async ({ page }) => {
+test('finds an order by its last four digits and confirms its deposit', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { items } = await asked<{ items: Schemas['OrderRow'][] }>(
@@ -117,7 +117,7 @@ test('an order is looked up by its last four digits, and its deposit is confirme
   await expect(head.getByText('결제완료', { exact: true })).toBeVisible()
 })
 
-test('a reservation is moved', async ({ page, context }) => {
+test('moves a reservation', async ({ page, context }) => {
   await openAs(page, 'admin', '/orderdelivery/mountreserve')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const days = `reservedAt[from]=${day(2)}&reservedAt[to]=${day(6)}`
@@ -149,7 +149,7 @@ test('a reservation is moved', async ({ page, context }) => {
   expect(moved.reservedAt).not.toBe(mount.reservedAt)
 })
 
-test('an inquiry is answered', async ({ page }) => {
+test('answers an inquiry', async ({ page }) => {
   await openAs(page, 'admin', '/inquirycommunity/manage')
   const open = page.locator('tbody tr[data-seq] a[data-link=name]')
   await expect(open.first()).toBeVisible()
@@ -162,7 +162,7 @@ test('an inquiry is answered', async ({ page }) => {
   await expect.poll(async () => (await asked<{ state: string }>(page, `inquiries/${seq}`)).state).toBe('ANSWERED')
 })
 
-test('a cancel shows the quantity of each line, to be typed into', async ({ page }) => {
+test('a cancellation shows an input for the quantity of each line', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard')
   const { items } = await asked<{ items: Schemas['OrderRow'][] }>(page, 'orders?state[0]=PAID&size=50')
   const order = oneOf(items.filter(({ openClaim }) => openClaim === null))

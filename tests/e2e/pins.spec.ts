@@ -21,9 +21,7 @@ const EIGHT = [
 const menuOf = (page: Page) => page.getByRole('region', { name: '고정 메뉴' })
 const star = (page: Page, title: string) => page.getByRole('button', { name: `${title} 메뉴에 고정`, exact: true })
 
-test('a screen and a view are pinned by mouse, sorted by keyboard, and stay so; another admin in the tab has their own', async ({
-  page,
-}) => {
+test('pins a screen and a view by mouse and sorts them by keyboard, per admin and persistently', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'mkt_lead')
   await setPins(page, [])
@@ -31,13 +29,13 @@ test('a screen and a view are pinned by mouse, sorted by keyboard, and stay so; 
   await asked(page, 'saved-views', { screen: '/promotion/coupon', name, params: { size: '50' } })
   const links = menuOf(page).getByRole('link')
 
-  await test.step('the screen, by its star', async () => {
+  await test.step('pins the screen with its star', async () => {
     await page.goto('/promotion/event')
     await star(page, '이벤트 관리').click()
     await expect(links).toHaveText(['이벤트 관리'])
     await expect(star(page, '이벤트 관리')).toHaveAttribute('aria-pressed', 'true')
   })
-  await test.step('the view, in 보기 관리, by keyboard', async () => {
+  await test.step('pins the view in 보기 관리 by keyboard', async () => {
     await page.goto('/promotion/coupon')
     await expect(page.locator('tbody tr').first()).toBeVisible()
     await page.getByRole('button', { name: /^[☆★]?\s*보기/ }).click()
@@ -49,7 +47,7 @@ test('a screen and a view are pinned by mouse, sorted by keyboard, and stay so; 
     await page.keyboard.press('Escape')
     await expect(links).toHaveText(['이벤트 관리', `${name} · 쿠폰 관리`])
   })
-  await test.step('put first by keyboard', async () => {
+  await test.step('moves it to the top by keyboard', async () => {
     await page.getByRole('button', { name: '고정 메뉴 관리' }).focus()
     await page.keyboard.press('Enter')
     const up = page.getByRole('dialog').getByRole('button', { name: `${name} · 쿠폰 관리 위로` })
@@ -62,7 +60,7 @@ test('a screen and a view are pinned by mouse, sorted by keyboard, and stay so; 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('and are so after a reload; the view opens in its state', async () => {
+  await test.step('keeps the order after a reload, and opens the view with its filters', async () => {
     await page.reload()
     await expect(links).toHaveText([`${name} · 쿠폰 관리`, '이벤트 관리'])
     await page.goto('/promotion/event')
@@ -70,7 +68,7 @@ test('a screen and a view are pinned by mouse, sorted by keyboard, and stay so; 
     await expect(page).toHaveURL(/\/promotion\/coupon\?.*size=50/)
     await expectAccessible(page)
   })
-  await test.step('of this admin alone', async () => {
+  await test.step('shows another admin in the tab no pins of the first', async () => {
     await page.getByRole('button', { name: '로그아웃', exact: true }).first().click()
     await expect(page).toHaveURL(/\/login/)
     await signIn(page, 'cs_lead')
@@ -79,7 +77,7 @@ test('a screen and a view are pinned by mouse, sorted by keyboard, and stay so; 
   })
 })
 
-test('a ninth is refused', async ({ page, complaints }) => {
+test('refuses a ninth pin', async ({ page, complaints }) => {
   await signIn(page, 'ops_lead')
   await setPins(page, EIGHT)
   await page.goto('/product/manage')
@@ -94,7 +92,7 @@ test('a ninth is refused', async ({ page, complaints }) => {
   await setPins(page, [])
 })
 
-test('two windows of one admin lose nothing of each other', async ({ page, context, complaints }) => {
+test("two windows of one admin keep each other's pins", async ({ page, context, complaints }) => {
   await signIn(page, 'store_lead')
   await setPins(page, [])
   const other = await context.newPage()
@@ -110,7 +108,7 @@ test('two windows of one admin lose nothing of each other', async ({ page, conte
   await setPins(page, [])
 })
 
-test('a pinned screen whose right is taken disappears from the menu', async ({ page, browser }) => {
+test('a pinned screen disappears from the menu with its permission', async ({ page, browser }) => {
   const office = await browser.newPage()
   await signIn(office, 'admin')
   const mark = Date.now()

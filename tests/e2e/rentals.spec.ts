@@ -6,7 +6,7 @@ import { asked, day, expect, oneOf, openAs, test } from './fixtures'
 
 type Application = Schemas['RentalApplicationRecord']
 
-test('an application is taken up, checked, approved, contracted with a slot, and mounted; stock and fees stand', async ({
+test('an application is taken, checked, approved, contracted with a slot and mounted; stock and fees follow', async ({
   page,
   complaints,
 }) => {
@@ -29,7 +29,7 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     await expect(page.getByText(`${state} 상태로 바뀌었습니다.`)).toBeVisible()
   }
 
-  const { seq, store } = await test.step('it comes in by telephone', async () => {
+  const { seq, store } = await test.step('records an application by phone', async () => {
     const { items } = await asked<{ items: Schemas['RentalProductRow'][] }>(
       page,
       'rental-products?displayState[0]=DISPLAYING&size=50',
@@ -66,7 +66,7 @@ test('an application is taken up, checked, approved, contracted with a slot, and
   })
   const read = () => asked<Application>(page, `rental-applications/${seq}`)
 
-  await test.step('a call begins the consultation', async () => {
+  await test.step('a call starts the consultation', async () => {
     await drawer.getByRole('button', { name: '통화 기록' }).click()
     await top.getByRole('button', { name: '기록', exact: true }).click()
     await expect(top.getByText('통화 결과 (을)를 입력해주세요.')).toBeVisible()
@@ -77,7 +77,7 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     await expect(drawer.getByRole('table', { name: '통화 기록' })).toContainText('요금과 장착점을 안내함')
   })
 
-  await test.step('the check names what is missing, and the form what is wrong', async () => {
+  await test.step('the check lists missing fields, and the form marks invalid ones', async () => {
     await drawer.getByRole('button', { name: '심사 요청' }).click()
     await expect(dialog).toHaveCount(2)
     await top.getByRole('button', { name: '심사 요청', exact: true }).click()
@@ -99,7 +99,7 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     await step('심사 승인', '심사승인')
   })
 
-  await test.step('the contract needs a number of its own and a slot', async () => {
+  await test.step('the contract needs a unique number and a slot', async () => {
     const { plan } = await read()
     const company = `rental-applications?rentalCompany[0]=${encodeURIComponent(plan.rentalCompany)}&state[0]=MOUNTED&size=20`
     const others = await asked<{ items: Application[] }>(page, company)
@@ -128,7 +128,7 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     ])
   })
 
-  await test.step('its booking stands at the store, as a rental', async () => {
+  await test.step('the store has its reservation, marked as a rental', async () => {
     const { reservation } = await read()
     const row = await asked<Schemas['MountReservation']>(page, `mount-reservations/${reservation?.mountReservationSeq}`)
     expect(row).toMatchObject({ kind: 'RENTAL', state: 'CONFIRMED', storeSeq: store.storeSeq })
@@ -139,7 +139,7 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     await expect(drawer.getByText('예약확정', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('the tires are on: the rental runs, for what was agreed', async () => {
+  await test.step('mounting starts the rental on the agreed terms', async () => {
     await page.goto(`/rental/productapply?seq=${seq}`)
     await drawer.getByRole('button', { name: '장착 완료' }).click()
     const startOn = top.getByLabel(/^개시일/)
@@ -176,7 +176,7 @@ test('an application is taken up, checked, approved, contracted with a slot, and
     expect(row.state).toBe('DONE')
   })
 
-  await test.step('and every step of it is told', async () => {
+  await test.step('logs every step', async () => {
     await drawer.getByRole('button', { name: '상태 이력' }).click()
     await drawer.getByRole('button', { name: '메시지 이력' }).click()
     const steps = drawer.getByRole('table', { name: '상태 이력' }).getByRole('row')

@@ -94,7 +94,7 @@ async function findScreen(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-test('ops_lead creates and deletes a permission group; the payment provider is closed to it', async ({
+test('ops_lead creates and deletes a permission group and has no access to the payment provider', async ({
   page,
   browser,
   complaints,
@@ -121,7 +121,7 @@ test('ops_lead creates and deletes a permission group; the payment provider is c
   await expectRefused(page, 'PUT', 'shop-info')
 })
 
-test('item_lead, by the keyboard, sets the origin of a brand; orders are closed to it', async ({
+test('item_lead sets the origin of a brand by keyboard and has no access to orders', async ({
   page,
   browser,
   complaints,
@@ -157,7 +157,7 @@ test('item_lead, by the keyboard, sets the origin of a brand; orders are closed 
   await expectRefused(page, 'GET', 'orders')
 })
 
-test('order_lead, by the keyboard, creates and deletes a carrier; members are closed to it', async ({
+test('order_lead creates and deletes a carrier by keyboard and has no access to members', async ({
   page,
   browser,
   complaints,
@@ -201,7 +201,7 @@ test('order_lead, by the keyboard, creates and deletes a carrier; members are cl
   await expectRefused(page, 'POST', 'coupons')
 })
 
-test('cs_lead calls an applicant and leaves a note; it cannot change items', async ({ page, browser, complaints }) => {
+test('cs_lead calls an applicant and adds a note, and cannot change items', async ({ page, browser, complaints }) => {
   const mark = stamp()
   await openAs(page, 'cs_lead', '/dashboard')
   await expectOwnMenu(page, 'cs_lead')
@@ -241,7 +241,7 @@ test('cs_lead calls an applicant and leaves a note; it cannot change items', asy
   await expectRefused(page, 'POST', 'brands')
 })
 
-test('mkt_lead announces an interest-free month; the shop’s money is closed to it', async ({
+test('mkt_lead publishes an interest-free month and has no access to payments', async ({
   page,
   browser,
   complaints,
@@ -275,7 +275,7 @@ test('mkt_lead announces an interest-free month; the shop’s money is closed to
   await expectRefused(page, 'POST', 'items')
 })
 
-test('acc_new sets up an authenticator, then writes a note on a deposit; exhibitions are closed to it', async ({
+test('acc_new sets up an authenticator, adds a note to a deposit, and has no access to exhibitions', async ({
   page,
   browser,
   complaints,
@@ -315,7 +315,7 @@ test('acc_new sets up an authenticator, then writes a note on a deposit; exhibit
   await expectRefused(page, 'POST', 'coupons')
 })
 
-test('store_lead notes an agreement with a store; members are closed to it', async ({ page, browser, complaints }) => {
+test('store_lead adds a note to a store and has no access to members', async ({ page, browser, complaints }) => {
   const memo = `계약 갱신 협의 ${stamp()}`
   await openAs(page, 'store_lead', '/dashboard')
   await expectOwnMenu(page, 'store_lead')
@@ -330,7 +330,7 @@ test('store_lead notes an agreement with a store; members are closed to it', asy
   await expectRefused(page, 'GET', 'members')
 })
 
-test('reader sees everything, nobody’s name, and changes nothing', async ({ page }) => {
+test('reader sees everything with masked names, and changes nothing', async ({ page }) => {
   await openAs(page, 'reader', '/dashboard')
   await expectOwnMenu(page, 'reader')
   await openWithin(page, '/member/manage')
@@ -343,7 +343,7 @@ test('reader sees everything, nobody’s name, and changes nothing', async ({ pa
   await expectRefused(page, 'POST', 'coupons')
 })
 
-test('orders_only reads an order, and is offered no action', async ({ page, complaints }) => {
+test('orders_only reads an order and is offered no action', async ({ page, complaints }) => {
   await openAs(page, 'orders_only', '/dashboard')
   await expectOwnMenu(page, 'orders_only')
   await openWithin(page, '/orderdelivery/allorder')
@@ -356,7 +356,7 @@ test('orders_only reads an order, and is offered no action', async ({ page, comp
   await expectRefused(page, 'POST', 'orders/bulk')
 })
 
-test('nobody reads questions and answers', async ({ page, complaints }) => {
+test('an admin without permission reads no inquiries and answers', async ({ page, complaints }) => {
   await openAs(page, 'nobody', '/dashboard')
   await expectOwnMenu(page, 'nobody')
   await openWithin(page, '/generalcommunity/faq')

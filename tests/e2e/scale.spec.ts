@@ -50,7 +50,7 @@ for (const view of [
   test.describe(`${view.width} × ${view.height}`, () => {
     test.use({ viewport: view })
 
-    test('an option list hangs under its filter', async ({ page }) => {
+    test('an option list opens below its filter', async ({ page }) => {
       await openAs(page, 'admin', '/basicSetting/logmanage')
       expect(await rootSize(page)).toBe('12px')
       await page.getByRole('button', { name: '상세 조건' }).click()
@@ -69,7 +69,7 @@ for (const view of [
       await expect(face.first()).toBeFocused()
     })
 
-    test('the calendar hangs under the period, and stands above it where there is no room below', async ({ page }) => {
+    test('the calendar opens below the period, or above without room below', async ({ page }) => {
       await openAs(page, 'admin', '/basicSetting/logmanage')
       await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
       const opener = page.getByRole('button', { name: '달력에서 고르기' })
@@ -109,7 +109,7 @@ for (const view of [
       })
     })
 
-    test('the row menu stands at its button, above it at the foot of the window', async ({ page }) => {
+    test('the row menu opens at its button, above it at the bottom of the window', async ({ page }) => {
       await openAs(page, 'admin', '/basicSetting/admin')
       const rows = page.locator('tbody tr[data-seq]')
       const first = more(rows.first())
@@ -136,7 +136,7 @@ for (const view of [
       })
     })
 
-    test('the tooltip stands in the middle under its button, above it at the foot of the window', async ({ page }) => {
+    test('the tooltip is centered below its button, above it at the bottom of the window', async ({ page }) => {
       await openAs(page, 'admin', '/basicSetting/permission/detail?seq=3&tab=members')
       const tip = page.getByRole('tooltip')
       const move = page.getByRole('button', { name: '다른 그룹으로 이동' })
@@ -159,7 +159,7 @@ for (const view of [
       expectInside(above, view)
     })
 
-    test('a dialog stands in the middle, a drawer at the right edge over the whole height', async ({ page }) => {
+    test('a dialog is centered, a drawer covers the right edge at full height', async ({ page }) => {
       await openAs(page, 'admin', '/basicSetting/admin')
       await page.getByRole('button', { name: '컬럼 설정' }).click()
       const dialog = page.getByRole('dialog', { name: '컬럼 설정' })
@@ -188,7 +188,7 @@ for (const view of [
   })
 }
 
-test('popups are true to size, everything else is at 75 %', async ({ page }) => {
+test('popups are shown at 100 %, everything else at 75 %', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard')
   expect(await rootSize(page)).toBe('12px')
   for (const path of ['/print/order/1', '/cardbynumber?orderSeq=1', '/exhibit/newwindow/preview']) {
@@ -201,7 +201,7 @@ test('popups are true to size, everything else is at 75 %', async ({ page }) => 
   expect(await rootSize(page)).toBe('12px')
 })
 
-test('100 rows cost at most 1,825 nodes, 500 rows at most 700', async ({ page }) => {
+test('100 rows take at most 1,825 nodes, 500 rows at most 700', async ({ page }) => {
   await openAs(page, 'admin', '/basicSetting/logmanage')
   await page.getByRole('button', { name: '달력에서 고르기' }).click()
   await page.getByRole('button', { name: '12개월' }).click()
@@ -237,9 +237,7 @@ test('100 rows cost at most 1,825 nodes, 500 rows at most 700', async ({ page })
 })
 
 for (const density of ['normal', 'compact']) {
-  test(`the item list, whose rows are the richest: a hundred are all there, of more what is in sight (${density})`, async ({
-    page,
-  }) => {
+  test(`the item list renders a hundred rows, and of more only the visible ones (${density})`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('list-density', value), density)
     const rows = page.locator('tbody tr[data-seq]')
     await openAs(page, 'admin', '/product/manage?size=100')

@@ -76,9 +76,7 @@ const storageOf = (page: Page) =>
     accessToken: sessionStorage.getItem('accessToken'),
   }))
 
-test('R3, R9: every call of a screen refused at once → one reissue, each repeated once, nothing shown', async ({
-  page,
-}) => {
+test('R3, R9: every call of a screen refused at once → one reissue, each repeated once, no alert', async ({ page }) => {
   const alerts = alertsOf(page)
   await signIn(page, 'admin')
   // the browser keeps six calls under way to one host; those behind them carry the old token as well
@@ -92,7 +90,7 @@ test('R3, R9: every call of a screen refused at once → one reissue, each repea
   expect(alerts).toEqual([])
 })
 
-test('R9: a reissue that hangs holds every call back; its answer sets them free', async ({ page }) => {
+test('R9: a hanging reissue delays every call until its answer', async ({ page }) => {
   await signIn(page, 'admin')
   const seen = await expireToken(page)
   let release = () => {}
@@ -112,7 +110,7 @@ test('R9: a reissue that hangs holds every call back; its answer sets them free'
   expect(seen.reissues()).toBe(1)
 })
 
-test('R10: a refusal of the old token that comes late is repeated without a second reissue', async ({ page }) => {
+test('R10: a late refusal of the old token is repeated without a second reissue', async ({ page }) => {
   await signIn(page, 'admin')
   const old = await leavePage(page)
   let reissues = 0
@@ -151,7 +149,7 @@ for (const [name, fail] of [
   })
 }
 
-test('R1: without a token a deep link alerts once and comes back after sign-in', async ({ page }) => {
+test('R1: a deep link without a token alerts once and opens after sign-in', async ({ page }) => {
   const alerts = alertsOf(page)
   await page.goto('/basicSetting/logmanage')
   await page.waitForURL('**/login?returnTo=**')
@@ -175,7 +173,7 @@ test('R2: INVALID_AUTHORITIES on several calls → one alert, dashboard, still s
   expect((await storageOf(page)).accessToken).not.toBeNull()
 })
 
-test('A4, R11: signing out clears everything although the call fails, and the second tab is out too', async ({
+test('A4, R11: sign-out clears everything even if the call fails, and signs out the second tab', async ({
   page,
   context,
 }) => {
@@ -197,7 +195,7 @@ test('A4, R11: signing out clears everything although the call fails, and the se
   }
 })
 
-test('R13: a 500 is shown where it happened, the session stays', async ({ page }) => {
+test('R13: a 500 is shown in its place and keeps the session', async ({ page }) => {
   const alerts = alertsOf(page)
   await signIn(page, 'admin')
   await page.route('**/api/v1/admin/admin-logs?**', (route) =>
@@ -211,7 +209,7 @@ test('R13: a 500 is shown where it happened, the session stays', async ({ page }
   expect(alerts).toEqual([])
 })
 
-test('I1, I2: idle for 59 minutes asks, the other tab’s activity closes the question; 60 minutes sign out', async ({
+test('I1, I2: asks after 59 idle minutes, activity in the other tab closes the dialog; signs out after 60', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ function goingNumber(): string {
 
 const everyAbility = { runFlat: true, lowProfile: true, importedCar: true, ev: true, lightTruck: true, tpms: true }
 
-test('a shop applies, is approved, opens with its own hours, takes a car, and closes a day that has one', async ({
+test('a shop applies, is approved, opens with its own hours, gets a reservation, and closes a day that has one', async ({
   page,
   complaints,
 }) => {
@@ -29,7 +29,7 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
   await openAs(page, 'admin', '/inquirycommunity/mountallianceapply')
   await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
 
-  await test.step('it applies', async () => {
+  await test.step('applies', async () => {
     // what another one has handed in, under a name and a number of its own; it can mount whatever is ordered
     const { items } = await asked<{ items: Schemas['StoreApplyRow'][] }>(page, 'store-applies?state[0]=RECEIVED')
     const other = await asked<Schemas['StoreApply']>(page, `store-applies/${items[0]?.storeApplySeq}?unmask=true`)
@@ -73,7 +73,7 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  await test.step('is looked at and visited', async () => {
+  await test.step('is reviewed and visited', async () => {
     const review = section('심사')
     await review.getByRole('button', { name: '검토 시작' }).click()
     await expect(page.getByText('검토중 상태로 바뀌었습니다.')).toBeVisible()
@@ -91,7 +91,7 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
     await expect(page.getByText('실사 내용이 저장되었습니다.')).toBeVisible()
   })
 
-  await test.step('is approved, and is a store', async () => {
+  await test.step('is approved and becomes a store', async () => {
     await section('심사').getByRole('button', { name: '승인' }).click()
     await top.getByRole('button', { name: '승인' }).click()
     await expect(page.getByText('승인 상태로 바뀌었습니다.')).toBeVisible()
@@ -101,7 +101,7 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
   })
   const storeSeq = Number(new URL(page.url()).searchParams.get('seq'))
 
-  await test.step('says when it works, and opens', async () => {
+  await test.step('sets its hours and opens', async () => {
     await expect(page.getByText('부족한 정보: 계약 기간')).toBeVisible()
     const hours = page.getByRole('table', { name: '영업시간' })
     for (const each of ['일요일', '공휴일']) {
@@ -128,7 +128,7 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
     await expect(page.getByText('운영 시작 처리되었습니다.')).toBeVisible()
   })
 
-  await test.step('gets its first car', async () => {
+  await test.step('gets its first reservation', async () => {
     await page.getByRole('tab', { name: '예약·휴무' }).click()
     await page.getByRole('link', { name: '예약 현황에서 보기' }).click()
     const place = page.getByRole('region', { name: '하루 장착 예약' })
@@ -150,7 +150,7 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
     await expect(place.getByRole('button', { name: '10:00 예약 등록' })).toHaveCount(0)
   })
 
-  await test.step('closes that day, which asks about the car', async () => {
+  await test.step('closes that day after a question about the reservation', async () => {
     await page.goto(`/branch/manage/detail?seq=${storeSeq}&tab=days`)
     const cell = page.getByRole('button', { name: new RegExp(`^${booked}.*예약`) })
     await expect(page.getByRole('table', { name: '월별 예약과 휴무' })).toBeVisible()
@@ -169,7 +169,7 @@ test('a shop applies, is approved, opens with its own hours, takes a car, and cl
     await expect(page.getByRole('table', { name: '휴무·마감' })).toContainText('1건 확인 필요')
   })
 
-  await test.step('and the car gets another one', async () => {
+  await test.step('moves the reservation', async () => {
     const slots = page.getByRole('table', { name: `${booked} 시간별 예약` })
     await expect(slots).toContainText('확인 필요')
     await slots.getByRole('link').click()

@@ -15,7 +15,7 @@ const groundOf = (page: Page, selector: string) =>
 
 test.use({ colorScheme: 'dark' })
 
-test('follows the system, and what is chosen in 내 정보 from the first paint on, whoever signs in', async ({
+test('follows the system, or the choice in 내 정보 from the first paint on, for any admin', async ({
   page,
   complaints,
 }) => {
@@ -51,7 +51,7 @@ test('follows the system, and what is chosen in 내 정보 from the first paint 
   expect(await groundOf(page, 'body')).toBe(LIGHT)
 })
 
-test('leaves papers, texts and pictures of the shop light', async ({ page }) => {
+test('keeps prints, rich text and pictures of the shop light', async ({ page }) => {
   await openAs(page, 'admin', '/generalcommunity/notice')
   await page.locator('tbody tr[data-seq] a').first().click()
   const text = page.getByRole('textbox', { name: '내용' })

@@ -115,7 +115,7 @@ async function caller(request: APIRequestContext, loginId: string) {
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`).locator('input, textarea').first()
 const changes = (page: Page) => page.getByText(/변경: /)
 
-test('two admins change different fields of one record: both stay, and nothing is left to save', async ({
+test('keeps changes of two admins in different fields of one record, with nothing left to save', async ({
   page,
   request,
   complaints,
@@ -160,10 +160,7 @@ test('two admins change different fields of one record: both stay, and nothing i
   complaints.length = 0
 })
 
-test('one admin after another in one tab: the second sees nothing of the first, whose draft is kept', async ({
-  page,
-  complaints,
-}) => {
+test('shows a second admin in the same tab nothing of the first, whose draft is kept', async ({ page, complaints }) => {
   test.setTimeout(90_000)
   page.on('dialog', (dialog) => void dialog.accept())
   const words = '아직 저장하지 않은 소개'

@@ -174,7 +174,7 @@ for (const { segment, title } of [...groups, { segment: 'myinfo', title: 'ë‚´ ì 
     ...lists.filter(isHere).map((def) => [def.key, (walker: Walker) => walker.list(def)] as const),
     ...details.filter(isHere).map((def) => [def.screen, (walker: Walker) => walker.record(def)] as const),
   ]
-  test(`${title}: every field takes what is typed`, async ({ page }) => {
+  test(`${title}: every field keeps what is typed`, async ({ page }) => {
     test.setTimeout(300_000)
     const walker = await Walker.of(page)
     const { typist } = walker

@@ -96,7 +96,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
     afterEach(() => void server.events.removeAllListeners())
 
     // the first test of a file also loads the app and the shop
-    it('shows the record, and saves what was changed', async () => {
+    it('shows the record and saves changes', async () => {
       const before = await record()
       const seq = spec.seq(before)
       const app = await open(seq)
@@ -133,7 +133,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(puts()).toBe(1)
     })
 
-    it('takes changes back', async () => {
+    it('reverts changes', async () => {
       const before = await record()
       const app = await open(spec.seq(before))
       await type(app, edit.value(records.count()))
@@ -142,7 +142,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
     })
 
-    it('names an empty required field, goes to it, and sends nothing', async () => {
+    it('marks an empty required field, focuses it, and sends nothing', async () => {
       const app = await open(spec.seq(await record()))
       const puts = countPuts()
       for (const label of spec.required) {
@@ -164,7 +164,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(form().queryByText(`오류 ${spec.required.length}건`)).not.toBeInTheDocument()
     })
 
-    it('puts the server’s errors on their fields, and those without a field on top', async () => {
+    it('shows server errors at their fields, and those without a field on top', async () => {
       const app = await open(spec.seq(await record()))
       const refusal = {
         status: 400,
@@ -189,7 +189,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(screen.queryByText('이 값은 쓸 수 없습니다.')).not.toBeInTheDocument()
     })
 
-    it('asks before changes are lost', async () => {
+    it('asks before changes are discarded', async () => {
       const app = await open(spec.seq(await record()))
       const before = app.url()
       await type(app, edit.value(records.count()))
@@ -207,7 +207,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await hasLeft(app)
     })
 
-    it('leaves without a question when nothing was changed', async () => {
+    it('leaves without asking when nothing was changed', async () => {
       const seq = spec.seq(await record())
       for (const leave of Object.values(ways)) {
         const app = await open(seq)
@@ -217,7 +217,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       }
     })
 
-    it('shows both versions when somebody else was faster, and keeps what only they changed', async () => {
+    it('shows both versions after an edit conflict and keeps fields that only the other admin changed', async () => {
       const before = await record()
       const seq = spec.seq(before)
       const app = await open(seq)
@@ -236,7 +236,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(await stored(seq)).toMatchObject({ [edit.field]: mine, [other.field]: other.value })
     })
 
-    it('takes their version on 다시 불러오기', async () => {
+    it('takes the other version on 다시 불러오기', async () => {
       const seq = spec.seq(await record())
       const app = await open(seq)
       const theirs = edit.value(records.count() + 1000)
@@ -252,7 +252,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     })
 
-    it('asks once more before it deletes what somebody else has changed, and says what', async () => {
+    it('asks again before it deletes a record that another admin has changed, and shows the changes', async () => {
       const seq = spec.seq(await record())
       const app = await open(seq)
       await storeBehind(seq, { [other.field]: other.value })
@@ -281,7 +281,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(await stored(seq)).toBeUndefined()
     })
 
-    it('says so when the record does not exist, with a way back', async () => {
+    it('says that the record does not exist and links back', async () => {
       for (const seq of ['2000000000', 'abc']) {
         const app = await renderApp(address(seq), { as: spec.as })
         expect(await screen.findByText('찾을 수 없습니다.')).toBeInTheDocument()
@@ -295,7 +295,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       }
     })
 
-    it('tries again when the record could not be read', async () => {
+    it('retries after a failed read', async () => {
       const seq = spec.seq(await record())
       const failing = () => HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버 오류' }, { status: 500 })
       server.use(http.get(`*${spec.call}/${seq}`, failing))
@@ -311,7 +311,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await waitFor(() => expect(field()).toBeInTheDocument())
     })
 
-    it('is text without WRITE: no control, placeholder, mark or empty box', async () => {
+    it('is plain text without WRITE: no control, placeholder, mark or empty box', async () => {
       const stored = await record()
       const app = await open(spec.seq(stored), spec.reader)
       expect(field()).toHaveTextContent(String(stored[edit.field]))

@@ -17,7 +17,7 @@ function stand(values: Record<string, unknown>, children: ReactNode, scope: Part
   return { form, user: userEvent.setup() }
 }
 
-it('ties label, help and message to a text field', async () => {
+it('connects label, help and message to a text field', async () => {
   const { form, user } = stand({ name: '' }, <TextField name="name" help="2자 이상" />, {
     rules: { name: { title: '이름', required: true } },
     title: () => '이름',
@@ -33,7 +33,7 @@ it('ties label, help and message to a text field', async () => {
   expect(input).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('draws only the field that changes', async () => {
+it('renders only the changed field', async () => {
   let draws = 0
   const Count = () => {
     draws += 1
@@ -51,14 +51,14 @@ it('draws only the field that changes', async () => {
   expect(draws).toBe(before)
 })
 
-it('counts a long text, and keeps what is too much', async () => {
+it('counts a long text and keeps what exceeds the limit', async () => {
   const { form, user } = stand({ memo: '' }, <AreaField name="memo" />, { rules: { memo: { maxLength: 5 } } })
   await user.type(screen.getByLabelText('memo'), '1234567')
   expect(form.get('memo')).toBe('1234567')
   expect(screen.getByText('7/5')).toBeInTheDocument()
 })
 
-it('drops hyphens from phones, shows them while one does not type, and leaves a masked one alone', async () => {
+it('removes hyphens from a phone number, shows them without focus, and leaves a masked number unchanged', async () => {
   const { form, user } = stand({ phone: '', hidden: '010****5678' }, [
     <DigitsField key="a" name="phone" phone />,
     <DigitsField key="b" name="hidden" phone />,
@@ -73,7 +73,7 @@ it('drops hyphens from phones, shows them while one does not type, and leaves a 
   expect(screen.getByLabelText('hidden')).toHaveValue('010****5678')
 })
 
-it('shows digits the way they are told to be, while one does not type and where nobody may', async () => {
+it('formats digits without focus and while read-only', async () => {
   const { form, user } = stand({ no: '1381255711' }, <DigitsField name="no" format={businessNumberText} />)
   const input = screen.getByLabelText('no')
   expect(input).toHaveValue('138-12-55711')
@@ -84,7 +84,7 @@ it('shows digits the way they are told to be, while one does not type and where 
   expect(screen.getByText('138-12-55711')).toBeInTheDocument()
 })
 
-it('reads numbers and money', async () => {
+it('reads numbers and amounts', async () => {
   const { form, user } = stand({ n: 3, won: 182000 }, [
     <NumberField key="n" name="n" />,
     <MoneyField key="w" name="won" />,
@@ -100,7 +100,7 @@ it('reads numbers and money', async () => {
   expect(form.get('n')).toBe('1x')
 })
 
-it('an amount that is entered with Tab is typed over, not behind', async () => {
+it('replaces an amount that is typed over after Tab', async () => {
   const { form, user } = stand({ n: 3, won: 316600 }, [
     <NumberField key="n" name="n" />,
     <MoneyField key="w" name="won" />,
@@ -113,7 +113,7 @@ it('an amount that is entered with Tab is typed over, not behind', async () => {
   expect(form.get('won')).toBe(990_000)
 })
 
-it('switches by a click on the words beside it, which are no part of its name', async () => {
+it('toggles on a click on its text, which is not part of its accessible name', async () => {
   const { form, user } = stand({ on: false, other: true }, [
     <SwitchField key="on" name="on" text="쇼핑몰에 진열" />,
     <SwitchField key="other" name="other" disabled />,
@@ -125,7 +125,7 @@ it('switches by a click on the words beside it, which are no part of its name', 
   expect(form.get('other')).toBe(true)
 })
 
-it('switches, selects (numbers stay numbers), and chooses', async () => {
+it('toggles, selects (numbers stay numbers) and chooses', async () => {
   const { form, user } = stand(
     { on: false, group: null, kind: 'A', events: ['C'] },
     <>
@@ -150,7 +150,7 @@ it('switches, selects (numbers stay numbers), and chooses', async () => {
   expect(form.dirtyNames()).not.toContain('events')
 })
 
-it('collects tags: Enter, paste of many, none twice, refused ones stay in the field, never more than allowed', async () => {
+it('collects tags by Enter and paste without duplicates, keeps refused ones in the field, and respects the limit', async () => {
   const check = (text: string) => (/^\d+(\.\d+){3}$/.test(text) ? null : '올바른 IP 주소 형식이 아닙니다.')
   const { form, user } = stand({ ips: [] }, <TagsField name="ips" check={check} />, {
     rules: { ips: { type: 'array', maxItems: 3 } },
@@ -172,7 +172,7 @@ it('collects tags: Enter, paste of many, none twice, refused ones stay in the fi
   expect(form.get('ips')).toEqual(['2.2.2.2'])
 })
 
-it('cannot be entered while read-only or masked', () => {
+it('is not editable while read-only or masked', () => {
   stand(
     { name: 'a', email: 'k***', ips: ['1.1.1.1'] },
     <>
@@ -185,7 +185,7 @@ it('cannot be entered while read-only or masked', () => {
   expect(screen.getByLabelText('name')).toBeEnabled()
 })
 
-it('reads as text where nothing can be entered, whatever the kind', () => {
+it('renders every kind of field as text while read-only', () => {
   const labels = { A: '하나', B: '둘' }
   const values = {
     text: '가',
@@ -260,7 +260,7 @@ it('reads as text where nothing can be entered, whatever the kind', () => {
   expect(container.querySelectorAll('input, select, textarea, button')).toHaveLength(0)
 })
 
-it('offers no way to change tags that are read-only', () => {
+it('offers no change of tags while read-only', () => {
   stand({ ips: ['1.1.1.1'] }, <TagsField name="ips" />, { readOnly: '조회 권한만 있습니다.' })
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByText('1.1.1.1')).toBeInTheDocument()

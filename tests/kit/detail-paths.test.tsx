@@ -31,8 +31,8 @@ const rules = {
   words: { type: 'array', items: { type: 'string', maxLength: 3 } },
 }
 
-describe('places inside of values', () => {
-  it('reads and writes them without touching the rest', () => {
+describe('paths inside of values', () => {
+  it('reads and writes nested values without touching the rest', () => {
     const values = { tire: { width: 225 }, rows: [{ front: 'a' }, { front: 'b' }] }
     expect(valueAt(values, 'rows[1].front')).toBe('b')
     expect(valueAt(values, 'rows[7].front')).toBeUndefined()
@@ -44,7 +44,7 @@ describe('places inside of values', () => {
     expect(enclosingPaths('/rows/1/front')).toEqual(['rows[1].front', 'rows[1]', 'rows'])
   })
 
-  it('names the changed field of an object where it stands on the page', () => {
+  it('names the changed member of an object by its field on the page', () => {
     const form = new Form<Record<string, unknown>>({ tire: { width: 225, rim: 17 }, name: 'a' })
     form.put('tire.rim', 18)
     expect(form.dirtyNames()).toEqual(['tire'])
@@ -55,7 +55,7 @@ describe('places inside of values', () => {
     expect(form.dirtyNames()).toEqual(['tire'])
   })
 
-  it('finds rules, and says what is wrong by path', () => {
+  it('finds rules and reports errors by path', () => {
     expect(ruleAt(rules, 'tire.width')).toMatchObject({ title: '단면폭' })
     expect(ruleAt(rules, 'rows[3].front')).toMatchObject({ maxLength: 2 })
     expect(ruleAt(rules, 'nothing.here')).toBeUndefined()
@@ -73,7 +73,7 @@ describe('places inside of values', () => {
     })
   })
 
-  it('checks steps, also those of decimals', () => {
+  it('checks steps, also of decimals', () => {
     const rate = { type: 'number', multipleOf: 0.1, maximum: 10 }
     expect([0.3, 1.1, 7.7].map((value) => checkRule(rate, value))).toEqual([null, null, null])
     expect(checkRule(rate, 0.25)).toBe('소수점 1자리까지 입력해 주세요.')
@@ -86,7 +86,7 @@ describe('places inside of values', () => {
     expect(checkRule({ type: 'string', format: 'date-time' }, '2026-11-21T09:00:00+09:00')).toBeNull()
   })
 
-  it('sends only what the contract knows, also inside of objects and rows', () => {
+  it('sends only properties of the contract, also inside of objects and rows', () => {
     const record = {
       name: ' a ',
       tire: { width: 225, memo: '', sizeText: 'x' },
@@ -100,7 +100,7 @@ describe('places inside of values', () => {
     })
   })
 
-  it("puts the server's messages at the innermost place on the page", () => {
+  it('shows server messages at the innermost matching field', () => {
     const onPage = (name: string) => ['rows', 'rows[1].front', 'tire.sizeLabel'].includes(name)
     const errors = [
       { field: 'rows[1].front', message: 'a' },
@@ -113,7 +113,7 @@ describe('places inside of values', () => {
     expect(classifyRefusal(twice, onPage)).toMatchObject({ fields: { 'tire.sizeLabel': '이미' } })
   })
 
-  it('shows the message of another place, too', async () => {
+  it('also shows the message of another field', async () => {
     const { form } = standForm({ tire: { width: 225 } }, <NumberField name="tire.width" also="tire.sizeLabel" />, {
       rules,
     })
@@ -123,7 +123,7 @@ describe('places inside of values', () => {
     expect(screen.getByLabelText('단면폭')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('empties what depends on a field when the admin changes it, not when it is read', async () => {
+  it('clears dependent fields when the admin changes a field, not when a record is read', async () => {
     const emptied = vi.fn()
     const { form, user } = standForm({ a: 1 }, <NumberField name="a" onChange={emptied} />)
     form.rebase({ a: 2 })
@@ -134,7 +134,7 @@ describe('places inside of values', () => {
 })
 
 describe('files', () => {
-  it('sends numbers and knows what they show', () => {
+  it('sends file numbers and keeps the files for display', () => {
     const logo = { fileSeq: 71, url: '/files/71.png', smallUrl: null, name: '로고.png' }
     expect(seqsOfFiles(logo)).toBe(71)
     expect(seqsOfFiles([logo])).toEqual([71])
@@ -142,18 +142,18 @@ describe('files', () => {
     expect(filesOf(71)).toEqual([logo])
     expect(filesOf([71, 999])).toMatchObject([logo, { fileSeq: 999, name: '파일 999' }])
   })
-  it('reads objects and formatted text in words', () => {
+  it('formats objects and rich text for display', () => {
     expect(formatValue({ rimFrom: 17, memo: null })).toBe('17')
     expect(formatValue([{ a: 1, b: '나' }, { a: 2 }])).toBe('1 · 나, 2')
     expect(formatValue('<p>가<b>나</b></p>')).toBe('가나')
   })
 })
 
-describe('a refusal that asks', () => {
+describe('a refusal that needs confirmation', () => {
   const belowCost = () => new ApiError(409, 'CONFLICT', '판매가가 매입가보다 낮습니다. 그래도 저장하시겠습니까?')
   const send = () => vi.fn(async (flags: { ok?: true }) => (flags.ok ? 'stored' : Promise.reject(belowCost())))
 
-  it("asks with the server's words and sends again with the flag", async () => {
+  it('asks with the message of the server and sends again with the flag', async () => {
     const { user } = standForm({}, null)
     const call = send()
     const answer = sendWithConsent(call, { CONFLICT: 'ok' })
@@ -162,7 +162,7 @@ describe('a refusal that asks', () => {
     expect(await answer).toBe('stored')
     expect(call).toHaveBeenLastCalledWith({ ok: true })
   })
-  it('sends nothing and says nothing when the admin does not agree', async () => {
+  it('sends nothing and shows nothing when the admin declines', async () => {
     const { user } = standForm({}, null)
     const call = send()
     const answer = sendWithConsent(call, { CONFLICT: 'ok' }).catch((error: unknown) => error)
@@ -170,12 +170,12 @@ describe('a refusal that asks', () => {
     expect(isSilent(await answer)).toBe(true)
     expect(call).toHaveBeenCalledTimes(1)
   })
-  it('passes on any other refusal', async () => {
+  it('rethrows any other refusal', async () => {
     await expect(sendWithConsent(send(), {})).rejects.toThrow('매입가')
   })
 })
 
-describe('what the server changes by itself', () => {
+describe('changes that the server makes while saving', () => {
   const states = { ON_SALE: '판매중', SOLD_OUT: '품절' }
   const moment = '2026-11-21T09:00:00+09:00'
   const sent = {
@@ -214,28 +214,28 @@ describe('what the server changes by itself', () => {
     return changedByServer<Record<string, unknown>>(sides)
   }
 
-  it('is said in the words of the fields: labels, amounts, cells', () => {
+  it('are listed by label, with amounts and cells formatted', () => {
     expect(told({ state: 'SOLD_OUT', price: 99_000, fits: [{ front: 'a' }, { front: 'c' }] })).toEqual([
       '판매상태: 판매중 → 품절',
       '판매가: 120,000원 → 99,000원',
       '앞 2: b → c',
     ])
   })
-  it('another spelling of the same is none, nor what is masked, nor what is no field of the page', () => {
+  it('ignore other spellings, masked values and properties without a field', () => {
     const other = { name: '새 이름', startAt: '2026-11-21T00:00:00.000Z', tags: ['ON_SALE', 'SOLD_OUT'] }
     expect(
       told({ ...other, phone: '010-****', body: '<p>달라진 글</p>', fits: [{ front: 'z' }, { front: 'b', seq: 1 }] }),
     ).toEqual([])
   })
-  it('a masked answer is none, whether or not the page knows the field as personal', () => {
+  it('ignore masked answers, whether or not the field is marked as personal', () => {
     expect(told({ memo: '010-****-4321', fits: [{ front: 'a' }, { front: '1234-****-5678' }] })).toEqual([])
     expect(told({ memo: '010-****-4321' }, true)).toEqual([])
   })
-  it('a blank that has been filled is news of a record that was there, not of a new one', () => {
+  it('list a blank that the server filled for an existing record, but not for a new one', () => {
     expect(told({ memo: '자동' })).toEqual(['메모: (없음) → 자동'])
     expect(told({ memo: '자동' }, true)).toEqual([])
   })
-  it('of a new record what stands elsewhere in it has not been changed', () => {
+  it('ignore nested values of a new record', () => {
     expect(told({ name: undefined, price: 99_000 }, true)).toEqual(['판매가: 120,000원 → 99,000원'])
   })
 })
@@ -257,7 +257,7 @@ describe('a picker in a form', () => {
     many: vi.fn(async () => tires),
   } satisfies Picker<Tire>
 
-  it('holds the seq of one and shows its name', async () => {
+  it('stores the number of one record and shows its name', async () => {
     const { form, user } = standForm(
       { itemSeq: 9 },
       <PickField name="itemSeq" picker={picker} known={[{ seq: 9, name: '솔루스' }]} />,
@@ -269,7 +269,7 @@ describe('a picker in a form', () => {
     await user.click(screen.getByRole('button', { name: '벤투스 빼기' }))
     expect(form.get('itemSeq')).toBeNull()
   })
-  it('holds the seqs of several, telling the picker which are there', async () => {
+  it('stores the numbers of several records and passes the chosen ones to the picker', async () => {
     const { form, user } = standForm({ seqs: [9] }, <PicksField name="seqs" picker={picker} max={10} />)
     await user.click(screen.getByRole('button', { name: '상품 찾기' }))
     expect(picker.many).toHaveBeenCalledWith({ chosen: [9], max: 10 })

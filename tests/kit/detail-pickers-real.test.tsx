@@ -21,7 +21,7 @@ async function ask<T>(path: string): Promise<T> {
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1)
 
 describe('MemberPicker', () => {
-  it('asks for two characters, finds by id, shows masked data, gives the member', async () => {
+  it('needs two characters, finds by id, shows masked data, returns the member', async () => {
     const { items } = await ask<{ items: Schemas['PickedMember'][] }>(
       '/api/v1/admin/common?keywordType=memberSeq&keyword=1',
     )
@@ -41,8 +41,8 @@ describe('MemberPicker', () => {
   })
 })
 
-describe('one or several', () => {
-  it('is the caller’s choice, with the most it takes', async () => {
+describe('single and multiple choice', () => {
+  it('is set by the caller, with a maximum', async () => {
     const { user } = await renderApp('/main', { as: 'admin' })
     const one = itemPicker.one()
     await screen.findByRole('grid')
@@ -63,7 +63,7 @@ describe('one or several', () => {
 })
 
 describe('ItemPicker', () => {
-  it('takes any way to write a size', async () => {
+  it('accepts any spelling of a tire size', async () => {
     const { items } = await ask<{ items: Schemas['PickedItem'][] }>('/api/v1/admin/common/item/pop_up?itemType[0]=TIRE')
     const size = items[0]?.sizeLabel.match(/^(\d{3})\/(\d{2})R(\d{2})/)
     const [whole = '', width, aspect, rim] = size ?? []
@@ -89,7 +89,7 @@ describe('ItemPicker', () => {
     expect(await picked).toBeUndefined()
   })
 
-  it('picks pasted item codes at once and names the unknown ones', async () => {
+  it('picks pasted item codes at once and lists the unknown ones', async () => {
     const { items } = await ask<{ items: Schemas['PickedItem'][] }>('/api/v1/admin/common/item/pop_up?size=50')
     const codes = items.slice(0, 25).map(({ itemCode }) => itemCode)
     const { user } = await renderApp('/main', { as: 'admin' })
@@ -104,7 +104,7 @@ describe('ItemPicker', () => {
 })
 
 describe('RegionPicker', () => {
-  it('asks for the second when the first is chosen, and empties it when that changes', async () => {
+  it('asks for the district after the province is chosen, and clears it when the province changes', async () => {
     const asked: string[] = []
     server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
     let last: object = {}

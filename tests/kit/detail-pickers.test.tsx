@@ -50,8 +50,8 @@ function stand() {
 const field = () => screen.findByRole('combobox', { name: '타이어 검색어' })
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1)
 
-describe('a picker of one', () => {
-  it('waits for a search, moves with the arrows, picks with Enter', async () => {
+describe('a picker of one record', () => {
+  it('searches on demand, moves with the arrows, picks with Enter', async () => {
     const user = stand()
     const { spec: tire, find } = spec()
     const picked = createPickerDialog(tire).one()
@@ -70,7 +70,7 @@ describe('a picker of one', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('searches again instead of picking when the keyword has changed', async () => {
+  it('searches again instead of picking if the keyword was changed', async () => {
     const user = stand()
     const { spec: tire, find } = spec()
     const picked = createPickerDialog(tire).one()
@@ -85,7 +85,7 @@ describe('a picker of one', () => {
     expect(await picked).toEqual(tires[1])
   })
 
-  it('closes with Esc and gives nothing', async () => {
+  it('closes with Esc and returns nothing', async () => {
     const user = stand()
     const picked = createPickerDialog(spec().spec).one()
     await field()
@@ -93,7 +93,7 @@ describe('a picker of one', () => {
     expect(await picked).toBeUndefined()
   })
 
-  it('says why it cannot search, what it did not find, and what failed', async () => {
+  it('shows why it cannot search, an empty result, and a failure', async () => {
     const user = stand()
     const find = vi.fn(async () => ({ items: [] as Tire[], total: 0 }))
     const refuse = ({ keyword }: PickSearch) => (keyword.length < 2 ? '검색어를 2자 이상 입력해 주세요.' : null)
@@ -112,8 +112,8 @@ describe('a picker of one', () => {
   })
 })
 
-describe('a picker of several', () => {
-  it('collects over pages into the tray, in the order of picking', async () => {
+describe('a picker of several records', () => {
+  it('collects records over pages in the order of picking', async () => {
     const user = stand()
     const picked = createPickerDialog(spec({ eager: true }).spec).many({ max: 5 })
     await field()
@@ -127,7 +127,7 @@ describe('a picker of several', () => {
     expect((await picked)?.map(({ seq }) => seq)).toEqual([21, 22])
   })
 
-  it('counts and ticks what the caller has, and stops at the most', async () => {
+  it('counts and ticks the chosen records of the caller and stops at the maximum', async () => {
     const user = stand()
     void createPickerDialog(spec({ eager: true }).spec).many({ max: 3, chosen: [1, 2] })
     const one = await screen.findByRole('row', { name: /타이어 01/ })
@@ -144,7 +144,7 @@ describe('a picker of several', () => {
     closeDialogs()
   })
 
-  it('takes the records that a pasted text names, and names the unknown ones', async () => {
+  it('takes the records named by a pasted text and lists the unknown ones', async () => {
     const user = stand()
     const paste = (text: string) =>
       text.includes(',') ? Promise.resolve({ rows: tires.slice(0, 2), unknown: ['T9'] }) : null

@@ -41,7 +41,7 @@ async function open(seq: number, as = 'admin') {
 const email = () => screen.getByLabelText(/^이메일/)
 
 describe('personal data', () => {
-  it('is masked and locked, shown on demand, and left out of a PUT while nobody changed it', {
+  it('is masked and locked, shown on demand, and left out of a PUT if unchanged', {
     timeout: 60_000,
   }, async () => {
     const { adminSeq } = await someone()
@@ -74,7 +74,7 @@ describe('personal data', () => {
     expect((email() as HTMLInputElement).value).toContain('*')
   })
 
-  it('is entered without 보기 where there is none yet, and masked from then on', async () => {
+  it('is editable without 보기 while empty, and masked afterwards', async () => {
     const { adminSeq } = await someone()
     const { services } = await shop()
     await services.db.update(admins).set({ officePhone: null }).where(eq(admins.adminSeq, adminSeq))
@@ -88,7 +88,7 @@ describe('personal data', () => {
     expect(await inClear(adminSeq)).toMatchObject({ officePhone: '0212345678' })
   })
 
-  it('hides itself after five minutes, on demand too', async () => {
+  it('is masked again after five minutes or on demand', async () => {
     const { adminSeq } = await someone()
     const { user, drawer } = await open(adminSeq)
     const timers: { run: () => void; ms: number | undefined }[] = []
@@ -114,7 +114,7 @@ describe('personal data', () => {
     expect(email()).toBeDisabled()
   })
 
-  it('offers 보기 with a reason to those who may not', async () => {
+  it('disables 보기 with a reason for admins without the right', async () => {
     const { adminSeq } = await someone()
     const { drawer } = await open(adminSeq, 'reader')
     const button = within(drawer).getByRole('button', { name: '개인정보 보기' })
@@ -123,9 +123,9 @@ describe('personal data', () => {
   })
 })
 
-describe('a form that is interrupted', () => {
+describe('an interrupted form', () => {
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix))
-  it('keeps its changes over a forced sign-in, for the same admin and once', async () => {
+  it('restores its changes after a forced sign-in, once, for the same admin', async () => {
     const { adminSeq } = await someone()
     vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
     vi.spyOn(window, 'alert').mockImplementation(() => {})
@@ -147,7 +147,7 @@ describe('a form that is interrupted', () => {
     await waitFor(() => expect(drafts()).toEqual([]))
   })
 
-  it('does not show one admin’s draft to another', async () => {
+  it('does not show the draft of another admin', async () => {
     const { adminSeq } = await someone()
     vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
     vi.spyOn(window, 'alert').mockImplementation(() => {})
@@ -163,7 +163,7 @@ describe('a form that is interrupted', () => {
     expect(second.memo).not.toHaveDisplayValue(/남의 메모/)
   })
 
-  it('leaves nothing behind after a logout: neither what is typed, nor what was kept before, sealed or not', async () => {
+  it('keeps nothing after a sign-out, neither typed text nor an older draft', async () => {
     const { adminSeq } = await someone()
     vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
     vi.spyOn(window, 'alert').mockImplementation(() => {})
@@ -185,7 +185,7 @@ describe('a form that is interrupted', () => {
     expect(Object.keys(localStorage).filter((key) => !/^(list|screen-uses):/.test(key))).toEqual([])
   })
 
-  it('a save whose answer was lost has been done: the form says so, what was typed since stays, and the next is no conflict', async () => {
+  it('shows that a save whose answer was lost was done, keeps later input, and saves next without a conflict', async () => {
     const { adminSeq } = await someone()
     const { user, memo, drawer } = await open(adminSeq)
     await user.clear(memo)
@@ -209,7 +209,7 @@ describe('a form that is interrupted', () => {
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
   })
 
-  it('goes back at once where one field changed, and asks with their names where more did', async () => {
+  it('reverts at once if one field changed, and asks with the field names if several changed', async () => {
     const { adminSeq } = await someone()
     const { user, memo, drawer } = await open(adminSeq)
     const department = within(drawer).getByLabelText<HTMLInputElement>('부서')
@@ -231,7 +231,7 @@ describe('a form that is interrupted', () => {
     expect(memo).not.toHaveDisplayValue(/쓰던 메모/)
   })
 
-  it('asks before the tab is closed, only while something is unsaved', async () => {
+  it('asks before the tab is closed only while something is unsaved', async () => {
     const { adminSeq } = await someone()
     const { user, memo, drawer } = await open(adminSeq)
     const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -248,7 +248,7 @@ describe('a form that is interrupted', () => {
 })
 
 describe('a drawer', () => {
-  it('is held in the URL, closes with Esc, and asks when something is unsaved', async () => {
+  it('is in the URL, closes with Esc, and asks if something is unsaved', async () => {
     const { adminSeq } = await someone()
     const { user, memo, url, drawer } = await open(adminSeq)
     await user.type(memo, 'x')
@@ -270,7 +270,7 @@ describe('a drawer', () => {
     expect(url()).toBe(LIST)
   })
 
-  it('says so when the record does not exist', async () => {
+  it('says that the record does not exist', async () => {
     const { user, url } = await renderApp(`${LIST}?seq=999999`, { as: 'admin' })
     const drawer = await screen.findByRole('dialog')
     expect(await within(drawer).findByText('찾을 수 없습니다.')).toBeInTheDocument()

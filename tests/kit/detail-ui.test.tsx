@@ -34,14 +34,14 @@ describe('Button', () => {
     await act(async () => finish())
   })
 
-  it('comes back after work that failed', async () => {
+  it('is enabled again after its work failed', async () => {
     const work = vi.fn(() => Promise.reject(new Error('no')).catch(() => undefined))
     render(<Button onClick={work}>저장</Button>)
     fireEvent.click(screen.getByRole('button'))
     await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'))
   })
 
-  it('stays reachable while disabled, says why, and does nothing — not even submit', async () => {
+  it('is focusable while disabled, shows the reason, and neither acts nor submits', async () => {
     const press = vi.fn()
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
@@ -64,7 +64,7 @@ describe('Button', () => {
 })
 
 describe('tooltip', () => {
-  it('stands below, above where there is no room, and never outside', () => {
+  it('appears below, or above if there is no room, and inside of the window', () => {
     const view = { width: 1000, height: 500 }
     const tip = { width: 200, height: 40 }
     const at = (left: number, top: number) => tooltipPosition(new DOMRect(left, top, 100, 20), tip, view)
@@ -74,7 +74,7 @@ describe('tooltip', () => {
     expect(at(950, 100).left).toBe(794)
   })
 
-  it('goes with Esc and with the focus', async () => {
+  it('closes with Esc and on blur', async () => {
     render(
       <>
         <button type="button" data-tip="설명">
@@ -105,7 +105,7 @@ describe('dialogs', () => {
     return userEvent.setup()
   }
 
-  it('agrees with the button and with Enter, not with Esc', async () => {
+  it('confirm by button and Enter, not by Esc', async () => {
     const user = stand()
     const first = confirm({ ...agree, message: '삭제하시겠습니까?', confirmLabel: '삭제' })
     await user.click(await screen.findByRole('button', { name: '삭제' }))
@@ -120,7 +120,7 @@ describe('dialogs', () => {
     expect(await third).toBe(false)
   })
 
-  it('where something is lost, focus starts on the harmless button: Enter does not agree', async () => {
+  it('focus the safe button if the action destroys data, so that Enter does not confirm', async () => {
     const user = stand()
     const asked = confirm({ ...agree, message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true })
     await waitFor(() => expect(screen.getByRole('button', { name: '취소' })).toHaveFocus())
@@ -128,7 +128,7 @@ describe('dialogs', () => {
     expect(await asked).toBe(false)
   })
 
-  it('one at a time for one question, however often it is asked before it stands there', async () => {
+  it('open once for one question, however often it is asked while opening', async () => {
     const user = stand()
     const asked = [
       confirm({ ...agree, message: '적용할까요?' }),
@@ -152,7 +152,7 @@ describe('dialogs', () => {
     expect(await later).toBe(false)
   })
 
-  it('an action that has begun is not begun again: not during its preview, nor under its receipt', async () => {
+  it('do not start an action again during its preview or under its receipt', async () => {
     const user = stand()
     let preview = (_: string) => {}
     const run = vi.fn(async () => ({ done: 0, failed: [{ seq: 1, message: '사용 중입니다.' }] }))
@@ -178,7 +178,7 @@ describe('dialogs', () => {
     expect([ask.mock.calls.length, run.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('shows a failure in one place: refusals as a dialog, faults as a toast, an ended session nowhere', async () => {
+  it('show a failure once: refusals as a dialog, faults as a toast, an ended session not at all', async () => {
     const user = stand()
     const told = showFailure(new ApiError(409, 'IN_USE', '사용 중입니다.'))
     const dialog = await screen.findByRole('dialog')
@@ -201,7 +201,7 @@ describe('dialogs', () => {
   })
 })
 
-describe('code that cannot be fetched', () => {
+describe('code that fails to load', () => {
   /** Fails so many times; `asked` counts the tries. */
   function loading<M>(code: M, fails: number) {
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -223,7 +223,7 @@ describe('code that cannot be fetched', () => {
   }
   const said = () => screen.findByRole('dialog', { name: '불러오지 못했습니다.' })
 
-  it('of a press: it is said once, the page stays, and 다시 시도 goes on with it', async () => {
+  it('of a button: shows it once, keeps the page, and continues on 다시 시도', async () => {
     const user = stand()
     await user.type(screen.getByLabelText('메모'), '쓰던 글')
     const load = loading('a picker', 2)
@@ -238,14 +238,14 @@ describe('code that cannot be fetched', () => {
     expect(load).toHaveBeenCalledTimes(length)
   })
 
-  it('given up, nothing is opened and nothing rejects', async () => {
+  it('opens nothing and rejects nothing after it was dismissed', async () => {
     const user = stand()
     const got = lazyCode(loading('a picker', 9)).get()
     await user.click(within(await said()).getByRole('button', { name: '닫기' }))
     expect(await got).toBeUndefined()
   })
 
-  it('is not even tried without a network, so that the browser keeps no failure in mind', async () => {
+  it('is not requested offline, so that the browser caches no failure', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const user = stand()
     const load = loading('a picker', 0)
@@ -256,7 +256,7 @@ describe('code that cannot be fetched', () => {
     expect(await got).toBe('a picker')
   })
 
-  it('of a layer: it opens with 다시 시도, and is closed when it is given up', async () => {
+  it('of a layer: shows 다시 시도 in the layer, and closes it when dismissed', async () => {
     const Layer = ({ onClose }: { onClose: () => void }) => <Button onClick={onClose}>층</Button>
     const First = lazyLayer(loading(Layer, 1))
     const Second = lazyLayer(loading(Layer, 9))
@@ -271,7 +271,7 @@ describe('code that cannot be fetched', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('of a part of the page: it is said in its place', async () => {
+  it('of a part of the page: shows it in its place', async () => {
     const Part = lazyPart(
       loading(({ text }: { text: string }) => <p>{text}</p>, 1),
       () => <p>오는 중</p>,
@@ -285,7 +285,7 @@ describe('code that cannot be fetched', () => {
 })
 
 describe('toast', () => {
-  it('goes by itself, not while it is held, and an error not at all', () => {
+  it('disappears by itself, but not while hovered, and never if it is an error', () => {
     vi.useFakeTimers()
     render(<ToastHost />)
     act(() => void toast('저장되었습니다.'))
@@ -303,7 +303,7 @@ describe('toast', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('says the same once, and never covers the page', () => {
+  it('shows equal messages once and does not cover the page', () => {
     render(<ToastHost />)
     act(() => {
       for (const text of ['1', '1', '2', '3', '4', '5']) toast(text)
@@ -313,7 +313,7 @@ describe('toast', () => {
   })
 })
 
-it('moves through tabs with the keyboard and shows the panel of the chosen one', async () => {
+it('moves between tabs by keyboard and shows the panel of the selected one', async () => {
   const items = [
     { key: 'a', label: '가' },
     { key: 'b', label: '나', count: 3 },
@@ -340,8 +340,8 @@ it('moves through tabs with the keyboard and shows the panel of the chosen one',
   expect(screen.getByRole('tab', { name: '다' })).toHaveAttribute('aria-selected', 'true')
 })
 
-describe('rail of sections', () => {
-  it('says which one is read: the last that has begun, at the end of the page the last', () => {
+describe('section rail', () => {
+  it('marks the section in view: the last that has started, at the end of the page the last', () => {
     const at = (tops: number[], end = 900) =>
       currentSection(
         tops.map((top) => ({ top, bottom: top + 300 })),
@@ -356,7 +356,7 @@ describe('rail of sections', () => {
     expect(at([])).toBe(0)
   })
 
-  it('lists the titles, marks the one gone to and those that hold errors, and leads Tab into them', async () => {
+  it('lists the titles, marks the chosen one and those with errors, and Tab leads from it into the section', async () => {
     const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
     function Sheet({ bad }: { bad: boolean }) {
       const root = useRef<HTMLFormElement>(null)

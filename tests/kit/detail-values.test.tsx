@@ -20,8 +20,8 @@ import { dropDraft, keepDraft, readDraft } from '@/shared/store/drafts'
 import { parseNumberInput } from '@/shared/ui/inputs/number-input'
 import { splitEntries } from '@/shared/ui/inputs/tag-input'
 
-describe('same', () => {
-  it('takes all blanks for equal, and nothing else', () => {
+describe('isSame', () => {
+  it('treats all blank values as equal, and nothing else', () => {
     for (const [a, b] of [
       ['', null],
       [undefined, ''],
@@ -46,7 +46,7 @@ describe('same', () => {
 })
 
 describe('merge', () => {
-  it('keeps mine where I changed something, theirs everywhere else', () => {
+  it('takes my value if I changed it, else theirs', () => {
     const base = { name: 'a', memo: 'm', rank: 1, tags: ['x'] }
     const mine = { ...base, name: 'mine', tags: ['x', 'y'] }
     const theirs = { ...base, name: 'theirs', rank: 2 }
@@ -56,12 +56,12 @@ describe('merge', () => {
     expect(differences[1]).toMatchObject({ base: 1, mine: 1, theirs: 2, result: 2 })
   })
 
-  it('shows nothing that both changed to the same', () => {
+  it('reports no conflict if both changed to the same value', () => {
     const { differences } = threeWayMerge({ a: 1 }, { a: 2 }, { a: 2 })
     expect(differences).toEqual([])
   })
 
-  it('merges members of the named objects one by one, removals too', () => {
+  it('merges the named objects by member, removals too', () => {
     const base = { rights: { A: 'READ', B: 'READ', C: 'WRITE' } }
     const mine = { rights: { A: 'WRITE', B: 'READ' } }
     const theirs = { rights: { A: 'READ', C: 'WRITE', D: 'READ' } }
@@ -71,7 +71,7 @@ describe('merge', () => {
     expect(differences.map(({ key }) => key).sort()).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  it('never loses a change of one side, whatever the values', () => {
+  it('never loses a change of one side, for random values', () => {
     const bag = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 3 }))
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
@@ -89,7 +89,7 @@ describe('Form', () => {
   const start = () =>
     new Form<{ name: string; memo: string | null; tags: string[] }>({ name: 'a', memo: null, tags: [] })
 
-  it('knows what has changed; typing and erasing is no change', () => {
+  it('knows its changed fields; typing and erasing again is no change', () => {
     const form = start()
     form.set('memo', 'x')
     expect(form.dirtyNames()).toEqual(['memo'])
@@ -97,7 +97,7 @@ describe('Form', () => {
     expect(form.isDirty()).toBe(false)
   })
 
-  it('gives the same array of names until they change, so that the bar draws no more than it must', () => {
+  it('returns the same array of names until they change, to avoid renders', () => {
     const form = start()
     form.set('name', 'b')
     const names = form.dirtyNames()
@@ -105,7 +105,7 @@ describe('Form', () => {
     expect(form.dirtyNames()).toBe(names)
   })
 
-  it('takes a newer record only while nobody has touched it', () => {
+  it('accepts a newer record only while unchanged', () => {
     const form = start()
     expect(form.refresh({ name: 'new', memo: null, tags: [] })).toBe(true)
     expect(form.get('name')).toBe('new')
@@ -114,7 +114,7 @@ describe('Form', () => {
     expect(form.get('name')).toBe('new')
   })
 
-  it('takes a newer record under what was typed where it brings nothing else', () => {
+  it('accepts a newer record below unsaved input if it does not touch that input', () => {
     const form = start()
     form.set('memo', 'mine')
     form.setErrors({ memo: 'too short' })
@@ -125,14 +125,14 @@ describe('Form', () => {
     expect(form.isDirty()).toBe(false)
   })
 
-  it('follows what the same admin has changed beside it', () => {
+  it('follows other saves of the same admin', () => {
     const form = start()
     form.set('memo', 'mine')
     form.follow({ name: 'b', memo: null, tags: [] })
     expect([form.values(), form.dirtyNames()]).toEqual([{ name: 'b', memo: 'mine', tags: [] }, ['memo']])
   })
 
-  it('keeps what was typed while a save was under way', () => {
+  it('keeps input typed during a save', () => {
     const form = start()
     form.set('name', 'sent')
     form.send()
@@ -142,7 +142,7 @@ describe('Form', () => {
     expect(form.dirtyNames()).toEqual(['memo'])
   })
 
-  it('reveals what nobody changed, and leaves what was typed', () => {
+  it('unmasks unchanged fields and keeps typed ones', () => {
     const form = new Form<{ email: string; phone: string }>({ email: 'a***', phone: '010****' })
     form.set('email', 'mine@shop.kr')
     form.reveal({ email: 'clear@shop.kr', phone: '01012345678' })
@@ -150,7 +150,7 @@ describe('Form', () => {
     expect(form.dirtyNames()).toEqual(['email'])
   })
 
-  it('forgets a field’s message with its value', () => {
+  it('clears the message of a field when its value changes', () => {
     const form = start()
     form.setErrors({ name: 'bad', memo: 'bad too' })
     form.set('name', 'b')
@@ -192,7 +192,7 @@ describe('two admins and one record', () => {
     },
   )
 
-  it('after a save the form is the server’s record but for what was typed since; nothing that nobody typed is written', () => {
+  it('after a save the form equals the record of the server plus later input, and only typed values are written', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 5, maxLength: 40 }), (events) => {
         let server: Stored = { name: 'a', memo: 'a', size: { w: 1, h: 1 }, rows: [1], email: 'mail1', version: 1 }
@@ -276,7 +276,7 @@ describe('bodyOf', () => {
     on: { required: true, type: 'boolean' },
     version: { required: true, type: 'integer' },
   }
-  it('sends null where null is allowed, leaves optional blanks out, empties lists, trims', () => {
+  it('sends null where allowed, omits optional blanks, clears lists, trims', () => {
     const values = { name: ' kim ', memo: '', note: '', ips: [], on: false, other: 1, version: 9 }
     expect(toRequestBody(rules, values)).toEqual({ name: 'kim', memo: null, ips: [], on: false })
     // characters that nobody sees are blank, too
@@ -284,7 +284,7 @@ describe('bodyOf', () => {
       toRequestBody(rules, values),
     )
   })
-  it('leaves out what it is told to', () => {
+  it('omits the given fields', () => {
     expect(toRequestBody(rules, { name: 'a', memo: 'b', ips: ['1'], on: true }, ['memo', 'ips'])).toEqual({
       name: 'a',
       on: true,
@@ -292,9 +292,9 @@ describe('bodyOf', () => {
   })
 })
 
-describe('where the failure of a save goes', () => {
+describe('errors of a save', () => {
   const onPage = (name: string) => ['name', 'allowedIps'].includes(name)
-  it('puts messages on their fields, also those of members and of DUPLICATE', () => {
+  it('stand at their fields, also of members and of DUPLICATE', () => {
     const errors = [
       { field: 'allowedIps[2]', message: 'a' },
       { field: 'allowedIps.3', message: 'b' },
@@ -311,7 +311,7 @@ describe('where the failure of a save goes', () => {
       banner: [],
     })
   })
-  it('tells the kinds apart', () => {
+  it('are told apart by kind', () => {
     const kind = (error: unknown) => classifyRefusal(error, onPage).kind
     expect(kind(new SessionEnded())).toBe('silent')
     expect(kind(new ApiError(409, 'CONFLICT', 'm', [], { version: 3 }))).toBe('conflict')
@@ -324,19 +324,19 @@ describe('where the failure of a save goes', () => {
   })
 })
 
-describe('addresses', () => {
-  it('reads a seq or nothing', () => {
+describe('form URLs', () => {
+  it('reads a record number or undefined', () => {
     expect(readSeq('12')).toBe(12)
     for (const bad of ['0', '-1', '1.5', 'abc', '1e3', '2147483648', ['1'], {}, '', undefined])
       expect(readSeq(bad)).toBeUndefined()
   })
-  it('opens a drawer for a seq, for a new record and for a copy', () => {
+  it('opens a drawer for a record, for a new one and for a copy', () => {
     expect(drawerTarget({ page: '2' })).toBeNull()
     expect(drawerTarget({ seq: '7' })).toEqual({ seq: 7, copy: undefined, malformed: false })
     expect(drawerTarget({ seq: 'x' })).toMatchObject({ seq: undefined, malformed: true })
     expect(drawerTarget({ new: '1', copy: '7' })).toEqual({ seq: undefined, copy: 7, malformed: false })
   })
-  it('leaves a form with another path or record, not with another tab', () => {
+  it('leaves a form on another path or record, not on another tab', () => {
     const at = (pathname: string, search: object = {}) => ({ pathname, search })
     expect(isLeavingForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '1', tab: 'x' }))).toBe(false)
     expect(isLeavingForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '2' }))).toBe(true)
@@ -349,7 +349,7 @@ describe('drafts', () => {
   const draft = { base: { a: 1 }, mine: { a: '쓰던 말' }, version: 3 }
   const [kim, lee] = ['a'.repeat(64), 'b'.repeat(64)]
   const kept = () => JSON.stringify({ ...sessionStorage })
-  it('come back to their own admin, and are unreadable to all others', async () => {
+  it('are restored for their own admin and unreadable to others', async () => {
     await Promise.all([keepDraft('x:1', draft, kim), keepDraft('x:2', draft, kim)])
     await keepDraft('x:1', { ...draft, version: 9 }, lee)
     expect(kept()).not.toMatch(/쓰던|x:1|version/)
@@ -365,7 +365,7 @@ describe('drafts', () => {
     await dropDraft('x:2', kim)
     expect(sessionStorage.getItem(place)).toBeNull()
   })
-  it('survive rubbish', async () => {
+  it('ignores corrupt drafts', async () => {
     for (const rubbish of ['{broken', 'AAAA', '']) {
       sessionStorage.setItem(draftStorageKey(kim), rubbish)
       expect(await readDraft('x:1', kim)).toBeUndefined()
@@ -385,7 +385,7 @@ describe('mergeOf', () => {
     rules: { name: { title: '이름', type: 'string' }, email: { title: '이메일', type: 'string' } },
     personal: ['email'],
   })
-  it('takes personal fields that I left alone for no difference, though mine is in clear and theirs masked', () => {
+  it('reports no conflict for an unchanged personal field, though mine is clear and theirs masked', () => {
     // only the two fields of the form matter here
     const current = { name: '그들', email: 'k***@shop.kr', version: 2 } as never
     const base = { name: '김', email: 'kim@shop.kr' }
@@ -393,7 +393,7 @@ describe('mergeOf', () => {
     expect(differences.map(({ name }) => name)).toEqual(['name'])
     expect(values).toEqual({ name: '나', email: 'k***@shop.kr' })
   })
-  it('shows values in words', () => {
+  it('formats values for display', () => {
     expect([null, '', [], true, false, ['a', 'b'], 3].map(formatValue)).toEqual([
       '(없음)',
       '(없음)',
@@ -406,8 +406,8 @@ describe('mergeOf', () => {
   })
 })
 
-describe('typed texts', () => {
-  it('groups and reads numbers', () => {
+describe('parsing typed text', () => {
+  it('formats and parses numbers', () => {
     expect([0, 999, 1000, -1234567, 1234.5].map(formatThousands)).toEqual([
       '0',
       '999',
@@ -425,7 +425,7 @@ describe('typed texts', () => {
   it('splits entries', () => {
     expect(splitEntries(' 1.1.1.1, 2.2.2.2;\n3.3.3.3 ')).toEqual(['1.1.1.1', '2.2.2.2', '3.3.3.3'])
   })
-  it('asks for many codes in as few keywords as the contract allows', () => {
+  it('splits many codes into as few keywords as the contract allows', () => {
     const codes = Array.from({ length: 200 }, (_, n) => `T${String(n).padStart(7, '0')}`)
     const batches = joinCodesIntoKeywords(codes, 20)
     expect(batches.join(' ').split(' ')).toEqual(codes)

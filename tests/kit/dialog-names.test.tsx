@@ -8,7 +8,7 @@ import { keepMaskedNames } from '@/shared/ui/records/masked-text'
 afterEach(cleanup)
 
 describe('the button that closes a dialog', () => {
-  it('is 취소, but 닫기 where the deed itself is called so', () => {
+  it('is 취소, or 닫기 if the action itself is a cancellation', () => {
     expect(dismissLabel('브랜드 삭제: 미쉐린', '삭제')).toBe('취소')
     expect(dismissLabel('현금영수증 취소: 20261121-000001', '확정')).toBe('닫기')
     expect(dismissLabel('처리 결과', '취소 확정')).toBe('닫기')
@@ -18,7 +18,7 @@ describe('the button that closes a dialog', () => {
     ['주문 취소: 20261121-000001', '확인', '닫기'],
     ['클레임 처리', '취소 확정', '닫기'],
     ['예약 변경', '변경', '취소'],
-  ])('in a form, a question and elsewhere: %s with %s', (title, confirm, label) => {
+  ])('of a form, a question and others: %s with %s', (title, confirm, label) => {
     render(
       <DialogTitleContext value={title}>
         <DialogForm confirm={confirm} send={() => null} close={() => {}}>
@@ -41,7 +41,7 @@ describe('a masked name', () => {
     ['010-****-5678', []],
     ['ho***@naver.com', []],
     ['경기 성남시 ***', []],
-  ])('%s stays in one piece', (content, names) => {
+  ])('does not break %s over lines', (content, names) => {
     const shown = html(content)
     expect([...(shown?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent)).toEqual(names)
     expect(shown).toHaveTextContent(content)

@@ -54,7 +54,7 @@ it('edits cells as fields of the row, with their rules', async () => {
   expect(screen.getByLabelText('이름 1')).toHaveAttribute('aria-required', 'true')
 })
 
-it('shows a message at its cell, and forgets it with the next entry there', async () => {
+it('shows a message at its cell and clears it on the next input there', async () => {
   const { form, user } = stand([tier('가'), tier('나')])
   form.setErrors({ 'tiers[1].title': '같은 이름이 있습니다.', 'tiers[0].amount': '1,000 단위로 입력해 주세요.' })
   const bad = screen.getByLabelText('이름 2')
@@ -66,7 +66,7 @@ it('shows a message at its cell, and forgets it with the next entry there', asyn
   expect(screen.getByText('1,000 단위로 입력해 주세요.')).toBeInTheDocument()
 })
 
-it('adds, takes away and never exceeds the most', async () => {
+it('adds and removes rows up to the maximum', async () => {
   const { form, user } = stand([tier('가'), tier('나'), tier('다')])
   await user.click(screen.getByRole('button', { name: '행 추가' }))
   expect(titles(form)).toEqual(['가', '나', '다', ''])
@@ -76,7 +76,7 @@ it('adds, takes away and never exceeds the most', async () => {
   expect(screen.getByText('3/4')).toBeInTheDocument()
 })
 
-it('moves rows by keys and by dragging; a row keeps its element', async () => {
+it('moves rows by keyboard and by dragging and keeps the element of a row', async () => {
   const { form, user } = stand([tier('가'), tier('나'), tier('다')])
   const first = screen.getByLabelText('이름 1')
   screen.getByRole('button', { name: '1번째 줄 순서 옮기기' }).focus()
@@ -96,7 +96,7 @@ it('moves rows by keys and by dragging; a row keeps its element', async () => {
   expect(titles(form)).toEqual(['다', '나', '가'])
 })
 
-it('makes rows of pasted lines, in the place of an empty last row', async () => {
+it('creates rows from pasted lines, in place of an empty last row', async () => {
   const paste = vi.fn((lines: readonly string[]) => lines.map((line) => tier(line)))
   const { form, user } = stand([tier('가')], { paste })
   await user.click(screen.getByRole('button', { name: '행 추가' }))
@@ -109,7 +109,7 @@ it('makes rows of pasted lines, in the place of an empty last row', async () => 
   expect(titles(form)[0]).toBe('가한 줄')
 })
 
-it('takes rows from elsewhere', async () => {
+it('accepts rows from a picker', async () => {
   const { form, user } = stand([tier('가')], {
     add: { label: '상품 추가', rows: async () => [tier('나'), tier('다')] },
   })
@@ -117,7 +117,7 @@ it('takes rows from elsewhere', async () => {
   expect(titles(form)).toEqual(['가', '나', '다'])
 })
 
-it('follows rows from outside, and offers nothing while read-only', () => {
+it('follows changes from outside and offers nothing while read-only', () => {
   const { form } = stand([tier('가')], { none: '없습니다.' }, '조회 권한만 있습니다.')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

@@ -10,7 +10,7 @@ import { TireSizeInput } from '@/shared/ui/inputs/tire-size-input'
 import { standForm } from './form-world'
 
 describe('dates', () => {
-  it('takes a day in any form', async () => {
+  it('accepts a day in any format', async () => {
     const { form, user } = standForm({ day: null }, <DayField name="day" />)
     const input = screen.getByLabelText('day')
     await user.type(input, '20261121')
@@ -27,7 +27,7 @@ describe('dates', () => {
     expect(checkRule({ type: 'string', format: 'date' }, form.get('day'))).toContain('날짜')
   })
 
-  it('picks a day in a calendar that comes with its opening', async () => {
+  it('picks a day in the calendar, which loads when opened', async () => {
     const { form, user } = standForm({ day: '2026-11-21' }, <DayField name="day" />)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '달력에서 고르기' }))
@@ -36,14 +36,14 @@ describe('dates', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('takes a month', async () => {
+  it('accepts a month', async () => {
     const { form, user } = standForm({ month: null }, <MonthField name="month" />)
     await user.type(screen.getByLabelText('month'), '2020.4{Tab}')
     expect(form.get('month')).toBe('2020-04')
     expect(['202013', '2020-00', 'abcd'].map(readMonth)).toEqual([undefined, undefined, undefined])
   })
 
-  it('shows and takes a moment as Seoul has it, wherever the browser is', async () => {
+  it('shows and accepts times in Seoul, in any time zone of the browser', async () => {
     const { form, user } = standForm({ at: '2026-11-20T16:30:00Z' }, <DateTimeField name="at" />)
     expect(screen.getByLabelText('at 날짜')).toHaveValue('2026-11-21')
     const time = screen.getByLabelText('at 시각')
@@ -71,7 +71,7 @@ describe('dates', () => {
     ).toEqual(['09:00', '08:30', '14:05', '12:00', '00:10', undefined])
   })
 
-  it('has start and end in one row; a day without a time gets one, and either error stands there', async () => {
+  it('shows start and end in one row, adds a time to a day, and shows the error of either', async () => {
     const { form, user } = standForm({ a: null, b: null }, <PeriodField from="a" to="b" time label="기간" />)
     await user.type(screen.getByLabelText('시작 날짜'), '20261121')
     await user.type(screen.getByLabelText('종료 날짜'), '20261122')
@@ -83,7 +83,7 @@ describe('dates', () => {
 })
 
 describe('numbers', () => {
-  it('steps with the arrow keys, within the rule', async () => {
+  it('step with the arrow keys, within the rule', async () => {
     const { form, user } = standForm(
       { price: 1000, km: null, rate: 0.1 },
       [
@@ -122,7 +122,7 @@ describe('numbers', () => {
 describe('tire sizes', () => {
   const van = { width: 195, aspect: 70, construction: 'R', rim: 15, isCommercial: true }
 
-  it('reads a size on leaving, shows it as it is written, and keeps what is none', async () => {
+  it('parses a size on blur, formats it, and keeps invalid text', async () => {
     const { form, user } = standForm({ front: null }, <SizeField name="front" />)
     const input = screen.getByLabelText('front')
     await user.type(input, '2454519{Tab}')
@@ -138,7 +138,7 @@ describe('tire sizes', () => {
     expect(input).toHaveValue('')
   })
 
-  it('does not change a size that is only looked at', async () => {
+  it('leaves a size unchanged on focus and blur', async () => {
     const record = {
       width: 245,
       aspect: 45,
@@ -155,7 +155,7 @@ describe('tire sizes', () => {
     expect(form.isDirty()).toBe(false)
   })
 
-  it('hands a pasted size on', async () => {
+  it('passes on a pasted size', async () => {
     const onSpec = vi.fn()
     const { user } = standForm({ width: null }, [
       <TireSizeInput key="a" title="규격 입력" onSpec={onSpec} />,
@@ -183,7 +183,7 @@ describe('tire sizes', () => {
 
 describe('suggestions', () => {
   const models = ['아반떼', '아반떼 하이브리드', '쏘나타']
-  it('suggests while one types, takes one with Enter, and any other text', async () => {
+  it('suggests while typing, accepts one with Enter, and accepts any other text', async () => {
     const suggest = vi.fn(async (text: string) => models.filter((model) => model.includes(text)))
     const { form, user } = standForm(
       { model: '' },
@@ -203,7 +203,7 @@ describe('suggestions', () => {
     expect(form.get('model')).toBe('새 모델')
   })
 
-  it('takes one with a press', async () => {
+  it('accepts one with a click', async () => {
     const { form, user } = standForm(
       { model: '' },
       <AutocompleteField name="model" of={['models']} suggest={async () => models} />,

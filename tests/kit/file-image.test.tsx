@@ -28,12 +28,12 @@ function serveFile(good: string, type = 'image/png') {
   return asked
 }
 
-test('a public picture is shown at its address', () => {
+test('shows a public picture by its address', () => {
   render(<FileImage src="/files/2026/11/a.png" alt="로고" />)
   expect(screen.getByRole('img', { name: '로고' })).toHaveAttribute('src', '/files/2026/11/a.png')
 })
 
-test('a picture that is not public is read with a call, and again only when it is another one', async () => {
+test('loads a private picture by a call, and again only for another picture', async () => {
   const asked = serveFile('first.signature')
   const { rerender } = render(<FileImage src={`${ADDRESS}&size=small`} alt="파손" />)
   await waitFor(() =>
@@ -43,7 +43,7 @@ test('a picture that is not public is read with a call, and again only when it i
   expect(asked).toEqual(['first.signature small'])
 })
 
-test('an address whose five minutes are over is asked for anew', async () => {
+test('loads an expired address again after five minutes', async () => {
   const asked = serveFile('second.signature')
   render(<FileImage src={ADDRESS} alt="파손" />)
   await waitFor(() =>
@@ -52,13 +52,13 @@ test('an address whose five minutes are over is asked for anew', async () => {
   expect(asked).toEqual(['first.signature full', 'second.signature full'])
 })
 
-test('what cannot be read is said in the place of the picture', async () => {
+test('shows the reason in place of a picture that cannot be loaded', async () => {
   serveFile('none')
   render(<FileImage src={ADDRESS} alt="파손" />)
   expect(await screen.findByRole('img', { name: '파손 이미지를 불러오지 못했습니다.' })).toBeInTheDocument()
 })
 
-test('a file that is not public opens in a tab of its own where the browser can show it, else it is saved', async () => {
+test('opens a private file in a new tab if the browser can show it, else downloads it', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue({} as Window)
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   serveFile('first.signature', 'application/pdf')
@@ -73,7 +73,7 @@ test('a file that is not public opens in a tab of its own where the browser can 
   expect(opened).toHaveBeenCalledOnce()
 })
 
-test('a file whose address one may not have is only named', () => {
+test('shows only the name of a file without permission to open it', () => {
   render(<FileLink file={{ url: null, name: '***.pdf' }} />)
   expect(screen.getByText('***.pdf')).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()

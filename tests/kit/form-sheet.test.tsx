@@ -87,7 +87,7 @@ function copied(kind: 'copy' | 'cut' = 'copy'): string | undefined {
   return data.get('text/plain')
 }
 
-it('puts a block of Excel into the cells from the one with the focus, past what is only shown, and takes it back', async () => {
+it('pastes an Excel block from the focused cell on, skips read-only cells, and undoes it', async () => {
   const { user, go, fees, field } = await stand()
   await go(0, '상품')
   await user.paste('배터리\t\t1,500\t갑\n타이어\t15\t2,500원\t을\n')
@@ -112,7 +112,7 @@ it('puts a block of Excel into the cells from the one with the focus, past what 
   expect(fees()[1]).toEqual(fee(15, 2500, '을'))
 })
 
-it('keeps what cannot be put in out, and says why, by the rules of the fields', async () => {
+it('skips values that the rules of the fields refuse and shows why', async () => {
   const { user, go, fees } = await stand()
   await go(0, '인치')
   await user.paste('9\t1050\n열여섯\t2100\n17\t3100')
@@ -132,7 +132,7 @@ it('keeps what cannot be put in out, and says why, by the rules of the fields', 
   await user.click(told.getByRole('button', { name: '확인' }))
 })
 
-it('makes rows for pasted lines, as many as there may be; undone they are gone, and the fields stay', async () => {
+it('adds rows for pasted lines up to the maximum; undo removes them and keeps the fields', async () => {
   const { user, go, fees, field } = await stand()
   await go(2, '요금')
   const held = field(2, '요금')
@@ -148,7 +148,7 @@ it('makes rows for pasted lines, as many as there may be; undone they are gone, 
   expect(fees()).toEqual(STORED)
 })
 
-it('chooses a rectangle by Shift and arrows, copies, fills, empties and cuts it; Esc gives it up', async () => {
+it('selects a range by Shift and arrows, copies, fills, clears and cuts it; Esc unselects', async () => {
   const { user, go, fees, marked } = await stand()
   await go(0, '요금')
   await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
@@ -178,7 +178,7 @@ it('chooses a rectangle by Shift and arrows, copies, fills, empties and cuts it;
   await user.click(told.getByRole('button', { name: '확인' }))
 })
 
-it('puts a value into the field that stands in the cell of its row', async () => {
+it('pastes a single value into the field of the cell', async () => {
   const { user, go, fees } = await stand({
     columns: [
       { title: '상품', cell: <SelectField name="kind" labels={{ TIRE: '타이어', BATTERY: '배터리' }} /> },
@@ -190,7 +190,7 @@ it('puts a value into the field that stands in the cell of its row', async () =>
   expect(fees()).toEqual([STORED[0], fee(17, 2000), fee(null, 3000, '바', 'BATTERY')])
 })
 
-it('leaves several lines to a field of lines', async () => {
+it('leaves pasted lines to a multi-line field', async () => {
   const { user, go, fees, marked } = await stand()
   await go(0, '비고')
   const lines = screen.getByLabelText('설명 1')
@@ -201,7 +201,7 @@ it('leaves several lines to a field of lines', async () => {
   expect(fees()).toEqual(STORED)
 })
 
-it('keeps the rectangle while one is in Excel', async () => {
+it('keeps the range while the window has no focus', async () => {
   const { user, go, fees, marked } = await stand()
   await go(0, '요금')
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
@@ -218,7 +218,7 @@ it('keeps the rectangle while one is in Excel', async () => {
   expect(marked()).toBe(0)
 })
 
-it('keeps the rectangle while the form is saved from within a cell', async () => {
+it('keeps the range while the form is saved from within a cell', async () => {
   const { user, go, fees, marked } = await stand()
   await go(0, '요금')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
@@ -229,7 +229,7 @@ it('keeps the rectangle while the form is saved from within a cell', async () =>
   expect(fees().map((row) => row.fee)).toEqual([700, 800, 3000])
 })
 
-it('reads what is typed where a fill begins; Ctrl and a key of Hangul mode are heard', async () => {
+it('reads typed input where a fill starts; Ctrl shortcuts work in Hangul mode', async () => {
   const { user, go, fees, field } = await stand()
   await go(0, '비고')
   await user.keyboard(' 라')
@@ -245,7 +245,7 @@ it('reads what is typed where a fill begins; Ctrl and a key of Hangul mode are h
   expect(fees()[1]?.note).toBeNull()
 })
 
-it('is a field where there is no rectangle: letters are chosen, one text is pasted and undone by the field', async () => {
+it('behaves as a plain field without a range: selects letters, pastes and undoes one text', async () => {
   const { user, go, fees, marked, field } = await stand()
   await go(0, '비고')
   const note = field(0, '비고') as HTMLInputElement
@@ -268,7 +268,7 @@ it('is a field where there is no rectangle: letters are chosen, one text is past
   expect(fees()[1]?.fee).not.toBe(2000)
 })
 
-it('is none where pasted lines mean something else, or nothing can be entered', async () => {
+it('is off where pasted lines mean something else or nothing is editable', async () => {
   const { user, field, fees, marked } = await stand({ paste: (lines) => lines.map((line) => fee(null, 0, line)) })
   await user.click(field(0, '비고'))
   await user.paste('하나\n둘')

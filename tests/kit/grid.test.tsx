@@ -11,7 +11,7 @@ import { partOf } from '../part-of'
 import { newBrand, newItem } from '../server/goods'
 import { renderApp } from '../setup/render'
 
-describe('the clipboard of Excel', () => {
+describe('clipboard text of Excel', () => {
   it.each<[string, string[][]]>([
     [
       '1\t2\r\n3\t4\r\n',
@@ -26,9 +26,9 @@ describe('the clipboard of Excel', () => {
     ['1,200\t\t"x', [['1,200', '', '"x']]],
     // an amount with a blank of its format, in quotes where a line follows it in the cell; rows of several lengths
     ['" 120,000 "\t"1,234 "\r\n" 99,000\n"\r\n1\t2\t3\r\n', [[' 120,000 ', '1,234 '], [' 99,000\n'], ['1', '2', '3']]],
-  ])('%j is read cell by cell', (text, rows) => expect(parseClipboardCells(text)).toEqual(rows))
+  ])('%j is split into cells', (text, rows) => expect(parseClipboardCells(text)).toEqual(rows))
 
-  it('what is written is read again', () => {
+  it('written text is read back unchanged', () => {
     const rows = [
       ['1\t2', '말 "함"'],
       ['두\n줄', ''],
@@ -37,7 +37,7 @@ describe('the clipboard of Excel', () => {
   })
 })
 
-describe('a number of Excel', () => {
+describe('numbers from Excel', () => {
   const price: GridCell<object> | null = gridCellOf(
     partOf<Column<object>>({
       id: 'price',
@@ -95,8 +95,8 @@ const sheet = {
 const area = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
 const put = ({ edits }: ReturnType<typeof planPaste>) => edits.map(({ seq, id, after }) => `${seq}${id}=${after}`)
 
-describe('what is pasted, filled, emptied', () => {
-  it('a block goes from the first cell on, however large the rectangle is; what is beyond the table is counted', () => {
+describe('paste, fill and clear', () => {
+  it('pastes a block from the first cell on whatever the size of the range, and counts cells beyond the table', () => {
     expect(
       put(
         planPaste(sheet, area(0, 0), [
@@ -112,12 +112,12 @@ describe('what is pasted, filled, emptied', () => {
     expect([put(beyond), beyond.outside]).toEqual([['4b=5'], 3])
   })
 
-  it('one cell goes into all of a rectangle, and a block that fits is repeated', () => {
+  it('fills a range with one cell, and repeats a block that fits', () => {
     expect(put(planPaste(sheet, area(0, 0, 1, 1), [['9']]))).toEqual(['1a=9', '1b=9', '2a=9', '2b=9'])
     expect(put(planPaste(sheet, area(0, 0, 3, 0), [['7'], ['8']]))).toEqual(['1a=7', '2a=8', '3a=7', '4a=8'])
   })
 
-  it('what cannot be put in is named with its reason, and skipped; what stands there already is no change', () => {
+  it('skips invalid cells with a reason, and ignores unchanged ones', () => {
     const plan = planPaste(sheet, area(0, 0), [
       ['1', 'x'],
       ['2', ''],
@@ -130,12 +130,12 @@ describe('what is pasted, filled, emptied', () => {
     ])
   })
 
-  it('rows of several lengths put in what they have', () => {
+  it('pastes rows of different lengths', () => {
     const ragged = planPaste(sheet, area(0, 0), [['10', '20'], ['30'], [], ['40', '50']])
     expect(put(ragged)).toEqual(['1a=10', '1b=20', '2a=30', '4a=40', '4b=50'])
   })
 
-  it('the first row goes down, and a rectangle is emptied', () => {
+  it('fills down the first row and clears a range', () => {
     expect(put(planFill(sheet, area(0, 0, 2, 0)))).toEqual(['2a=1', '3a=1'])
     expect(put(planClear(sheet, area(0, 0, 1, 1)))).toEqual(['1a=null', '2a=null'])
   })
@@ -196,9 +196,9 @@ async function press(words: RegExp | string) {
 }
 const ctrl = { ctrlKey: true }
 
-describe('in the price matrix', () => {
+describe('price matrix', () => {
   // thirty rows of a workbook: tests/e2e/grid.spec.ts
-  it('cells of Excel are pasted, undone, redone, saved, undone: the backend has what the screen shows', async () => {
+  it('pastes cells of Excel, undoes, redoes, saves and undoes again; server and screen agree', async () => {
     const { fixed, cell, paste, key, marked } = await openMatrix(6)
     const before = await fixed()
     const prices = Array.from({ length: 6 }, (_, r) => Array.from({ length: 4 }, (_, c) => 150_000 + r * 100 + c * 10))
@@ -224,7 +224,7 @@ describe('in the price matrix', () => {
     await waitFor(() => expect(cell(5, 3)).not.toHaveTextContent('150,530'))
   })
 
-  it('arrows move, Shift and arrows choose, Ctrl+D fills, in Hangul mode too; a composing key is not taken', async () => {
+  it('moves by arrows, selects by Shift, fills by Ctrl+D in Hangul mode too, and ignores keys during composition', async () => {
     const { cell, paste, key, marked, inside } = await openMatrix(3)
     paste('160000')
     await waitFor(() => expect(marked()).toBe(1))
@@ -242,7 +242,7 @@ describe('in the price matrix', () => {
     expect(cell(1, 0)).toContainElement(document.activeElement as HTMLElement)
   })
 
-  it('what cannot be put in is named; what another has changed meanwhile is refused and stays', async () => {
+  it('reports invalid cells; a cell changed by another admin is refused and stays unsaved', async () => {
     const { shop, token, stored, fixed, paste, key, marked } = await openMatrix(2)
     paste('160,000\t300000\r\n170,000\t많이')
     await waitFor(() => expect(marked()).toBe(2))
@@ -265,7 +265,7 @@ describe('in the price matrix', () => {
     await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
   })
 
-  it('an answer that did not come is asked for again by the same call, which acts once', async () => {
+  it('repeats a call without an answer under the same request id, so that it acts once', async () => {
     const { fixed, paste, key, marked } = await openMatrix(2)
     const ids: string[] = []
     server.use(
@@ -290,7 +290,7 @@ describe('in the price matrix', () => {
     expect((await fixed()).map(([first]) => first)).toEqual([160_000, 170_000])
   })
 
-  it('what was given up and is entered again is another call', async () => {
+  it('sends a new request id for a value that was discarded and typed again', async () => {
     const { fixed, paste, key, marked } = await openMatrix(2)
     const ids: string[] = []
     server.use(
@@ -315,7 +315,7 @@ describe('in the price matrix', () => {
     expect((await fixed()).map(([first]) => first)).toEqual([160_000, 170_000])
   })
 
-  it('with the mouse: cells are pasted where one was pressed, though its field has opened: a block goes to the sheet, one value into the field', async () => {
+  it('pastes after a click that opened the cell: a block into the grid, one value into the field', async () => {
     // jsdom has none
     class Pasted extends Event {
       clipboardData
@@ -338,7 +338,7 @@ describe('in the price matrix', () => {
     expect(cell(1, 1)).toHaveTextContent('190,000')
   })
 
-  it('another tab of the screen asks while cells are not saved', async () => {
+  it('asks before another tab is opened while cells are unsaved', async () => {
     const { user, url, paste, marked } = await openMatrix(1)
     paste('160000')
     await waitFor(() => expect(marked()).toBe(1))
@@ -350,7 +350,7 @@ describe('in the price matrix', () => {
     expect(marked()).toBe(1)
   })
 
-  it('Esc goes back to one cell', async () => {
+  it('Esc reduces the range to one cell', async () => {
     const { key, inside } = await openMatrix(2)
     key('ArrowDown', { shiftKey: true })
     await waitFor(() => expect(inside()).toBe(2))
@@ -358,7 +358,7 @@ describe('in the price matrix', () => {
     await waitFor(() => expect(inside()).toBe(1))
   })
 
-  it('what is typed while a save runs stays to be saved, with its undo; the rest is shown as stored at once', async () => {
+  it('keeps input typed during a save unsaved and undoable, and shows the rest as saved', async () => {
     const { fixed, stored, cell, paste, key, marked, focus, queryClient } = await openMatrix(2)
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -423,7 +423,7 @@ describe('in the price matrix', () => {
     await waitFor(() => expect(marked()).toBe(0))
   })
 
-  it('taking back what was saved says what and where; of a row that is not in sight it is asked', async () => {
+  it('shows what an undo of saved cells changes, and asks if the row is not visible', async () => {
     const { fixed, paste, key, marked, router } = await openMatrix(2)
     paste('160000')
     await waitFor(() => expect(marked()).toBe(1))
@@ -441,7 +441,7 @@ describe('in the price matrix', () => {
     await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
   })
 
-  it('a saved paste is undone from its toast, the head of the list, and by Ctrl+Z on any button of the page', async () => {
+  it('undoes a saved paste from its toast, from the list head, and by Ctrl+Z on any button', async () => {
     const { fixed, paste, key, marked, focus } = await openMatrix(2)
     const first = async () => (await fixed())[0]?.[0]
     const offered = () => document.querySelector<HTMLElement>('[data-above] button:not([aria-label])')
@@ -473,8 +473,8 @@ describe('in the price matrix', () => {
   })
 })
 
-describe('in the list of items', () => {
-  it('what the server has changed by itself is said, and stands in the row', async () => {
+describe('item list', () => {
+  it('shows values that the server changed by itself, in a message and in the row', async () => {
     const shop = await backend()
     shopChanged()
     const { brandSeq } = await newBrand(shop)
@@ -499,7 +499,7 @@ describe('in the list of items', () => {
     expect(await cell('saleState')).toHaveTextContent('품절')
   })
 
-  it('price, stock and state of Excel are pasted, undone, redone, saved with one receipt and taken back', async () => {
+  it('pastes price, stock and state, undoes, redoes, saves with one receipt and reverts', async () => {
     const shop = await backend()
     shopChanged()
     const { brandSeq } = await newBrand(shop)

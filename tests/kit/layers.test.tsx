@@ -86,7 +86,7 @@ describe('Esc', () => {
     )
   }
 
-  it('closes what is on top, and that alone: calendar, suggestions, list, menu, tooltip, question, then the drawer', async () => {
+  it('closes only the top layer: calendar, suggestions, list, menu, tooltip, question, then the drawer', async () => {
     const { user } = stand(
       <Opener>
         <Fields />
@@ -135,7 +135,7 @@ describe('Esc', () => {
     expect(screen.getByRole('button', { name: '열기' })).toHaveFocus()
   })
 
-  it('held down closes one, and is not heard while a syllable is composed', async () => {
+  it('closes one layer when held down, and is ignored during composition', async () => {
     const { user } = stand(<Opener>내용</Opener>)
     const box = await openDrawer(user)
     const press = (init: KeyboardEventInit) =>
@@ -147,7 +147,7 @@ describe('Esc', () => {
     await waitFor(() => expect(drawer()).not.toBeInTheDocument())
   })
 
-  it('does nothing to what only its own button closes', async () => {
+  it('leaves layers open that only their button closes', async () => {
     const { user } = stand(<Opener>내용</Opener>)
     await openDrawer(user)
     void openDialog((close) => <Button onClick={() => close()}>저장했습니다</Button>, {
@@ -162,8 +162,8 @@ describe('Esc', () => {
   })
 })
 
-describe('a press outside', () => {
-  it('closes the one on top, not what it lies over as well', async () => {
+describe('a click outside', () => {
+  it('closes the top layer only', async () => {
     const { user } = stand(
       <Opener>
         <DateInput kind="day" aria-label="날짜" value="" onChange={() => {}} />
@@ -182,7 +182,7 @@ describe('a press outside', () => {
 })
 
 describe('focus', () => {
-  it('starts on the first field, also one that comes later, unless one has moved on', async () => {
+  it('starts on the first field, even if it loads later, unless the user has moved it', async () => {
     let come = () => {}
     function Late() {
       const [there, set] = useState(false)
@@ -212,7 +212,7 @@ describe('focus', () => {
     expect(here).toHaveFocus()
   })
 
-  it('stays inside: Tab goes round, what is below is inert, a toast above is reached', async () => {
+  it('is trapped: Tab cycles, what is below is inert, a toast above is reachable', async () => {
     const { user } = stand(
       <Opener>
         <input aria-label="이름" />
@@ -247,7 +247,7 @@ describe('focus', () => {
     act(clearToasts)
   })
 
-  it('comes back to what stands in the place of what is gone: the next row, at once or when the list has come', async () => {
+  it('returns to the successor of a removed element: the next row, at once or after the list has loaded', async () => {
     let drop = (_: string) => {}
     function Rows() {
       const [rows, set] = useState(['가', '나', '다'])
@@ -286,8 +286,8 @@ describe('focus', () => {
   })
 })
 
-describe('questions', () => {
-  it('one at a time: the next waits for its answer', async () => {
+describe('confirmations', () => {
+  it('open one at a time', async () => {
     const { user } = stand()
     const [first, second] = [confirm(question), confirm({ ...question, title: '나가기', confirmLabel: '나가기' })]
     await screen.findByRole('dialog', { name: question.title })
@@ -298,7 +298,7 @@ describe('questions', () => {
     expect(await second).toBe(true)
   })
 
-  it('go with their page', async () => {
+  it('close when their page is left', async () => {
     stand()
     const asked = confirm(question)
     await screen.findByRole('dialog')
@@ -306,7 +306,7 @@ describe('questions', () => {
     expect(await asked).toBe(false)
   })
 
-  it('what destroys is red and not the default: Enter in a field does not send it', async () => {
+  it('show a destructive button in red and not as default: Enter in a field does not submit', async () => {
     const { user } = stand()
     const work = vi.fn(async () => 'done')
     const facts = {
@@ -332,7 +332,7 @@ describe('questions', () => {
     expect(await asked).toBe('done')
   })
 
-  it('what was typed is not dropped unasked: Esc and ✕ ask, once; emptied again, or given up by its button, it goes', async () => {
+  it('ask once on Esc and ✕ before typed text is discarded, but not if it is empty again or on 취소', async () => {
     const { user } = stand()
     const facts = { title: '회원 정지', message: '정지합니다.', label: '정지사유', most: 100, confirmLabel: '정지' }
     const begin = async () => {
@@ -366,7 +366,7 @@ describe('questions', () => {
   })
 })
 
-describe('the form of a dialog', () => {
+describe('dialog forms', () => {
   const open = (send: () => unknown = () => 'done') =>
     openDialog<unknown>(
       (close) => (
@@ -423,7 +423,7 @@ describe('the form of a dialog', () => {
       async (user) => user.click(screen.getByRole('button', { name: '고르기' })),
       async (user) => user.click(screen.getByRole('button', { name: '고르기' })),
     ],
-  ])('%s that is another one than at opening is not dropped unasked; as it was it goes', async (_, change, back) => {
+  ])('%s asks before it discards a changed value, and closes without asking if unchanged', async (_, change, back) => {
     const { user } = stand()
     const asked = open()
     await screen.findByLabelText('이름')
@@ -437,7 +437,7 @@ describe('the form of a dialog', () => {
     expect(await asked).toBeUndefined()
   })
 
-  it('stays while it is sent, however it is pressed to go, and says what came of it', async () => {
+  it('cannot be closed while sending, and shows the result', async () => {
     const { user } = stand()
     let fail = (_: Error) => {}
     void open(
@@ -457,7 +457,7 @@ describe('the form of a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('says what the server says at the field it belongs to, in the contract’s notation, and the rest below', async () => {
+  it('shows a server error at its field, given in the notation of the contract, and other errors below', async () => {
     stand()
     const said = [
       { field: 'rows.0.amount', message: '금액이 너무 큽니다.' },
@@ -483,7 +483,7 @@ describe('the form of a dialog', () => {
   })
 
   it.each(['CONFLICT', 'ALREADY_PROCESSED'] as const)(
-    '%s: the dialog ends its offer, keeps what was typed in sight, and the page is read again',
+    '%s: disables the action, keeps typed text visible, and reloads the page',
     async (code) => {
       const { user } = stand(<Read />)
       const before = Number((await screen.findByTestId('reads')).textContent)
@@ -520,7 +520,7 @@ describe('the form of a dialog', () => {
     return <p data-testid="reads">{data}</p>
   }
 
-  it('what fails after its page was left is said by a toast', async () => {
+  it('shows a failure after its page was left as a toast', async () => {
     const { user } = stand()
     let fail = (_: Error) => {}
     void open(
@@ -537,7 +537,7 @@ describe('the form of a dialog', () => {
     act(clearToasts)
   })
 
-  it('Enter that ends a syllable sends nothing', async () => {
+  it('ignores the Enter that ends a Hangul syllable', async () => {
     stand()
     const send = vi.fn()
     void open(send)
@@ -554,7 +554,7 @@ describe('the form of a dialog', () => {
 })
 
 describe('toasts', () => {
-  it('a failure stays until something succeeds, or its page is left', () => {
+  it('keep a failure until an action succeeds or the page is left', () => {
     stand()
     const fail = () => act(() => void toast('실패했습니다.', { tone: 'error' }))
     fail()
@@ -567,7 +567,7 @@ describe('toasts', () => {
     act(clearToasts)
   })
 
-  it('what is no success leaves a failure where it is', () => {
+  it('keep a failure when the next message is no success', () => {
     stand()
     act(() => void toast('실패했습니다.', { tone: 'error' }))
     act(() => void toast('바뀌는 칸이 없습니다.', { tone: 'note' }))
@@ -576,7 +576,7 @@ describe('toasts', () => {
     act(clearToasts)
   })
 
-  it('its buttons give the focus back where it was', async () => {
+  it('give the focus back from their buttons', async () => {
     const { user } = stand(<input aria-label="이름" />)
     for (const button of ['다시 시도', '알림 닫기']) {
       const field = screen.getByLabelText('이름')
@@ -589,7 +589,7 @@ describe('toasts', () => {
     }
   })
 
-  it('one that has the focus stays, though the pointer leaves it', () => {
+  it('stay while focused, even if the pointer leaves', () => {
     vi.useFakeTimers()
     stand()
     act(() => void toast('저장되었습니다.'))
@@ -605,7 +605,7 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  it('with the focus in it Esc closes it, not the layer below', async () => {
+  it('with focus are closed by Esc, and not the layer below', async () => {
     const { user } = stand(<Opener>내용</Opener>)
     await openDrawer(user)
     act(() => void toast('실패했습니다.', { tone: 'error' }))

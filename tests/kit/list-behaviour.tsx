@@ -68,7 +68,7 @@ export function testListBehaviour(spec: ListCase): void {
   }
 
   describe(`${spec.title} (list)`, () => {
-    it.each(spec.filters)('filter $name: URL, call, rows, and again after a reload', async (filter) => {
+    it.each(spec.filters)('filter $name: URL, call and rows, and again after a reload', async (filter) => {
       const list = await open()
       await ready()
       await openFilters(list.user)
@@ -92,7 +92,7 @@ export function testListBehaviour(spec: ListCase): void {
       if (filter.rows) for (const text of again) expect(text).toSatisfy(filter.rows)
     })
 
-    it('every filter of the definition: URL and call, and all of them again after a reload', async () => {
+    it('all filters of the definition: URL and call, and again after a reload', async () => {
       fewRows(spec.call)
       const list = await open()
       await ready()
@@ -114,7 +114,7 @@ export function testListBehaviour(spec: ListCase): void {
       await waitFor(() => expect(asked[0]).toMatchObject(together))
     })
 
-    it('초기화 takes every filter back', async () => {
+    it('초기화 resets every filter', async () => {
       fewRows(spec.call)
       const list = await open(spec.none)
       await screen.findByText(/조건에 맞는 결과가 없습니다/)
@@ -124,7 +124,7 @@ export function testListBehaviour(spec: ListCase): void {
       expect(list.search()).toEqual({})
     })
 
-    it('a URL that makes no sense falls back to defaults', async () => {
+    it('an invalid URL falls back to defaults', async () => {
       fewRows(spec.call)
       const { asked } = await open('?page=-3&size=7&sort=nothing,up&keyword[x]=1&state=zz&flags[0]=zz')
       await ready()
@@ -132,7 +132,7 @@ export function testListBehaviour(spec: ListCase): void {
       expect(asked[0]).not.toHaveProperty('keyword')
     })
 
-    it('sorts by the key of the contract', async () => {
+    it('sorts by the sort key of the contract', async () => {
       fewRows(spec.call)
       const list = await open()
       await ready()
@@ -150,7 +150,7 @@ export function testListBehaviour(spec: ListCase): void {
       expect(within(await table()).queryByRole('alert')).not.toBeInTheDocument()
     })
 
-    it('pages, and keeps the filters', async () => {
+    it('changes pages and keeps the filters', async () => {
       fewRows(spec.call)
       const list = await open(spec.many)
       await ready()

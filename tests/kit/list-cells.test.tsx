@@ -39,12 +39,12 @@ async function show(
   return list
 }
 
-describe('a quick switch', () => {
+describe('a toggle in a row', () => {
   const column = (run: Run, ask?: (admin: Admin, next: boolean) => string | undefined) =>
     toggle('otpRequired', { title: 'OTP 필수', run, ask })
   const theSwitch = () => row().getByRole('switch', { name: 'staff1 OTP 필수' })
 
-  it('goes over at once, shows that it is busy, and asks once', async () => {
+  it('switches at once, shows progress, and sends once', async () => {
     const answer = deferred()
     // a call of a screen is a mutation
     const run: Mock<Run> = vi.fn(() =>
@@ -69,14 +69,14 @@ describe('a quick switch', () => {
   it.each([
     ['an error', () => Promise.reject(new ApiError(409, 'IN_USE', '사용 중입니다.'))],
     ['a receipt with a failed row', async () => ({ done: 0, failed: [{ seq: 1, message: '사용 중입니다.' }] })],
-  ])('goes back with the words of %s', async (_, run) => {
+  ])('switches back with the message of %s', async (_, run) => {
     const list = await show([column(run)])
     await list.user.click(theSwitch())
     expect(await screen.findByText('사용 중입니다.')).toHaveAttribute('role', 'alert')
     expect(theSwitch()).not.toBeChecked()
   })
 
-  it('asks first where there is something to ask, and does nothing without a yes', async () => {
+  it('asks first if the column has a question, and does nothing unless confirmed', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run, (admin) => `${admin.name}에게 필수로 합니까?`)])
     await list.user.click(theSwitch())
@@ -90,7 +90,7 @@ describe('a quick switch', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
   })
 
-  it('two presses before its code has come ask and change once', async () => {
+  it('asks and changes once after two clicks before its code has loaded', async () => {
     const run = vi.fn(async () => undefined)
     await show([column(run, (admin) => `${admin.name}에게 필수로 합니까?`)])
     fireEvent.click(theSwitch())
@@ -101,7 +101,7 @@ describe('a quick switch', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('is shut without WRITE', async () => {
+  it('is disabled without WRITE', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run)], 'READ')
     expect(theSwitch()).toBeDisabled()
@@ -110,7 +110,7 @@ describe('a quick switch', () => {
   })
 })
 
-describe('a cell that is edited in place', () => {
+describe('inline editing', () => {
   const column = (run: Run) =>
     edit('failedCount', {
       kind: 'money',
@@ -122,7 +122,7 @@ describe('a cell that is edited in place', () => {
   const cell = (index = 0) => row(index).getByRole('button', { name: /^가격 .* 수정$/ })
   const field = () => screen.findByRole('textbox', { name: '가격' })
 
-  it('keeps keys that are typed at once, also those before its code has come', async () => {
+  it('keeps keys typed at once, also before its code has loaded', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run)])
     fireEvent.click(cell())
@@ -131,7 +131,7 @@ describe('a cell that is edited in place', () => {
     expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 6150, {}])
   })
 
-  it('opened once, is there in the tick of the press, for Hangul too', async () => {
+  it('opens synchronously after the first time, for Hangul too', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run)])
     await list.user.click(cell())
@@ -150,7 +150,7 @@ describe('a cell that is edited in place', () => {
     expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 6150, {}])
   })
 
-  it('a refusal does not open it under keys that are meant for something else', async () => {
+  it('is not reopened by a refusal while the user types elsewhere', async () => {
     const answer = deferred()
     const list = await show([column(() => answer.promise)])
     await list.user.click(cell())
@@ -186,7 +186,7 @@ describe('a cell that is edited in place', () => {
     expect(place()).toHaveAttribute('data-cell', 'failedCount')
   })
 
-  it('what was refused is not marked as saved', async () => {
+  it('does not mark a refused value as saved', async () => {
     const list = await show([column(() => Promise.reject(new ApiError(409, 'OVERLAP', '겹칩니다.')))])
     await list.user.click(cell())
     await list.user.keyboard('77{Enter}')
@@ -195,7 +195,7 @@ describe('a cell that is edited in place', () => {
     expect(screen.queryByText(/저장했습니다/)).not.toBeInTheDocument()
   })
 
-  it('opens with F2, and Esc leaves everything as it was', async () => {
+  it('opens with F2; Esc changes nothing', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run)])
     cell().focus()
@@ -208,7 +208,7 @@ describe('a cell that is edited in place', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('Tab saves and goes to the next cell; one editor at a time', async () => {
+  it('Tab saves and moves to the next cell; one editor is open at a time', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run)])
     await list.user.click(cell())
@@ -223,7 +223,7 @@ describe('a cell that is edited in place', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('what is wrong is told at the cell, and nothing is sent', async () => {
+  it('shows an error at the cell and sends nothing', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run)])
     await list.user.click(cell())
@@ -239,7 +239,7 @@ describe('a cell that is edited in place', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('the Enter that ends a Hangul syllable is not Enter', async () => {
+  it('ignores the Enter that ends a Hangul syllable', async () => {
     const list = await show([edit('name', { kind: 'text', run: async () => undefined })])
     await list.user.click(row().getByRole('button', { name: '이름 직원1 수정' }))
     const input = await screen.findByRole('textbox', { name: '이름' })
@@ -248,7 +248,7 @@ describe('a cell that is edited in place', () => {
     expect(input).toBeInTheDocument()
   })
 
-  it('a refusal opens it again with what was typed and the server’s words', async () => {
+  it('is reopened by a refusal with the typed text and the message of the server', async () => {
     const list = await show([column(() => Promise.reject(new ApiError(409, 'OVERLAP', '겹칩니다.')))])
     await list.user.click(cell())
     await field()
@@ -259,7 +259,7 @@ describe('a cell that is edited in place', () => {
     expect(cell()).toHaveTextContent('0')
   })
 
-  it('below cost: asks with the server’s words and sends it again with leave', async () => {
+  it('asks with the message of the server for a price below cost and sends it again with permission', async () => {
     const run = vi.fn(async (_: Admin, __: unknown, { allow }: { allow?: true }) => {
       if (!allow) throw new ApiError(409, 'BELOW_COST', '매입가보다 낮습니다.')
     })
@@ -274,7 +274,7 @@ describe('a cell that is edited in place', () => {
     expect(run.mock.lastCall?.[2]).toEqual({ allow: true })
   })
 
-  it('a cell that is no field of the row may be emptied', async () => {
+  it('clears a cell that is no field of the row', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([
       editAt<number | null>('grade-1', {
@@ -300,7 +300,7 @@ describe('a cell that is edited in place', () => {
   })
 })
 
-describe('one change of a row right after another', () => {
+describe('successive changes of a row', () => {
   /** A row with a switch and a price; both raise its version, and the price is locked by it. */
   async function showRow(more: { actions?: ListAction<Admin>[] } = {}) {
     const stored = { version: 1, failedCount: 0 }
@@ -326,7 +326,7 @@ describe('one change of a row right after another', () => {
     return { ...list, stored, answer, sent, type, press }
   }
 
-  it('a price typed right after the switch waits for it, and goes with the version that it has left', async () => {
+  it('send a price typed after a toggle only after it, with the new version', async () => {
     const { answer, sent, type, press } = await showRow()
     await press()
     await type('500{Enter}')
@@ -336,7 +336,7 @@ describe('one change of a row right after another', () => {
     await waitFor(() => expect(sent).toEqual([[500, 2]]))
   })
 
-  it('nor is one typed while the rows are being asked for again sent with the version of before', async () => {
+  it('do not send the old version while the rows are reloading', async () => {
     const { answer, sent, type, press, hold, release, asked } = await showRow()
     const before = asked.length
     hold()
@@ -348,7 +348,7 @@ describe('one change of a row right after another', () => {
     await waitFor(() => expect(sent).toEqual([[500, 2]]))
   })
 
-  it('what another admin has typed there since the cell was opened is not written over: the server hears what was seen', async () => {
+  it("send the value seen on opening, so that the server refuses to overwrite another admin's change", async () => {
     const { stored, sent, type, queryClient } = await showRow()
     await type('500')
     Object.assign(stored, { version: 5, failedCount: 70 })
@@ -357,7 +357,7 @@ describe('one change of a row right after another', () => {
     await waitFor(() => expect(sent).toEqual([[500, 1]]))
   })
 
-  it('an action on chosen rows waits for their cells, one on others does not', async () => {
+  it('delay an action on chosen rows until their cells are saved, but not one on other rows', async () => {
     const run = vi.fn(async (seqs: number[]) => ({ done: seqs.length, failed: [] }))
     const { answer, press, user } = await showRow({ actions: [{ label: '삭제', on: 'both', run }] })
     const act = async (index: number) => {
@@ -373,8 +373,8 @@ describe('one change of a row right after another', () => {
   })
 })
 
-describe('other cells that do something', () => {
-  it('a state opens what it may become, refuses with the reason, and changes', async () => {
+describe('other interactive cells', () => {
+  it('a state offers the allowed transitions, shows the reason of a refusal, and changes', async () => {
     const answer = deferred()
     const run = vi.fn(() => answer.promise)
     const list = await show([
@@ -409,7 +409,7 @@ describe('other cells that do something', () => {
     expect([...shown]).toEqual(['사용중지'])
   })
 
-  it('a press runs with its row', async () => {
+  it('a button runs with its row', async () => {
     const run = vi.fn()
     const list = await show([click('failedCount', { title: '재고', does: '재고조정', run })])
     await list.user.click(row(1).getByRole('button', { name: '재고조정 0' }))
@@ -417,8 +417,8 @@ describe('other cells that do something', () => {
   })
 })
 
-describe('cells that show', () => {
-  it('counts that lead on, pictures, shares, badges, spans', async () => {
+describe('display cells', () => {
+  it('render links of counts, pictures, ratios, badges and periods', async () => {
     await show([
       count('adminSeq', {
         title: '상품',

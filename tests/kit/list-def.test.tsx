@@ -76,17 +76,17 @@ const now = new Date('2026-11-20T23:30:00Z')
 const url = (search: string) => admins.read(parseSearch(search), now)
 
 describe('a list definition', () => {
-  it('reads defaults from an empty URL, and writes nothing of them', () => {
+  it('reads defaults from an empty URL and does not write them', () => {
     expect(url('')).toEqual({ page: 1, size: 20, sort: 'createdAt,desc' })
     expect(admins.write(url(''))).toEqual({})
   })
 
-  it('reads a keyword of many codes whole', () => {
+  it('reads a keyword of many codes completely', () => {
     const codes = Array.from({ length: 100 }, (_, n) => `T${1_000_000 + n}`).join(',')
     expect(url(`?keyword=${codes}`).keyword).toBe(codes)
   })
 
-  it('reads every kind of filter, typed', () => {
+  it('reads every kind of filter with its type', () => {
     const search =
       '?keywordType=name&keyword=%EA%B9%80&permissionGroupSeq=3&lastSignInAt[from]=2026-11-01&state[0]=LOCKED&state[1]=ACTIVE&otpState=NONE&page=3&size=50&sort=loginId,asc'
     expect(url(search)).toEqual({
@@ -126,7 +126,7 @@ describe('a list definition', () => {
     expect(url(`?${broken}&otpState=ACTIVE&lastSignInAt[to]=2026-11-02`).lastSignInAt).toEqual({ to: '2026-11-02' })
   })
 
-  it('never throws, and gives a state that reads the same again, whatever the URL holds', () => {
+  it('never throws, and its state survives a round trip, for any URL', () => {
     const leaf = fc.oneof(fc.string(), fc.constantFrom('1', 'ACTIVE', '2026-11-21', 'name', 'all', 'loginId,asc'))
     const key = fc.constantFrom(
       'page',
@@ -149,13 +149,13 @@ describe('a list definition', () => {
     )
   })
 
-  it('asks with page, size and sort first, always in the same order', () => {
+  it('sends page, size and sort first, always in the same order', () => {
     expect(stringifySearch(logs.request(logs.read({}, now)))).toBe(
       '?page=1&size=20&sort=occurredAt%2Cdesc&occurredAt[from]=2026-11-15&occurredAt[to]=2026-11-21',
     )
   })
 
-  it('a default period is the days of Seoul; emptied on purpose it stays empty', () => {
+  it('takes a default period in days of Seoul, and keeps a period that was cleared', () => {
     expect(logs.read({}, now).occurredAt).toEqual({ from: '2026-11-15', to: '2026-11-21' })
     expect(logs.write(logs.read({}, now), now)).toEqual({})
     const emptied = logs.write({ page: 1, size: 20, sort: 'occurredAt,desc' }, now)
@@ -163,13 +163,13 @@ describe('a list definition', () => {
     expect(logs.read(emptied, now).occurredAt).toBeUndefined()
   })
 
-  it('a span that is too long counts as missing', () => {
+  it('treats a too long period as missing', () => {
     const read = (from: string, to: string) => logs.read({ occurredAt: { from, to } }, now).occurredAt
     expect(read('2025-11-22', '2026-11-21')).toEqual({ from: '2025-11-22', to: '2026-11-21' })
     expect(read('2025-11-21', '2026-11-21')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
   })
 
-  it('does not compile with what the contract does not know', () => {
+  it('does not compile with names that the contract does not have', () => {
     type Facts = Parameters<ReturnType<typeof listDef<'/api/v1/admin/admins'>>>[0]
     // @ts-expect-error no such parameter
     const unknownName: Facts['filters'] = [choice('colour', states)]
@@ -195,20 +195,20 @@ describe('filters', () => {
   const occurredAt = period(['occurredAt'], { preset: '1주일', maxMonths: 12 })
   const today = '2026-11-21'
 
-  it('yes or no', () => {
+  it('reads yes and no', () => {
     const pii = flag('pii')
     expect(readFilter(pii, { pii: 'false' }, today)).toEqual({ pii: false })
     expect(readFilter(pii, { pii: 'no' }, today)).toEqual({})
     expect(writeFilter(pii, { pii: false }, today)).toEqual({ pii: 'false' })
   })
 
-  it('many values come back from what qs makes of long lists', () => {
+  it('reads many values from the notation of qs for long lists', () => {
     expect(readFilter(choice('state', states), { state: { 0: 'LOCKED', 21: 'ACTIVE' } }, today)).toEqual({
       state: ['ACTIVE', 'LOCKED'],
     })
   })
 
-  it('a choice with a preset holds it until it is emptied on purpose', () => {
+  it('keeps a default choice until it is cleared', () => {
     const state = choice('state', states, { preset: ['LOCKED', 'ACTIVE'] })
     const usual = { state: ['ACTIVE', 'LOCKED'] }
     expect(readFilter(state, {}, today)).toEqual(usual)
@@ -228,29 +228,29 @@ describe('filters', () => {
     [{ to: '2026-11-20' }, '최대 12개월까지 조회할 수 있습니다.'],
     [{ from: '20261101', to: '2026.11.3' }, undefined],
     [{ from: '', to: '' }, undefined],
-  ])('a typed period %o', (typed, message) => {
+  ])('accepts the typed period %o', (typed, message) => {
     expect(checkFilter(occurredAt, { occurredAt: typed }, today)).toBe(message)
   })
 
-  it('a typed day is written the one way', () => {
+  it('writes a typed day in one format', () => {
     expect(parseDraft(occurredAt, { occurredAt: { from: '20261101', to: '2026.11.3' } }, today)).toEqual({
       occurredAt: { from: '2026-11-01', to: '2026-11-03' },
     })
     expect(parseDraft(occurredAt, { occurredAt: { from: '', to: '' } }, today)).toEqual({})
   })
 
-  it('offers 전체 only where the span is free', () => {
+  it('offers 전체 only if the period is unlimited', () => {
     expect(presetsOf(occurredAt).at(-1)).toBe('12개월')
     expect(presetsOf(period(['createdAt'])).at(-1)).toBe('전체')
     expect(presetsOf(period(['createdAt'], { maxMonths: 3 })).at(-1)).toBe('3개월')
   })
 
-  it('knows which ones narrow the list', () => {
+  it('tells which filters narrow the list', () => {
     expect(isFilterActive(keyword(['name']), { keywordType: 'name' })).toBe(false)
     expect(isFilterActive(period(['createdAt', 'lastSignInAt']), { lastSignInAt: {} })).toBe(true)
   })
 
-  it('fill the lines of three and of two columns, and some of them stay in the folded row', () => {
+  it('fills the lines of three and of two columns, and keeps some in the folded row', () => {
     const many = Object.fromEntries([...'가나다라마바사'].map((each) => [each, each.repeat(4)]))
     const cells = layout(
       [
@@ -296,11 +296,11 @@ describe('filters', () => {
     [range('price', { unit: '원' }), { price: { from: 1000 } }, '1,000원 이상'],
     [range('rate', { unit: '%' }), { rate: { to: -0.5 } }, '-0.5% 이하'],
     [text('by'), { by: 'admin' }, 'admin'],
-  ])('%o says its value %o: %s', (filter, search, words) => {
+  ])('formats the value of %o with %o as %s', (filter, search, words) => {
     expect(describeFilter(filter, { ...search }, { createdAt: '등록일' })).toBe(words)
   })
 
-  it('what is typed stays when other conditions change; what follows a change is emptied', () => {
+  it('keeps typed text when other conditions change, and clears dependent filters', () => {
     const c = fromCall('c', '/api/v1/admin/permission-groups', { of: ['b'], options: () => [] })
     const filters = [text('a'), text('b'), c]
     const draft = { a: '친 것', b: '1', c: 7 }
@@ -322,14 +322,14 @@ describe('days', () => {
     expect(presetRange(preset, '2024-03-31')).toEqual({ from, to })
   })
 
-  it('months end on their last day', () => {
+  it('end months on their last day', () => {
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
     expect(addMonths('2023-03-31', -1)).toBe('2023-02-28')
     expect(addMonths('2026-11-21', -12)).toBe('2025-11-21')
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
   })
 
-  it('an open start reaches back for ever, an open end to today', () => {
+  it('reach back without limit if the start is open, to today if the end is open', () => {
     expect(exceeds({ to: '2026-11-21' }, 12, '2026-11-21')).toBe(true)
     expect(exceeds({ from: '2026-01-01' }, 12, '2026-11-21')).toBe(false)
     expect(exceeds({ from: '2025-01-01' }, 12, '2026-11-21')).toBe(true)
@@ -357,7 +357,7 @@ describe('column settings', () => {
   const screen = '/basicSetting/admin'
   const none = { order: [], hidden: [], shown: [], density: 'normal', widths: {} }
 
-  it('come back as they were saved, and are gone after a reset', () => {
+  it('are restored as saved, and gone after a reset', () => {
     const looks = { density: 'compact' as const, widths: { name: 12.5 }, pin: 'seq' }
     const prefs = { order: ['state', 'seq'], hidden: ['seq'], shown: ['memo'], ...looks }
     savePrefs(screen, prefs)
@@ -373,24 +373,24 @@ describe('column settings', () => {
     '{"order":3,"density":"tiny","widths":7,"pin":3}',
     '{"widths":[1,"2"],"pin":{}}',
     '{"widths":{"seq":"9","name":null,"memo":0.5,"state":1e9}}',
-  ])('unreadable ones count as none: %s', (stored) => {
+  ])('ignores unreadable ones: %s', (stored) => {
     localStorage.setItem(`list:${screen}`, stored)
     expect(readPrefs(screen)).toEqual(none)
   })
 
-  it('never hide the identifying column, and show what is hidden at first only when asked', () => {
+  it('never hide the identifying column, and show columns hidden by default only on demand', () => {
     const prefs = { ...readPrefs(screen), hidden: ['name', 'seq'] }
     expect(columns.filter((column) => isShown(column, prefs)).map(({ id }) => id)).toEqual(['name', 'state'])
     expect(isShown({ id: 'memo', hidden: true }, { ...prefs, shown: ['memo'] })).toBe(true)
   })
 
-  it('hold one column fast: the identifying one, another, or none', () => {
+  it('pin one column: the identifying one, another, or none', () => {
     const pin = (id?: string | null) => pinOf(columns, { ...readPrefs(screen), pin: id })
     expect([pin(), pin('state'), pin(null), pin('gone')]).toEqual(['name', 'state', undefined, 'name'])
     expect(pinOf(columns, { ...readPrefs(screen), pin: 'state', hidden: ['state'] })).toBe('name')
   })
 
-  it('put a column that came later behind its neighbour', () => {
+  it('insert a new column behind its neighbour', () => {
     const order = (saved: string[]) => orderOf(columns, { ...readPrefs(screen), order: saved })
     expect(order([])).toEqual(['seq', 'name', 'memo', 'state'])
     expect(order(['state', 'gone', 'name', 'seq'])).toEqual(['state', 'name', 'memo', 'seq'])
@@ -398,14 +398,14 @@ describe('column settings', () => {
   })
 })
 
-describe('widths of columns', () => {
+describe('column widths', () => {
   const name = { id: 'name', width: 12, cut: true, locked: true }
   const memo = { id: 'memo', width: 10, cut: true }
   const note = { id: 'note', width: 6, cut: true }
   const amount = { id: 'amount', width: 9 }
   const rest = { id: 'rest', width: 14, cut: true, grow: true }
 
-  it('give way where text may be cut, in proportion to what can be spared, what identifies the record last', () => {
+  it('shrink columns that may be truncated, in proportion to their reserve, the identifying one last', () => {
     const { columns, minWidth: least, table, exact } = columnWidths([name, memo, note, amount, rest], 3, {})
     const missing = 'max(0rem, min(54rem - 100cqw, 10.6rem))'
     expect(table).toBe(`calc(54rem - ${missing})`)
@@ -423,7 +423,7 @@ describe('widths of columns', () => {
     expect(columnWidths([{ ...memo, least: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
   })
 
-  it('hold as they were dragged; what is left goes to another one', () => {
+  it('keep dragged widths and give the rest to another column', () => {
     expect(columnWidths([name, memo, amount], 0, { name: 20 })).toMatchObject({
       columns: { name: '20rem', memo: undefined, amount: '9rem' },
       minWidth: 35,

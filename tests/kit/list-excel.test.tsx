@@ -64,7 +64,7 @@ const receipt = (more: Partial<Schemas['ExcelUploadReceipt']> = {}) =>
   })
 
 describe('Excel upload', () => {
-  it('checks, shows what is wrong and what would change, stores the good rows, and asks the list again', async () => {
+  it('checks, shows errors and changes, stores the valid rows, and reloads the list', async () => {
     const failed = [{ row: 3, key: 'T0000002 가나다', message: '삭제된 상품입니다.' }]
     const list = await show(sheet, () => receipt({ done: 1, failed, badCount: 1, errors: sheet.errors }))
     await list.user.upload(list.file(), xlsx())
@@ -95,7 +95,7 @@ describe('Excel upload', () => {
     expect(await screen.findByRole('button', { name: /^정상 행만 반영/ })).toBeInTheDocument()
   })
 
-  it('a sheet that went bad after it was checked is offered as its good rows', async () => {
+  it('offers the valid rows of a sheet that became invalid after its check', async () => {
     const words = '오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.'
     const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () =>
       HttpResponse.json({ status: 409, code: 'INVALID_STATE', message: words }, { status: 409 }),
@@ -108,7 +108,7 @@ describe('Excel upload', () => {
     expect(list.confirmed).toMatchObject([{ body: { onlyValid: false } }, { body: { onlyValid: true } }])
   })
 
-  it('shows the server’s words, e.g. of an upload that is too old, and takes another file', async () => {
+  it('shows the message of the server, e.g. for an expired upload, and accepts another file', async () => {
     const words = '업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.'
     const list = await show(sheet, () =>
       HttpResponse.json({ status: 404, code: 'NOT_FOUND', message: words }, { status: 404 }),
@@ -123,7 +123,7 @@ describe('Excel upload', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument()
   })
 
-  it('a sheet without mistakes has one button', async () => {
+  it('has one button for a sheet without errors', async () => {
     const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () => receipt())
     await list.user.upload(list.file(), xlsx())
     await screen.findByRole('button', { name: '전체 반영' })
@@ -134,14 +134,14 @@ describe('Excel upload', () => {
   it.each([
     ['items.csv', '엑셀 파일(.xlsx)만 올릴 수 있습니다.'],
     ['items.XLS', /^이전 형식\(\.xls\)의 엑셀 파일입니다\./],
-  ])('%s is refused before it is sent', async (name, words) => {
+  ])('refuses %s before sending it', async (name, words) => {
     const list = await show(sheet, () => receipt())
     await userEvent.setup({ applyAccept: false }).upload(list.file(), new File(['a'], name))
     expect(await screen.findByText(words)).toHaveAttribute('role', 'alert')
     expect(list.sent).toHaveLength(0)
   })
 
-  it('asks about hidden rows before anything is kept: with them, without, or not at all', async () => {
+  it('asks about hidden rows before anything is stored: with them, without, or cancel', async () => {
     const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () => receipt())
     const said: (string | null)[] = []
     const hidden = { count: 22, rows: Array.from({ length: 20 }, (_, at) => at + 1_000) }
@@ -174,7 +174,7 @@ describe('Excel upload', () => {
     }
   })
 
-  it('a row that says what is there already is no success', async () => {
+  it('does not count an unchanged row as a success', async () => {
     const known = { ...sheet, total: 809, okCount: 809, unchangedCount: 809, badCount: 0, errors: [], preview: [] }
     const list = await show(known, () => receipt({ done: 0, unchangedCount: 809 }))
     await list.user.upload(list.file(), xlsx())

@@ -29,7 +29,7 @@ const patterns = fromCall('patternSeq', '/api/v1/admin/permission-groups', {
 const again = (filter: AnyFilter, value: object) =>
   readFilter(filter, parseSearch(stringifySearch(writeFilter(filter, { ...value }, today))), today)
 
-describe('filters of numbers, years and calls', () => {
+describe('filters of numbers, years and options from calls', () => {
   it.each<[string, AnyFilter, string, object]>([
     ['a range', range('price'), '?price[from]=1000&price[to]=2000', { price: { from: 1000, to: 2000 } }],
     ['an open range', range('price'), '?price[to]=0', { price: { to: 0 } }],
@@ -42,13 +42,13 @@ describe('filters of numbers, years and calls', () => {
     ['records', brands, '?brandSeq[0]=3&brandSeq[1]=3&brandSeq[2]=x&brandSeq[3]=7', { brandSeq: [3, 7] }],
     ['a select with a first value', select('s', { A: '가', B: '나' }, { initial: 'A' }), '', { s: 'A' }],
     ['the same, changed', select('s', { A: '가', B: '나' }, { initial: 'A' }), '?s=B', { s: 'B' }],
-  ])('%s: read from the URL, and the same again', (_, filter, search, value) => {
+  ])('%s: survives a round trip through the URL', (_, filter, search, value) => {
     const read = readFilter(filter, parseSearch(search), today)
     expect(read).toEqual(value)
     expect(again(filter, read)).toEqual(value)
   })
 
-  it('a first value is not written, and does not count as a filter', () => {
+  it('a default value is not written and does not count as a filter', () => {
     const filter = select('s', { A: '가', B: '나' }, { initial: 'A' })
     expect(writeFilter(filter, { s: 'A' }, today)).toEqual({})
     expect(isFilterActive(filter, { s: 'A' })).toBe(false)
@@ -65,7 +65,7 @@ describe('filters of numbers, years and calls', () => {
     expect(checkFilter(filter, { ...draft }, today)).toBe(message)
   })
 
-  it('what follows a changed filter is emptied, and what follows that', () => {
+  it('a changed filter clears its dependents and theirs', () => {
     const sizes = { ...patterns, name: 'size', of: ['patternSeq'] }
     expect(dependentResets([brands, patterns, sizes, text('m')], ['brandSeq'])).toEqual({
       patternSeq: undefined,
@@ -75,7 +75,7 @@ describe('filters of numbers, years and calls', () => {
   })
 })
 
-describe('in the panel', () => {
+describe('in the filter panel', () => {
   // the list's contract knows none of these names: the panel does not mind
   const show = async (search = '') => {
     const queries: unknown[] = []
@@ -108,7 +108,7 @@ describe('in the panel', () => {
   }
   const button = (name: string) => screen.getByRole('button', { name })
 
-  it('several records are chosen in one go, and what depends on them asks with them and is emptied', async () => {
+  it('several records are chosen at once, and a dependent filter queries by them and is cleared', async () => {
     const list = await show('?patternSeq=3')
     await list.user.click(button('브랜드 전체'))
     await screen.findByRole('option', { name: '한국' })
@@ -131,7 +131,7 @@ describe('in the panel', () => {
     expect(list.asked.at(-1)).toMatchObject({ brandSeq: ['3', '4'], patternSeq: '4' })
   })
 
-  it('options that do not come say why, and are asked for again', async () => {
+  it('options that fail to load show why and are loaded again', async () => {
     const list = await show()
     const refused = { status: 500, code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.' }
     server.use(
@@ -144,7 +144,7 @@ describe('in the panel', () => {
     expect(await screen.findByRole('option', { name: '한국' })).toBeInTheDocument()
   })
 
-  it('a span of numbers, told at its place when it makes no sense', async () => {
+  it('an invalid range of numbers shows its error at the filter', async () => {
     const list = await show()
     await list.user.type(screen.getByLabelText('최솟값'), '500')
     await list.user.type(screen.getByLabelText('최댓값'), '100')

@@ -30,8 +30,8 @@ async function show(given: Omit<Reorder<Admin>, 'use'>, search = '', total = 5, 
   return { ...list, down }
 }
 
-describe('rows in an order of their own', () => {
-  it('keyboard: Space takes, arrows move, Space drops; 순서 저장 saves all seqs; each step is told', async () => {
+describe('reordering rows', () => {
+  it('keyboard: Space picks up, arrows move, Space drops, each announced; 순서 저장 sends all numbers', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show({ run })
     grip(2).focus()
@@ -51,7 +51,7 @@ describe('rows in an order of their own', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('moves are taken back one by one, or all of them; Ctrl+S saves', async () => {
+  it('moves are undone one by one or all at once; Ctrl+S saves', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show({ run })
     await list.down(1)
@@ -69,7 +69,7 @@ describe('rows in an order of their own', () => {
     await waitFor(() => expect(run).toHaveBeenCalledWith([1, 2, 4, 3, 5], undefined))
   })
 
-  it('other rows, pages and screens ask first; a record over the rows does not', async () => {
+  it('asks before other rows, pages or screens, but not before a record drawer', async () => {
     const list = await show({ run: async () => undefined })
     await list.down(1)
     await save()
@@ -83,7 +83,7 @@ describe('rows in an order of their own', () => {
     expect(seqs()).toEqual([2, 1, 3, 4, 5])
   })
 
-  it('another admin was faster: nothing is sent, and what they made of it is shown', async () => {
+  it("after another admin's reordering sends nothing and shows the new order", async () => {
     const run = vi.fn(async () => undefined)
     let faster = false
     const turned = (one: Admin) => ({ ...one, adminSeq: 6 - one.adminSeq, loginId: `staff${6 - one.adminSeq}` })
@@ -110,7 +110,7 @@ describe('rows in an order of their own', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('moves only within the group, and saves that group', async () => {
+  it('moves only within the group and saves that group', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show({ run, groupOf: (admin) => (admin.adminSeq <= 2 ? '국산' : '수입') })
     grip(3).focus()
@@ -125,7 +125,7 @@ describe('rows in an order of their own', () => {
     await waitFor(() => expect(run).toHaveBeenCalledWith([4, 3, 5], '수입'))
   })
 
-  it('pointer: dropped where the bar shows', async () => {
+  it('pointer: drops where the bar shows', async () => {
     const run = vi.fn(async () => undefined)
     await show({ run })
     rows().forEach((row, index) => {
@@ -141,7 +141,7 @@ describe('rows in an order of their own', () => {
     await waitFor(() => expect(run).toHaveBeenCalledWith([2, 3, 1, 4, 5], undefined))
   })
 
-  it('a refusal puts the rows back with the server’s words; after a conflict the list is asked again', async () => {
+  it('a refusal restores the order with the message of the server; a conflict reloads the list', async () => {
     const list = await show({ run: () => Promise.reject(new ApiError(409, 'CONFLICT', '순서가 변경되었습니다.')) })
     const before = list.asked.length
     await list.down(1)
@@ -158,7 +158,7 @@ describe('rows in an order of their own', () => {
     ['filtered', '?state[0]=ACTIVE', 5],
     ['sorted otherwise', '?sort=loginId,asc', 5],
     ['on several pages', '', 45],
-  ])('is off while %s, and says why', async (_, search, total) => {
+  ])('is off while %s, and shows why', async (_, search, total) => {
     const run = vi.fn(async () => undefined)
     const list = await show({ run }, search, total)
     expect(grip(1)).toHaveAttribute('aria-disabled', 'true')
@@ -171,12 +171,12 @@ describe('rows in an order of their own', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('a filter that chooses the order does not forbid it', async () => {
+  it('stays on with a filter that the order depends on', async () => {
     await show({ run: async () => undefined, within: ['state'] }, '?state[0]=ACTIVE')
     expect(grip(1)).not.toHaveAttribute('aria-disabled')
   })
 
-  it('no handles without WRITE', async () => {
+  it('has no handles without WRITE', async () => {
     await showList({ total: 3, level: 'READ', screen: { reorder: { use: useReorder, run: async () => undefined } } })
     await waitFor(() => expect(rows()).toHaveLength(3))
     expect(within(rows()[0] as HTMLElement).queryByRole('button', { name: /순서 변경/ })).not.toBeInTheDocument()

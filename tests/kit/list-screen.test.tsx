@@ -20,8 +20,8 @@ const box = (name: string) => screen.getByRole('checkbox', { name })
 /** Waits until rows stand there. */
 const ready = () => waitFor(() => expect(rows().length).toBeGreaterThan(0))
 
-describe('what stands in the table', () => {
-  it('first skeleton rows, then the rows with their count', async () => {
+describe('table states', () => {
+  it('shows skeleton rows, then the rows with their count', async () => {
     const list = await showList({ held: true })
     expect(await screen.findByRole('table', { name: '관리자 목록' })).toHaveAttribute('aria-busy', 'true')
     expect(rows()).toHaveLength(0)
@@ -33,7 +33,7 @@ describe('what stands in the table', () => {
     expect(within(rows()[0] as HTMLElement).getByText('2026-11-21 00:30')).toBeInTheDocument()
   })
 
-  it('the message and 다시 시도 when the call fails', async () => {
+  it('shows the message and 다시 시도 if the call fails', async () => {
     const list = await showList({ search: '?keyword=a' })
     await ready()
     list.fail(true)
@@ -45,7 +45,7 @@ describe('what stands in the table', () => {
     expect(names()[0]).toBe('staff21')
   })
 
-  it('what the server refuses of a search: once, at its field, with a way to clear it', async () => {
+  it('shows a refused search once, at its field, with a button to clear it', async () => {
     const list = await showList()
     await ready()
     const message = '검색어를 4자리 이상 입력해 주세요.'
@@ -61,7 +61,7 @@ describe('what stands in the table', () => {
     expect(list.url()).toEqual({})
   })
 
-  it('a refusal that names no condition: its words, with 초기화', async () => {
+  it('shows the message of a refusal without a field, with 초기화', async () => {
     const list = await showList()
     await ready()
     list.refuse([], '조회할 수 없는 조건입니다.')
@@ -72,7 +72,7 @@ describe('what stands in the table', () => {
     expect(screen.getAllByRole('button', { name: '초기화' })).toHaveLength(2)
   })
 
-  it('keeps the rows and says so when they could not be brought up to date', async () => {
+  it('keeps the rows and says that they could not be refreshed', async () => {
     const list = await showList()
     await ready()
     list.fail(true)
@@ -81,7 +81,7 @@ describe('what stands in the table', () => {
     expect(rows()).toHaveLength(20)
   })
 
-  it('nothing found: a sentence with 초기화', async () => {
+  it('shows a sentence with 초기화 if nothing is found', async () => {
     const list = await showList({ search: '?keyword=없음&keywordType=name' })
     await screen.findByText(/조건에 맞는 결과가 없습니다/)
     await list.user.click(screen.getAllByRole('button', { name: '초기화' })[1] as HTMLElement)
@@ -89,7 +89,7 @@ describe('what stands in the table', () => {
     expect(list.url()).toEqual({})
   })
 
-  it('no record at all: what brings them, 등록 for who may, no Excel', async () => {
+  it('without any record shows how to create one, 등록 if permitted, and no Excel', async () => {
     const create = { label: '관리자 등록', search: { new: '1' } } as const
     const list = await showList({ total: 0, screen: { create } })
     const said = '등록된 항목이 없습니다. 관리자를 등록하면 여기에 표시됩니다.'
@@ -103,7 +103,7 @@ describe('what stands in the table', () => {
     expect(screen.queryByRole('link', { name: '관리자 등록' })).toBeNull()
   })
 
-  it('nothing within what holds from the start: that can be taken back, 초기화 would do nothing', async () => {
+  it('nothing within the default filters: offers to remove them instead of 초기화', async () => {
     const filters = [choice('state', adminStateLabels, { preset: ['ACTIVE'] })]
     const own = listDef<'/api/v1/admin/admins'>()({ ...def, filters, sorts: [], sort: 'createdAt,desc' })
     const list = await showList({ total: 0, screen: { def: own } })
@@ -114,7 +114,7 @@ describe('what stands in the table', () => {
     expect(list.asked.at(-1)).not.toHaveProperty('state')
   })
 
-  it('a page past the end: the way back', async () => {
+  it('a page past the end links back', async () => {
     const list = await showList({ search: '?page=9' })
     expect(await screen.findByText(/9페이지에는 항목이 없습니다/)).toBeInTheDocument()
     await list.user.click(button('마지막 페이지로'))
@@ -123,7 +123,7 @@ describe('what stands in the table', () => {
     expect(rows()).toHaveLength(5)
   })
 
-  it('old rows stay, dimmed, while a new page comes', async () => {
+  it('keeps the old rows dimmed while a new page loads', async () => {
     const list = await showList()
     await ready()
     list.hold()
@@ -138,7 +138,7 @@ describe('what stands in the table', () => {
 })
 
 describe('filters', () => {
-  it('wait for 검색, then stand in the URL and in the call, from page 1', async () => {
+  it('are applied on 검색: to the URL and the call, from page 1', async () => {
     const list = await showList({ search: '?page=2&size=50' })
     await waitFor(() => expect(list.asked).toHaveLength(1))
     await openFilters(list.user)
@@ -154,7 +154,7 @@ describe('filters', () => {
     expect(list.asked[1]).toEqual({ ...filters, page: '1', size: '50', sort: 'createdAt,desc' })
   })
 
-  it('apply on Enter, but not on the Enter that ends a Hangul syllable', async () => {
+  it('are applied on Enter, but not on the Enter that ends a Hangul syllable', async () => {
     const list = await showList()
     await ready()
     const field = screen.getByRole('searchbox', { name: '검색어' })
@@ -167,14 +167,14 @@ describe('filters', () => {
     await waitFor(() => expect(list.url()).toEqual({ keywordType: 'loginId', keyword: '한' }))
   })
 
-  it('the same filters again ask the server again', async () => {
+  it('query the server again even if unchanged', async () => {
     const list = await showList()
     await ready()
     await list.user.click(button('검색'))
     await waitFor(() => expect(list.asked).toHaveLength(2))
   })
 
-  it('show what the URL says, and follow it back', async () => {
+  it('follow the URL, also back', async () => {
     const list = await showList({ search: '?keywordType=name&keyword=김&createdAt[from]=2026-11-01&state[0]=ACTIVE' })
     await ready()
     await openFilters(list.user)
@@ -190,7 +190,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('김'))
   })
 
-  it('a period: date kind, typed days, quick picks that are days of Seoul when they are pressed', async () => {
+  it('a period: kind of date, typed days, and shortcuts in days of Seoul at the time of the click', async () => {
     const list = await showList()
     await ready()
     await openFilters(list.user)
@@ -208,7 +208,7 @@ describe('filters', () => {
     await waitFor(() => expect(list.url()).toEqual({ lastSignInAt: { from: '2026-11-03', to: '2026-11-21' } }))
   })
 
-  it('a day that is none is told in its place, and nothing is asked', async () => {
+  it('an invalid day shows its error in place and sends nothing', async () => {
     const list = await showList()
     await ready()
     await list.user.type(screen.getByLabelText('시작일'), '2026-99-99')
@@ -219,7 +219,7 @@ describe('filters', () => {
     expect(list.asked).toHaveLength(1)
   })
 
-  it('the calendar comes with its first opening and sets both days', async () => {
+  it('the calendar loads on first opening and sets both days', async () => {
     const list = await showList({ search: '?createdAt[from]=2026-11-01&createdAt[to]=2026-11-05' })
     await ready()
     await list.user.click(button('달력에서 고르기'))
@@ -230,7 +230,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '2026년 11월 12 일' })).not.toBeInTheDocument())
   })
 
-  it('a record is picked from its list, and named when the URL holds it', async () => {
+  it('a record is picked from its list, and named if the URL holds it', async () => {
     const list = await showList({ search: '?permissionGroupSeq=7' })
     await ready()
     await openFilters(list.user)
@@ -247,7 +247,7 @@ describe('filters', () => {
       .getAllByRole('listitem')
       .map((chip) => chip.textContent)
 
-  it('fold to one row; the conditions that have no control in it are chips, records by name', async () => {
+  it('fold to one row and show conditions without a visible control as chips, records by name', async () => {
     const search = '?keyword=a&keywordType=name&createdAt[from]=2026-11-01&permissionGroupSeq=7&state[0]=LOCKED'
     const list = await showList({ search, screen: { def: tallDef } })
     await ready()
@@ -261,12 +261,12 @@ describe('filters', () => {
     expect(button('접기')).toHaveFocus()
   })
 
-  it('of a record that is gone its chip says the number', async () => {
+  it('the chip of a deleted record shows its number', async () => {
     await showList({ search: '?permissionGroupSeq=99' })
     await waitFor(() => expect(chips()).toEqual(['권한그룹: 99번']))
   })
 
-  it('a chip that goes applies at once, leaves what is typed, and hands the focus on', async () => {
+  it('removing a chip applies at once, keeps typed text, and moves the focus on', async () => {
     const list = await showList({ search: '?permissionGroupSeq=7&state[0]=LOCKED&otpState=ACTIVE' })
     await ready()
     await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '아직')
@@ -283,7 +283,7 @@ describe('filters', () => {
     await waitFor(() => expect(list.url()).toMatchObject({ keyword: '아직' }))
   })
 
-  it('a second chip that is pressed before the first is gone brings nothing back', async () => {
+  it('a second chip that is removed before the first is gone does not restore it', async () => {
     const list = await showList({ search: '?permissionGroupSeq=7&state[0]=LOCKED&otpState=ACTIVE' })
     await ready()
     await screen.findByRole('button', { name: '상태 조건 지우기' })
@@ -294,7 +294,7 @@ describe('filters', () => {
     await waitFor(() => expect(list.url()).toEqual({ permissionGroupSeq: '7' }))
   })
 
-  it('초기화 takes back what was only typed, too; another page does not', async () => {
+  it('초기화 also clears typed text; changing the page does not', async () => {
     const list = await showList()
     await ready()
     await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '아직')
@@ -305,7 +305,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('')
   })
 
-  it('folded or open is found again on the screen; a condition that comes does not open it', async () => {
+  it('stay folded or open on return; a new condition does not open them', async () => {
     const list = await showList()
     await ready()
     await list.router.navigate({ to: '.', search: { state: ['LOCKED'] } })
@@ -322,7 +322,7 @@ describe('filters', () => {
     expect(button('상세 조건')).toBeInTheDocument()
   })
 
-  it('what is wrong in a folded filter comes into sight', async () => {
+  it('an invalid folded filter becomes visible', async () => {
     const own = { ...def, filters: [...def.filters, range('price', { label: '가격' })] }
     const list = await showList({ screen: { def: own } })
     await ready()
@@ -335,7 +335,7 @@ describe('filters', () => {
     expect(list.asked).toHaveLength(1)
   })
 
-  it('quick picks stand in the calendar while the panel is folded', async () => {
+  it('shortcuts are in the calendar while the panel is folded', async () => {
     const list = await showList()
     await ready()
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:30:00Z') })
@@ -363,7 +363,7 @@ describe('filters', () => {
 })
 
 describe('sorting, paging, links', () => {
-  it('a sortable title sorts downwards, then upwards, from page 1', async () => {
+  it('a sortable title sorts descending, then ascending, from page 1', async () => {
     const list = await showList({ search: '?page=2' })
     await ready()
     const title = () => screen.getByRole('columnheader', { name: '아이디' })
@@ -376,7 +376,7 @@ describe('sorting, paging, links', () => {
     expect(title()).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  it('another page is read from its first row on', async () => {
+  it('another page starts at its first row', async () => {
     const list = await showList({ total: 500 })
     await ready()
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
@@ -385,7 +385,7 @@ describe('sorting, paging, links', () => {
     await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ page: '2' }))
   })
 
-  it('the page size goes back to page 1', async () => {
+  it('a new page size goes back to page 1', async () => {
     const list = await showList({ search: '?page=2' })
     await ready()
     await list.user.selectOptions(screen.getByLabelText('한 페이지에 보이는 개수'), '100')
@@ -393,7 +393,7 @@ describe('sorting, paging, links', () => {
     expect(list.url()).toEqual({ size: '100' })
   })
 
-  it('ten page numbers at a time, with the ends', async () => {
+  it('shows ten page numbers at a time, and the first and last', async () => {
     const list = await showList({ total: 500, search: '?page=12' })
     await ready()
     const nav = screen.getByRole('navigation', { name: '페이지' })
@@ -417,7 +417,7 @@ describe('sorting, paging, links', () => {
     await waitFor(() => expect(list.url()).toEqual({}))
   })
 
-  it('the identifying link adds to the URL; with Ctrl it is left to the browser', async () => {
+  it('the identifying link extends the URL; with Ctrl the browser opens it', async () => {
     const list = await showList({ search: '?page=2' })
     await ready()
     const link = screen.getByRole('link', { name: 'staff21' })
@@ -430,7 +430,7 @@ describe('sorting, paging, links', () => {
     expect(list.asked).toHaveLength(1)
   })
 
-  it('a press anywhere on a row opens it where the screen wants that', async () => {
+  it('a click anywhere on a row opens it if the screen wants that', async () => {
     const list = await showList({ screen: { rowOpens: true } })
     await ready()
     await list.user.click(screen.getByText('직원3'))
@@ -455,7 +455,7 @@ describe('actions', () => {
   }
   const look: ListAction<Admin> = { label: '보기', on: 'row', reads: true, run: async () => undefined }
 
-  it('rows are chosen over pages; a receipt names each that failed and keeps it chosen', async () => {
+  it('rows are chosen over pages; a receipt names each failure and keeps it chosen', async () => {
     outcome.mockClear()
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
@@ -481,7 +481,7 @@ describe('actions', () => {
     expect(box('staff21 선택')).toBeChecked()
   })
 
-  it('a receipt says code and name, is saved as a sheet, and tries again with what failed', async () => {
+  it('a receipt shows code and name, is exported, and retries the failures', async () => {
     const told: number[][] = []
     const refusals = [new Set([2, 3]), new Set([3]), new Set<number>()]
     const stop: ListAction<Admin> = {
@@ -520,7 +520,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument())
   })
 
-  it('what failed of a whole search result stays chosen, on whatever page it is', async () => {
+  it('failures of a whole search result stay chosen on any page', async () => {
     const told: unknown[] = []
     const stop: ListAction<Admin> = {
       label: '모두 중지',
@@ -545,7 +545,7 @@ describe('actions', () => {
     await waitFor(() => expect(told[1]).toEqual([[41], 0, undefined]))
   })
 
-  it('all went well: a toast, nothing chosen any more', async () => {
+  it('full success shows a toast and clears the choice', async () => {
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
     await list.user.click(box('이 페이지 모두 선택'))
@@ -556,7 +556,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument())
   })
 
-  it('thinking better of it does nothing', async () => {
+  it('cancelling does nothing', async () => {
     outcome.mockClear()
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
@@ -568,7 +568,7 @@ describe('actions', () => {
     expect(screen.getByText('1건 선택')).toBeInTheDocument()
   })
 
-  it('a row that leaves the list leaves the selection, and what is asked', async () => {
+  it('a row that leaves the list leaves the choice and the request', async () => {
     outcome.mockClear()
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
@@ -585,7 +585,7 @@ describe('actions', () => {
     await waitFor(() => expect(outcome).toHaveBeenCalledWith([1, 3]))
   })
 
-  it('another search chooses anew, sorting does not', async () => {
+  it('another search clears the choice, sorting does not', async () => {
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
     await list.user.click(box('staff1 선택'))
@@ -598,7 +598,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByText('1건 선택')).not.toBeInTheDocument())
   })
 
-  it('shift chooses all between', async () => {
+  it('Shift chooses all rows between', async () => {
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
     await list.user.click(box('staff2 선택'))
@@ -608,7 +608,7 @@ describe('actions', () => {
     expect(screen.getByText('4건 선택')).toBeInTheDocument()
   })
 
-  it('the row menu opens by key, refuses with the reason, and gives the focus back', async () => {
+  it('the row menu opens by key, shows the reason of a disabled action, and gives the focus back', async () => {
     outcome.mockClear()
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
@@ -630,7 +630,7 @@ describe('actions', () => {
     await waitFor(() => expect(outcome).toHaveBeenCalledWith([1]))
   })
 
-  it('without WRITE only what reads is offered', async () => {
+  it('offers only reading actions without WRITE', async () => {
     const list = await showList({
       level: 'READ',
       screen: { actions: [suspend, look], create: { label: '관리자 등록', search: { new: '1' } } },
@@ -642,7 +642,7 @@ describe('actions', () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['보기'])
   })
 
-  it('등록 opens what the screen says', async () => {
+  it('등록 opens the form of the screen', async () => {
     const list = await showList({ screen: { create: { label: '관리자 등록', search: { new: '1' } } } })
     await ready()
     await list.user.click(screen.getByRole('link', { name: '관리자 등록' }))
@@ -651,7 +651,7 @@ describe('actions', () => {
 })
 
 describe('Excel', () => {
-  it('personal data: a reason of ten characters, then the query of the list', async () => {
+  it('personal data needs a reason of ten characters; the export uses the query of the list', async () => {
     const list = await showList({ search: '?keywordType=name&keyword=김&page=2' })
     await ready()
     await list.user.click(button('엑셀 다운로드'))
@@ -675,7 +675,7 @@ describe('Excel', () => {
     expect(screen.getByText(/엑셀 파일을 만들고 있습니다/)).toBeInTheDocument()
   })
 
-  it('offers the columns in sight instead of all', async () => {
+  it('offers the visible columns instead of all', async () => {
     const list = await showList()
     await ready()
     await list.user.click(button('엑셀 다운로드'))
@@ -690,7 +690,7 @@ describe('Excel', () => {
     })
   })
 
-  it('without the right to it the button says why', async () => {
+  it('the button says why it is disabled without the right', async () => {
     const list = await showList({ piiExport: false })
     await ready()
     const excel = button('엑셀 다운로드')
@@ -703,7 +703,7 @@ describe('Excel', () => {
 describe('column settings', () => {
   const titles = () => screen.getAllByRole('columnheader').map((each) => each.textContent)
 
-  it('hide, show and move columns by key, and stay for the next time', async () => {
+  it('hide, show and move columns by key, and persist', async () => {
     const list = await showList()
     await ready()
     expect(titles()).toEqual(['번호', '아이디', '이름', '상태', '등록일'])
@@ -729,7 +729,7 @@ describe('column settings', () => {
     expect(screen.getByRole('table', { name: '관리자 목록' }).className).toBe(compact)
   })
 
-  it('기본값으로 puts everything back', async () => {
+  it('기본값으로 resets everything', async () => {
     localStorage.setItem('list:/basicSetting/admin', JSON.stringify({ order: ['state'], hidden: ['name'] }))
     const list = await showList()
     await ready()
@@ -742,7 +742,7 @@ describe('column settings', () => {
   })
 })
 
-describe('widths of columns', () => {
+describe('resizing columns', () => {
   const edge = (title: string) => screen.getByRole('separator', { name: `${title} 너비` })
   const widthOf = (id: string) => document.querySelector<HTMLElement>(`col[data-column=${id}]`)?.style.width
   const stored = () => JSON.parse(localStorage.getItem('list:/basicSetting/admin') ?? '{}').widths
@@ -755,7 +755,7 @@ describe('widths of columns', () => {
       await Promise.resolve()
     })
 
-  it('are dragged at the edge of the head, drawn again without the rows, and stay for the next time', async () => {
+  it('works by dragging, does not render rows again, and persists', async () => {
     laidOut()
     const list = await showList()
     await ready()
@@ -779,7 +779,7 @@ describe('widths of columns', () => {
     expect(widthOf('name')).toBe('8.25rem')
   })
 
-  it('are taken back by Escape; a press that moves nothing changes nothing', async () => {
+  it('is cancelled by Escape; a click without a move changes nothing', async () => {
     laidOut()
     const list = await showList()
     await ready()
@@ -800,7 +800,7 @@ describe('widths of columns', () => {
       })()
   })
 
-  it('are moved by key: one edge in the tab order, arrows, Enter for what stands in it, Delete for the screen’s own', async () => {
+  it('works by keyboard: one tab stop, arrows, Enter fits the content, Delete resets', async () => {
     laidOut()
     const { user } = await showList()
     await ready()
@@ -821,7 +821,7 @@ describe('widths of columns', () => {
     expect(screen.getByRole('table', { name: '관리자 목록' }).style.tableLayout).toBe('')
   })
 
-  it('and what is held fast are put back with the other settings', async () => {
+  it('is reset with the other settings, as is the pinned column', async () => {
     localStorage.setItem('list:/basicSetting/admin', JSON.stringify({ widths: { name: 30 } }))
     const { user } = await showList()
     await ready()
@@ -846,7 +846,7 @@ describe('widths of columns', () => {
 })
 
 describe('long text', () => {
-  it('can be reached by key where it is cut, and only there', async () => {
+  it('is focusable if truncated, and only then', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
       return this.textContent === '직원3' ? 200 : 50
     })
@@ -867,14 +867,14 @@ describe('long text', () => {
 describe('many rows', () => {
   const nodes = () => document.querySelectorAll('table *').length
 
-  it('a hundred are drawn plainly, with few elements each', async () => {
+  it('a hundred rows are rendered plainly, with few elements each', async () => {
     await showList({ total: 1000, search: '?size=100' })
     await waitFor(() => expect(rows()).toHaveLength(100))
     // a row, its cells, a link, a pill: nothing else
     expect(nodes()).toBeLessThanOrEqual(100 * 8 + 30)
   })
 
-  it('of five hundred only those in sight, with the place of the others kept', async () => {
+  it('of five hundred rows only the visible ones are rendered, with space for the others', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(35)
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
     await showList({ total: 1000, search: '?size=500' })
@@ -907,10 +907,10 @@ describe('many rows', () => {
   })
 })
 
-describe('answers that are slow, or none', () => {
+describe('slow and invalid answers', () => {
   const keyword = () => screen.getByRole('searchbox', { name: '검색어' })
 
-  it('a second search while the first is under way is made, and its rows stay', async () => {
+  it('a second search during the first is sent, and its rows stay', async () => {
     const list = await showList()
     await screen.findByRole('link', { name: 'staff1' })
     list.hold()
@@ -925,13 +925,16 @@ describe('answers that are slow, or none', () => {
     expect(list.url()).toMatchObject({ keyword: '없음' })
   })
 
-  it.each([null, {}, [], 1, 'x', { items: [] }])('a success with %j is a failure with 다시 시도', async (result) => {
-    const list = await showList()
-    await screen.findByRole('link', { name: 'staff1' })
-    server.use(http.get('*/api/v1/admin/admins', () => HttpResponse.json({ status: 200, result }), { once: true }))
-    await list.user.type(keyword(), '새로{Enter}')
-    expect(await screen.findByText(/서버의 응답을 읽을 수 없습니다/)).toBeVisible()
-    await list.user.click(screen.getByRole('button', { name: '다시 시도' }))
-    expect(await screen.findByRole('link', { name: 'staff1' })).toBeVisible()
-  })
+  it.each([null, {}, [], 1, 'x', { items: [] }])(
+    'a success with body %j is a failure with 다시 시도',
+    async (result) => {
+      const list = await showList()
+      await screen.findByRole('link', { name: 'staff1' })
+      server.use(http.get('*/api/v1/admin/admins', () => HttpResponse.json({ status: 200, result }), { once: true }))
+      await list.user.type(keyword(), '새로{Enter}')
+      expect(await screen.findByText(/서버의 응답을 읽을 수 없습니다/)).toBeVisible()
+      await list.user.click(screen.getByRole('button', { name: '다시 시도' }))
+      expect(await screen.findByRole('link', { name: 'staff1' })).toBeVisible()
+    },
+  )
 })

@@ -27,23 +27,23 @@ function drawn(first: { id: string }[], { down = 0, inFrame = 0, key = 'unknown'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('draws the rows of the window first, and all of them when these are painted', async () => {
+it('renders the visible rows first, and the others after they are painted', async () => {
   const { draws, painted } = drawn(rowsOf(1, 100))
   expect(draws[0]).toHaveLength(31)
   await painted()
 })
 
-it('draws at once what is hardly more than fits', () => {
+it('renders all rows at once if hardly more than the visible ones', () => {
   expect(drawn(rowsOf(1, 32)).draws[0]).toHaveLength(32)
 })
 
-it('draws everything above the place where the page, or the frame in it, stands', () => {
+it('renders all rows above the scroll position of page or frame', () => {
   expect(drawn(rowsOf(1, 100), { down: 540 }).draws[0]).toHaveLength(51)
   expect(drawn(rowsOf(1, 100), { down: 540, inFrame: 270 }).draws[0]).toHaveLength(61)
   expect(drawn(rowsOf(1, 100), { down: 2700 }).draws[0]).toHaveLength(100)
 })
 
-it('takes no row away that is drawn: read again, all stay; of others, those of the window come first', async () => {
+it('removes no rendered row on a refetch; other rows start with the visible ones again', async () => {
   const { draws, show, painted } = drawn(rowsOf(1, 100))
   await painted()
   show(rowsOf(1, 100))
@@ -53,7 +53,7 @@ it('takes no row away that is drawn: read again, all stay; of others, those of t
   await waitFor(() => expect(draws.at(-1)).toHaveLength(70))
 })
 
-it('knows from the last time how many of a list’s rows fit', async () => {
+it('remembers how many rows of a list fit', async () => {
   const seen: (() => void)[] = []
   class Observer {
     observe() {}

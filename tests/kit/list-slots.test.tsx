@@ -24,7 +24,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const { link, number } = columnsOf(def)
 const columns = [link('loginId', { search: () => ({}) }), number('failedCount')]
 
-describe('counts as quick filters', () => {
+describe('tiles as quick filters', () => {
   const tiles: NonNullable<Parameters<typeof showList>[0]>['screen'] = {
     tiles: (list) => (
       <CountTiles
@@ -38,7 +38,7 @@ describe('counts as quick filters', () => {
     ),
   }
 
-  it('set their filters from page 1 and keep the others; pressed is what the URL says', async () => {
+  it('set their filters from page 1 and keep others; the pressed state follows the URL', async () => {
     const list = await showList({ search: '?otpState=NONE&page=2', screen: tiles })
     await ready()
     expect(button('전체 45')).toHaveAttribute('aria-pressed', 'true')
@@ -51,7 +51,7 @@ describe('counts as quick filters', () => {
     await waitFor(() => expect(list.url()).toEqual({ otpState: 'NONE' }))
   })
 
-  it('answer a press at once; the list follows, and what it says then counts', async () => {
+  it('react to a click at once, then follow the list', async () => {
     const list = await showList({ search: '?otpState=NONE', screen: tiles })
     await ready()
     fireEvent.click(button('잠김 -'))
@@ -63,7 +63,7 @@ describe('counts as quick filters', () => {
     expect(button('잠김 -')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('are counted by the other filters', async () => {
+  it('are counted with the other filters', async () => {
     let query: unknown
     await showList({
       search: '?otpState=NONE&state[0]=LOCKED&page=2',
@@ -79,8 +79,8 @@ describe('counts as quick filters', () => {
   })
 })
 
-describe('a row of sums', () => {
-  it('stands under the rows, by column', async () => {
+describe('a row of totals', () => {
+  it('is shown below the rows, by column', async () => {
     await showList({ screen: { columns, footer: (list) => list.answer && { failedCount: `${list.answer.total}회` } } })
     await ready()
     const foot = screen.getByRole('row', { name: '합계 45회' })
@@ -88,8 +88,8 @@ describe('a row of sums', () => {
   })
 })
 
-describe('columns of the answer', () => {
-  it('come with it', async () => {
+describe('columns defined by the answer', () => {
+  it('are rendered', async () => {
     await showList({
       screen: {
         columns: (answer) => (answer ? [...columns, number('version', { title: `총 ${answer.total}` })] : columns),
@@ -99,7 +99,7 @@ describe('columns of the answer', () => {
   })
 })
 
-describe('actions on many', () => {
+describe('bulk actions', () => {
   const run = vi.fn<ListAction<Admin>['run']>(async () => ({ done: 1, failed: [] }))
   const all: ListAction<Admin> = { label: '노출', on: 'many', all: true, run }
   const some: ListAction<Admin> = { label: '삭제', on: 'many', max: 3, run }
@@ -111,7 +111,7 @@ describe('actions on many', () => {
     return list
   }
 
-  it('take everything that the filters find, after the whole page', async () => {
+  it('take the whole search result after the whole page was chosen', async () => {
     const list = await show()
     await list.user.click(button('검색 결과 45건 모두 선택'))
     expect(screen.getByText('검색 결과 45건 모두 선택')).toHaveAttribute('aria-live', 'polite')
@@ -123,20 +123,20 @@ describe('actions on many', () => {
     await waitFor(() => expect(screen.queryByText(/건 (모두 )?선택/)).not.toBeInTheDocument())
   })
 
-  it('say how many they take', async () => {
+  it('show how many records they take', async () => {
     await show()
     expect(button('삭제')).toHaveAttribute('data-tip', '한 번에 3건까지 처리할 수 있습니다.')
     expect(button('노출')).not.toHaveAttribute('aria-disabled')
   })
 
-  it('without the offer when nothing takes everything', async () => {
+  it('do not offer the whole result if the action cannot take it', async () => {
     const list = await showList({ screen: { actions: [some] } })
     await ready()
     await list.user.click(screen.getByRole('checkbox', { name: '이 페이지 모두 선택' }))
     expect(screen.queryByRole('button', { name: /^검색 결과/ })).not.toBeInTheDocument()
   })
 
-  it('show a preview before', async () => {
+  it('show a preview first', async () => {
     run.mockClear()
     const ask = async () => ({ message: <p>5개의 가격이 바뀝니다.</p>, size: 'lg' as const })
     const list = await showList({ screen: { actions: [{ ...all, ask }] } })
@@ -151,7 +151,7 @@ describe('actions on many', () => {
   })
 })
 
-describe('a tree beside the list', () => {
+describe('a tree next to the list', () => {
   const nodes = [
     {
       key: 'on',
@@ -169,7 +169,7 @@ describe('a tree beside the list', () => {
   }
   const item = (name: RegExp) => screen.getByRole('treeitem', { name })
 
-  it('sets filters in the URL and shows what the URL says', async () => {
+  it('sets filters in the URL and follows the URL', async () => {
     const list = await showList({ screen: aside })
     await ready()
     await list.user.click(item(/잠김/))
@@ -179,7 +179,7 @@ describe('a tree beside the list', () => {
     await waitFor(() => expect(list.url()).toEqual({ otpState: 'NONE' }))
   })
 
-  it('goes by keyboard', async () => {
+  it('works by keyboard', async () => {
     const list = await showList({ screen: aside })
     await ready()
     item(/사용/).focus()
@@ -226,7 +226,7 @@ describe('tabs', () => {
     />
   )
 
-  it('in the URL: each list has its own filters, pages and column settings, and finds them again', async () => {
+  it('of the URL: each list keeps its own filters, pages and column settings', async () => {
     const list = await showList({ search: '?keyword=a&page=2', page: tabbed })
     expect(await screen.findByRole('tab', { name: '전체' })).toHaveAttribute('aria-selected', 'true')
     await list.user.click(screen.getByRole('tab', { name: '잠긴' }))
@@ -247,7 +247,7 @@ describe('tabs', () => {
     expect(locked.key).not.toBe(def.key)
   })
 
-  it('of routes: those that may be read, the present one marked', async () => {
+  it('of routes: show the permitted ones and mark the current one', async () => {
     await showList({
       screen: {
         summary: (

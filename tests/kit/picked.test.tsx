@@ -19,7 +19,7 @@ function pasted() {
   return { work, answer: (...seqs: number[]) => answer({ rows: rows(...seqs), unknown: [] }) }
 }
 
-it('what was picked while a paste was looked up stays, counts, and is not there twice', async () => {
+it('keeps records picked while a paste is looked up, without duplicates', async () => {
   const { result } = renderHook(() => usePicked({ spec, max: 4, chosen: [9] }))
   const paste = pasted()
   let added = Promise.resolve()
@@ -36,7 +36,7 @@ it('what was picked while a paste was looked up stays, counts, and is not there 
   expect(result.current.message).toBe('최대 4건까지 선택할 수 있습니다.')
 })
 
-it('two pastes are both there, in whatever order their answers come', async () => {
+it('keeps both of two pastes, in whatever order their answers arrive', async () => {
   const { result } = renderHook(() => usePicked({ spec, max: 10, chosen: [] }))
   const [first, second] = [pasted(), pasted()]
   let both: Promise<unknown> = Promise.resolve()

@@ -21,14 +21,14 @@ function drawn() {
 }
 
 describe('Plot', () => {
-  it('says what it shows in a sentence', () => {
+  it('describes itself in a sentence', () => {
     draw(14, (at) => at * 100)
     expect(screen.getByRole('img')).toHaveAccessibleName(
       '2026-01-01부터 2026-01-14까지 출석 합계 9,100회, 하루 최대 1,300회 (2026-01-14)',
     )
   })
 
-  it.each([1, 14, 93, 400])('draws a bar for each of %i days inside of its frame', (count) => {
+  it.each([1, 14, 93, 400])('renders a bar for each of %i days within its frame', (count) => {
     draw(count, (at) => at + 1)
     const { bars, numbers } = drawn()
     expect(bars).toBe(count)
@@ -36,7 +36,7 @@ describe('Plot', () => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(Math.max(count, 100))
   })
 
-  it('has no bar for a day of nothing, and a sentence of its own for nothing at all', () => {
+  it('renders no bar for a day without a value, and a sentence without any value', () => {
     draw(14, () => 0)
     expect(drawn().bars).toBe(0)
     expect(screen.getByRole('img')).toHaveAccessibleName(/출석 합계 0회$/)
@@ -59,13 +59,13 @@ describe('Plot', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  it('draws what stands at a day as a line, down below nothing', () => {
+  it('renders a balance as a line, below zero too', () => {
     draw(3, (at) => [100, -100, 50][at] ?? 0, { as: 'line', unit: '원', label: '잔액' })
     expect(drawn().d).toBe('M0.5 0L1.5 100L2.5 25')
     expect(screen.getByRole('img')).toHaveAccessibleName(/잔액 100원에서 50원, 최저 -100원, 최고 100원$/)
   })
 
-  it('names the day and number that are pointed at', () => {
+  it('names day and number under the pointer', () => {
     draw(10, (at) => at)
     const drawing = screen.getByRole('img')
     drawing.getBoundingClientRect = () => new DOMRect(0, 0, 100, 50)
@@ -76,8 +76,8 @@ describe('Plot', () => {
   })
 })
 
-describe('scale of a plot', () => {
-  it('ends at round numbers that hold all values and 0', () => {
+describe('axis of a plot', () => {
+  it('ends at round numbers and includes all values and 0', () => {
     expect(axisRange([])).toEqual({ low: 0, high: 1 })
     expect(axisRange([0, 0])).toEqual({ low: 0, high: 1 })
     expect(axisRange([3])).toEqual({ low: 0, high: 5 })
@@ -88,7 +88,7 @@ describe('scale of a plot', () => {
     expect(axisRange([9_876_543_210_000])).toEqual({ low: 0, high: 10_000_000_000_000 })
   })
 
-  it('writes big numbers short', () => {
+  it('abbreviates big numbers', () => {
     expect([0, 999, 9999, 25_000, 25_000_000, 1_250_000_000, 3e12, -20_000].map(formatAxisNumber)).toEqual([
       '0',
       '999',

@@ -48,7 +48,7 @@ const everything = (
   </main>
 )
 
-it('says of every element what jsdom says, also after a change', () => {
+it('computes the same styles as jsdom, also after a change', () => {
   const { container } = render(everything)
   const jsdom = container.appendChild(document.createElement('iframe')).contentWindow as Window
   const compare = () => {
@@ -69,7 +69,7 @@ it('says of every element what jsdom says, also after a change', () => {
   compare()
 })
 
-it('gives a control its labels, by `for` and around it, as they are now', () => {
+it('finds the current labels of a control, by `for` and by nesting', () => {
   const { container, rerender } = render(
     <div>
       <label htmlFor="a">one</label>

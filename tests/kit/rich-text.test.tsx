@@ -12,8 +12,8 @@ import { standForm } from './form-world'
 
 const spelled = (html: string) => html.replaceAll(/style="([\w-]+): ?([^";]+);?"/g, 'style="$1:$2"')
 
-describe('what may be in formatted text', () => {
-  it.each(kept)('keeps what the editor makes: %s', async (html) => {
+describe('sanitised rich text', () => {
+  it.each(kept)('keeps markup of the editor: %s', async (html) => {
     // colours are spelled as the browser spells them
     const expected = html.replace('#cc2d20', 'rgb(204, 45, 32)')
     expect(spelled(sanitize(html))).toBe(spelled(expected))
@@ -30,17 +30,17 @@ describe('what may be in formatted text', () => {
     expect(spelled(sanitize(given))).toBe(left)
   })
 
-  it.each(foreignImages)('leaves the image %s out, and knows of it', (src) => {
+  it.each(foreignImages)('removes the image %s and reports it', (src) => {
     const html = `<p>a</p><img src="${src}">`
     expect(sanitize(html)).toBe('<p>a</p>')
     expect(foreignIn(html)).toEqual([src])
   })
 })
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   const html = (given: string) => spelled(cleanPasted(given).html).replace(/\s*\n\s*/g, '')
 
-  it('from Excel is a plain table, sides of texts kept', () => {
+  it('from Excel is a plain table that keeps text alignment', () => {
     const sheet = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>.xl65{color:red;mso-number-format:"@"}</style></head>
       <body><!--StartFragment--><table border=0 width=200 style='border-collapse:collapse;width:150pt'>
       <colgroup><col width=72 style='mso-width-source:userset'></colgroup>
@@ -54,7 +54,7 @@ describe('what is pasted', () => {
     expect(html('<table><tr><td class=xl65>61,500</td></tr></table>')).toBe('61,500')
   })
 
-  it('from Word has its lists and emphasis, and nothing of its style', () => {
+  it('from Word keeps lists and emphasis, and no other style', () => {
     const word = `<head><!--[if gte mso 9]><xml><w:View>Normal</w:View></xml><![endif]--><style>p.MsoNormal{mso-pagination:none}</style></head><body lang=KO>
       <p class=MsoNormal style='margin:0;mso-para-margin:0'><b><span style='font-family:"맑은 고딕";color:black'>제목</span></b><o:p></o:p></p>
       <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><![endif]>하나</p>
@@ -67,7 +67,7 @@ describe('what is pasted', () => {
     )
   })
 
-  it('from Word keeps its colours, but not the black that all text has', () => {
+  it('from Word keeps colours, but not the default black', () => {
     const word = `<p class=MsoNormal><span style='font-size:10pt;color:#C00000;mso-themecolor:accent2'>주의</span>
       <span style='color:windowtext'>보통</span> <span style='color:#1F1F1F'>거의 검정</span> <font color="blue">파랑</font></p>`
     const { body } = new DOMParser().parseFromString(cleanPasted(word).html, 'text/html')
@@ -76,7 +76,7 @@ describe('what is pasted', () => {
     expect(body.textContent).toMatch(/주의\s+보통 거의 검정 파랑/)
   })
 
-  it('from a page keeps emphasis that is said by style; pictures of other hosts are counted', () => {
+  it('from a page keeps emphasis given by style, and counts pictures of other hosts', () => {
     const { html: made, refused } = cleanPasted(
       `<b style="font-weight:normal"><div class="goods" style="font-size:20px;color:#333"><span style="font-weight:700">굵게</span></div>` +
         `<div><img src="https://other.example/a.jpg"><img src="//other.example/b.jpg"></div></b><img src="${location.origin}/files/a.png">`,
@@ -113,7 +113,7 @@ async function open(value: string, stored?: () => Promise<Response> | Response) 
 const picture = (name = 'a.png', type = 'image/png') => new File([Uint8Array.of(1)], name, { type })
 
 describe('tables', () => {
-  it('are made, and take and lose rows and columns', async () => {
+  it('are created, and rows and columns are added and removed', async () => {
     const { press, html } = await open('')
     const size = () => {
       const { body } = new DOMParser().parseFromString(html(), 'text/html')
@@ -140,7 +140,7 @@ describe('tables', () => {
     expect(screen.queryByRole('button', { name: '표 삭제' })).not.toBeInTheDocument()
   })
 
-  it('come whole from a sheet, whose clipboard has a picture of them, too', async () => {
+  it('are pasted whole from a sheet, though its clipboard also has a picture', async () => {
     const { paste, html, form } = await open('')
     paste({ 'text/html': '<table><tr><td class=xl65>가</td><td colspan="99999">나</td></tr></table>' }, [picture()])
     await waitFor(() =>
@@ -153,7 +153,7 @@ describe('tables', () => {
 })
 
 describe('pictures', () => {
-  it('that are pasted become files of ours, in their places; until then nothing is saved', async () => {
+  it('that are pasted are uploaded in place; saving is blocked until then', async () => {
     let store = (_response?: Response) => {}
     const waiting = new Promise<undefined>((resolve) => {
       store = () => resolve(undefined)
@@ -169,7 +169,7 @@ describe('pictures', () => {
     await waitFor(() => expect(form.blocks()).toEqual({}))
   })
 
-  it('as files stand in their order, between the texts; a failed one is told and can be left out', async () => {
+  it('as files keep their order between texts; a failed one is reported and can be removed', async () => {
     let count = 0
     const { paste, html, form, press } = await open('<p>하나</p>', () => {
       count += 1
@@ -191,7 +191,7 @@ describe('pictures', () => {
     expect(html()).not.toContain('other.example')
   })
 
-  it('of other hosts are refused with a sentence', async () => {
+  it('of other hosts are refused with a message', async () => {
     const { paste, html } = await open('<p>하나</p>')
     paste({ 'text/html': '<p>둘</p><img src="https://other.example/a.png">' })
     expect(await screen.findByText(/우리 파일이 아닌 이미지 1개는 넣지 않았습니다/)).toBeInTheDocument()
@@ -203,10 +203,10 @@ describe('pictures', () => {
   })
 })
 
-describe('as html', () => {
+describe('HTML source mode', () => {
   const area = () => screen.getByRole('textbox', { name: 'description HTML' })
 
-  it('what is typed is the value at once, clean, and in the editor afterwards', async () => {
+  it('typed HTML is the sanitised value at once, and shown in the editor afterwards', async () => {
     const { press, html, form } = await open('<p>하나</p>')
     press('HTML')
     expect(area()).toHaveFocus()
@@ -221,7 +221,7 @@ describe('as html', () => {
     expect(html()).toBe('<h2>제목</h2><p>둘</p>')
   })
 
-  it('an image of another host is named, holds the form, and nothing typed is lost', async () => {
+  it('an image of another host is reported and blocks saving, and typed text is kept', async () => {
     const { press, form } = await open('<p>하나</p>')
     press('HTML')
     const typed = '<p>둘</p><img src="https://other.example/a.png">'
@@ -234,7 +234,7 @@ describe('as html', () => {
     expect(form.blocks()).toEqual({})
   })
 
-  it('takes what the server made of it, and a value from outside', async () => {
+  it('accepts the value of the server and a value from outside', async () => {
     const { press, form } = await open('<p>하나</p>')
     press('HTML')
     fireEvent.change(area(), { target: { value: '<p>둘<br></p>\n<hr>' } })
@@ -245,7 +245,7 @@ describe('as html', () => {
     await waitFor(() => expect(area()).toHaveValue('<p>하나</p>'))
   })
 
-  it('over the limit it says so', async () => {
+  it('shows that the limit is exceeded', async () => {
     const { press, form } = await open('<p>하나</p>')
     press('HTML')
     fireEvent.change(area(), { target: { value: `<p>${'가'.repeat(35_000)}</p>` } })
@@ -253,7 +253,7 @@ describe('as html', () => {
   })
 })
 
-it('Alt+F10 goes to the toolbar, which is one stop, and back', async () => {
+it('Alt+F10 moves to the toolbar, which is one tab stop, and back', async () => {
   const { text } = await open('<p>하나</p>')
   const user = userEvent.setup()
   text.focus()

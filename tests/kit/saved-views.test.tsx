@@ -14,8 +14,8 @@ const now = new Date('2026-11-21T03:00:00Z')
 const tomorrow = new Date('2026-11-22T03:00:00Z')
 const paramsFrom = (search: object) => viewParamsOf(def, def.read({ ...search }, now), now)
 
-describe('what a view keeps', () => {
-  it('filters, sort and page size, never the page', () => {
+describe('what a saved view stores', () => {
+  it('filters, sort and page size, but no page', () => {
     const state = def.read({ keywordType: 'name', keyword: '김', page: '3', size: '50', sort: 'loginId,asc' }, now)
     expect(viewParamsOf(def, state, now)).toEqual({
       keywordType: 'name',
@@ -25,7 +25,7 @@ describe('what a view keeps', () => {
     })
   })
 
-  it('the days of a quick pick as that quick pick, other days as they are', () => {
+  it('a shortcut of a period as shortcut, other days as days', () => {
     const params = paramsFrom({ createdAt: { from: '2026-11-15', to: '2026-11-21' } })
     expect(params).toMatchObject({ createdAt: { preset: '1주일' } })
     expect(searchOf({ params }, tomorrow)).toMatchObject({ createdAt: { from: '2026-11-16', to: '2026-11-22' } })
@@ -40,11 +40,11 @@ describe('what a view keeps', () => {
     ['a sort and a size that are gone', { sort: 'gone,asc', size: '33' }, {}],
     ['values of other kinds', { state: { a: 'b' }, createdAt: 'x', otpState: ['NONE'], keyword: null, page: {} }, {}],
     ['a quick pick that is gone', { createdAt: { preset: '1세기' } }, {}],
-  ])('of an older list: %s falls back by itself', (_, params, url) => {
+  ])('ignores outdated entries field by field: %s', (_, params, url) => {
     expect(viewSearchParams(def, { params: params as View['params'] })).toEqual(url)
   })
 
-  it('is known again, whatever the page', () => {
+  it('is recognized on any page', () => {
     const params = paramsFrom({ state: ['LOCKED'] })
     expect(isShowingView(def, def.read({ state: ['LOCKED'], page: '2' }), { params })).toBe(true)
     expect(isShowingView(def, def.read({}), { params })).toBe(false)
@@ -122,8 +122,8 @@ async function showViews(views: object[], search = '', defaults: object[] = []) 
   }
 }
 
-describe('the menu', () => {
-  it('opens a view: its conditions stand in the URL, its name on the button', async () => {
+describe('the menu of views', () => {
+  it('opens a view: its conditions are in the URL, its name on the button', async () => {
     const params = { state: ['LOCKED'], sort: 'loginId,asc' }
     const list = await showViews([
       viewOf(1, '잠긴 계정', { params }),
@@ -142,7 +142,7 @@ describe('the menu', () => {
   const nameShown = () => screen.queryByRole('columnheader', { name: /이름/ }) !== null
   const others = { adminSeq: 2, ownerName: '이서연', shared: true }
 
-  it('the columns of a view hold while it is on; then one’s own come back, which it never overwrites', async () => {
+  it('the columns of a view apply while it is open and never overwrite the own settings', async () => {
     const list = await showViews([viewOf(1, '이름 없이', { columns, params: { state: ['LOCKED'] }, ...others })])
     await list.press()
     await list.user.click(await list.item(/이름 없이/))
@@ -154,7 +154,7 @@ describe('the menu', () => {
     expect(readPrefs(def.key).hidden).toEqual([])
   })
 
-  it('so they do where the view only says columns, until 초기화', async () => {
+  it('also if the view stores only columns, until 초기화', async () => {
     const list = await showViews([viewOf(1, '이름 없이', { columns, ...others })])
     await list.press()
     await list.user.click(await list.item(/이름 없이/))
@@ -163,7 +163,7 @@ describe('the menu', () => {
     await waitFor(() => expect(nameShown()).toBe(true))
   })
 
-  it('so they do for who comes from the palette, or from the side menu to the default view', async () => {
+  it('also when opened from the palette, or as default view from the side menu', async () => {
     const view = viewOf(1, '이름 없이', { columns, params: { state: ['LOCKED'] } })
     await showViews([view], '?state[0]=LOCKED', [view])
     await waitFor(() => expect(nameShown()).toBe(false))
@@ -171,7 +171,7 @@ describe('the menu', () => {
     expect(readPrefs(def.key).hidden).toEqual([])
   })
 
-  it('the keys go on in it when its views come', async () => {
+  it('the keyboard focus stays in it when its views load', async () => {
     const list = await showViews([viewOf(1, '잠긴 계정')])
     let come = () => {}
     const held = new Promise<void>((resolve) => {
@@ -193,7 +193,7 @@ describe('the menu', () => {
     await waitFor(async () => expect(await list.item('현재 조건을 새 보기로 저장')).toHaveFocus())
   })
 
-  it('says what failed, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     const list = await showViews([viewOf(1, '잠긴 계정')])
     let fails = true
     server.use(
@@ -213,7 +213,7 @@ describe('the menu', () => {
 })
 
 describe('saving', () => {
-  it('sends what the list shows; refused, what was typed stays, and it is sent again', async () => {
+  it('sends the state of the list; after a refusal typed text stays and is sent again', async () => {
     const list = await showViews([], '?state[0]=LOCKED')
     await list.press()
     await list.user.click(await list.item('현재 조건을 새 보기로 저장'))
@@ -247,7 +247,7 @@ describe('saving', () => {
     ])
   })
 
-  it('kept once more under another name, the list stands at it by that one', async () => {
+  it('a second view with the same state is the current one after saving', async () => {
     const kept = { params: { state: ['LOCKED'], size: '20', sort: 'createdAt,desc' } }
     const views = [viewOf(1, '잠긴 계정', kept)]
     const list = await showViews(views, '?state[0]=LOCKED')
@@ -266,7 +266,7 @@ describe('saving', () => {
 })
 
 describe('the table of views', () => {
-  it('sorts, makes the default, deletes after a question; others’ views are only used', async () => {
+  it('sorts, sets the default, deletes after a confirmation; views of others are read-only', async () => {
     const list = await showViews([
       viewOf(1, '가'),
       viewOf(2, '나', { shared: true }),
@@ -291,7 +291,7 @@ describe('the table of views', () => {
     ])
   })
 
-  it('somebody was faster: said, and what there is now is asked for', async () => {
+  it('an edit conflict is reported and the views are reloaded', async () => {
     const views = [viewOf(1, '가'), viewOf(2, '나')]
     const list = await showViews(views)
     await list.press()

@@ -10,7 +10,7 @@ declare const brands: ReturnType<typeof columnsOf<'/api/v1/admin/brands'>>
 type To<T extends string> = ComponentProps<typeof Link<import('@/app/router').AppRouter, string, T>>
 const link = <T extends string>(_: Pick<To<T>, 'to' | 'search'> & { to: T }) => undefined
 
-test('a link to a list takes the filters of that list alone, with values that they know', () => {
+test('a link to a list accepts only filters of that list, with valid values', () => {
   const compiled = () => {
     link({ to: '/product/manage', search: { brandSeq: ['3'], saleState: ['ON_SALE'], salePrice: { from: '1000' } } })
     void navigate({ to: '/product/restocknotify', search: { tab: 'requests', keywordType: 'itemCode', keyword: 'T1' } })
@@ -42,7 +42,7 @@ test('a link to a list takes the filters of that list alone, with values that th
   expectTypeOf(compiled).toBeFunction()
 })
 
-test('a detail takes the number of its record, and what stands in the fields of a new one', () => {
+test('a link to a detail accepts its record number and initial values of a new record', () => {
   const compiled = () => {
     void navigate({ to: '/car/model/detail', search: { seq: '1' } })
     void navigate({ to: '/car/model/detail', search: { carMakerSeq: '1' } })
@@ -52,7 +52,7 @@ test('a detail takes the number of its record, and what stands in the fields of 
   expectTypeOf(compiled).toBeFunction()
 })
 
-test('cells and the create button know the screens and their filters, too', () => {
+test('cells and the create button accept only screens and their filters', () => {
   const compiled = () => {
     brands.count('itemCount', { to: '/product/pattern', search: (brand) => ({ brandSeq: [String(brand.brandSeq)] }) })
     brands.link('name', { search: (brand) => ({ seq: String(brand.brandSeq) }) })

@@ -3,7 +3,7 @@ import { keepTypedKeys } from '@/shared/lib/typed-ahead'
 
 afterEach(() => vi.useRealTimers())
 
-it('an event without a key, as a browser that fills in a form sends it, is no typed letter', async () => {
+it('ignores a keydown event without a key, as sent by browser autofill', async () => {
   vi.useFakeTimers()
   const thrown = vi.fn()
   window.addEventListener('error', thrown)
@@ -20,7 +20,7 @@ it('an event without a key, as a browser that fills in a form sends it, is no ty
   window.removeEventListener('error', thrown)
 })
 
-it('keys of the screen are left alone while code loads, but go to what a pressed control opens', async () => {
+it('leaves shortcuts of the screen alone while code loads, and buffers keys for what a clicked control opens', async () => {
   vi.useFakeTimers()
   document.body.innerHTML =
     '<main><table><tbody><tr><td><a href="#" data-link>행</a></td></tr></tbody></table></main><button>열기</button>'
@@ -38,7 +38,7 @@ it('keys of the screen are left alone while code loads, but go to what a pressed
   await vi.advanceTimersByTimeAsync(2_000)
 })
 
-it.each(['tree', 'menu', 'listbox'])('a letter typed in a %s is its own, also while code loads', async (role) => {
+it.each(['tree', 'menu', 'listbox'])('leaves a letter typed in a %s alone while code loads', async (role) => {
   vi.useFakeTimers()
   document.body.innerHTML = `<div role="${role}"><span tabindex="0">회원관리</span></div>`
   const entry = document.querySelector('span')

@@ -16,7 +16,7 @@ import { standForm } from './form-world'
 
 /** Every field of every form takes what a person types. */
 
-describe('a box that is entered', () => {
+describe('an input that gets focus', () => {
   const kinds = [
     {
       name: 'number',
@@ -60,21 +60,21 @@ describe('a box that is entered', () => {
     },
   ]
 
-  it.each(kinds)('by a click has its $name selected: what is typed takes its place', async (kind) => {
+  it.each(kinds)('by click selects its $name, so that typing replaces it', async (kind) => {
     const { form, user } = standForm({ a: kind.before }, kind.field)
     await user.click(screen.getByLabelText('a'))
     await user.keyboard(kind.typed)
     expect(form.get('a')).toBe(kind.after)
   })
 
-  it.each(kinds)('by a key has its $name selected, too', async (kind) => {
+  it.each(kinds)('by key selects its $name, too', async (kind) => {
     const { form, user } = standForm({ a: kind.before }, kind.field)
     await user.tab()
     await user.keyboard(kind.typed)
     expect(form.get('a')).toBe(kind.after)
   })
 
-  it.each(kinds)('that a dialog has entered by itself keeps its $name selected under the first click', async (kind) => {
+  it.each(kinds)('from its dialog keeps its $name selected on the first click', async (kind) => {
     const { form, user } = standForm({ a: kind.before }, kind.field)
     act(() => screen.getByLabelText('a').focus())
     await user.click(screen.getByLabelText('a'))
@@ -82,7 +82,7 @@ describe('a box that is entered', () => {
     expect(form.get('a')).toBe(kind.after)
   })
 
-  it.each(kinds)('takes a pasted $name with what stands around it', async ({ before, field, pasted }) => {
+  it.each(kinds)('accepts a pasted $name with surrounding text', async ({ before, field, pasted }) => {
     const { form, user } = standForm({ a: before }, field)
     const box = screen.getByLabelText('a')
     await user.click(box)
@@ -94,7 +94,7 @@ describe('a box that is entered', () => {
     expect(box).toHaveValue(pasted.shown)
   })
 
-  it('of a moment takes its day and its time with blanks, letter by letter and pasted', async () => {
+  it('of a date and time accepts both with blanks, typed and pasted', async () => {
     const { form, user } = standForm({ at: null }, <DateTimeField name="at" />)
     await user.type(screen.getByLabelText('at 날짜'), '2026. 12. 24.')
     expect(screen.getByLabelText('at 시각')).toHaveValue('00:00')
@@ -104,7 +104,7 @@ describe('a box that is entered', () => {
     expect(form.get('at')).toBe('2026-12-24T21:30:00+09:00')
   })
 
-  it('of a color shows what is typed, and its own letters when it is left', async () => {
+  it('of a color shows typed text, and its own format on blur', async () => {
     const { form, user } = standForm({ a: '#102030' }, <ColorField name="a" />)
     await user.clear(screen.getByLabelText('a'))
     await user.paste(' #Ａ0b0c0 ')
@@ -114,7 +114,7 @@ describe('a box that is entered', () => {
     expect(screen.getByLabelText('a')).toHaveValue('#A0B0C0')
   })
 
-  it('takes the caret where a second click puts it, and a selection by dragging as it is', async () => {
+  it('puts the caret at a second click and keeps a selection made by dragging', async () => {
     const { form, user } = standForm({ a: 4567, b: null }, [
       <NumberField key="a" name="a" />,
       <NumberField key="b" name="b" />,
@@ -129,7 +129,7 @@ describe('a box that is entered', () => {
     expect([target.selectionStart, target.selectionEnd]).toEqual([0, 2])
   })
 
-  it('of a moment is cleared with its time', async () => {
+  it('of a date and time is cleared together with the time', async () => {
     const { form, user } = standForm({ at: '2026-11-21T09:30:00+09:00' }, <DateTimeField name="at" />)
     await user.clear(screen.getByLabelText('at 날짜'))
     expect(form.get('at')).toBeNull()
@@ -137,7 +137,7 @@ describe('a box that is entered', () => {
   })
 })
 
-describe('a part that throws', () => {
+describe('a component that throws', () => {
   function Fragile({ broken }: { broken: boolean }) {
     if (broken) throw new RangeError('Invalid time value')
     return <p>일정</p>
@@ -160,7 +160,7 @@ describe('a part that throws', () => {
     )
   }
 
-  it('is replaced alone; what was entered elsewhere stays, and it comes back when it can be drawn', async () => {
+  it('is replaced alone, keeps other input, and returns when it can render again', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { form, user } = standForm({ a: 4 }, <Page />)
     await user.click(screen.getByLabelText('a'))
@@ -180,7 +180,7 @@ describe('a part that throws', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('that is a layer says so to whoever opened it', () => {
+  it('as a layer reports it to its opener', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const thrown = vi.fn()
     standForm(
@@ -194,7 +194,7 @@ describe('a part that throws', () => {
   })
 })
 
-describe('keys that come before the code of a box', () => {
+describe('keys typed before the code of an input has loaded', () => {
   const entered = vi.fn()
   function Box() {
     const [text, type] = useState('')
@@ -233,7 +233,7 @@ describe('keys that come before the code of a box', () => {
   }
   const standIn = () => document.querySelector('[data-stand-in]')
 
-  it('are typed into it as soon as it is there, and Enter after them', async () => {
+  it('are typed into it as soon as it is rendered, and Enter after them', async () => {
     const { user, arrive } = slowPage()
     await user.click(screen.getByRole('button', { name: '열기' }))
     await user.keyboard('tire 205{Enter}')
@@ -244,7 +244,7 @@ describe('keys that come before the code of a box', () => {
     expect(standIn()).toBeNull()
   })
 
-  it('are taken while the layer seals the page, and no syllable is cut', async () => {
+  it('are buffered while the layer is inert, without cutting a syllable', async () => {
     const { user, arrive } = slowPage()
     await user.click(screen.getByRole('button', { name: '열기' }))
     await user.keyboard('ti')
@@ -300,7 +300,7 @@ const opened = [...forms].flatMap(([path, def]) => [
   ...(def.create ? [[path, 'a new one', def] as const] : []),
 ])
 
-describe('half a date or number throws nowhere', () => {
+describe('incomplete dates and numbers do not throw', () => {
   it.each(opened)('%s, %s', async (path, which, def) => {
     oneRow()
     const search = which === 'a record' ? await searchOf(def) : newSearchOf(def)

@@ -62,8 +62,8 @@ const verified = async (url: string, token: string) => {
   return (await post<{ ok: boolean }>(`${url}${API}/admin-logs/verify`, span, token)).result.ok
 }
 
-describe('a standby that is promoted by hand', () => {
-  it('is found by itself, and has all that was acknowledged; the old primary is not taken for it', async () => {
+describe('a manually promoted standby', () => {
+  it('is found, and has all acknowledged data; the old primary is not used', async () => {
     const primary = await newCluster()
     const both = (one: Cluster, other: Cluster) =>
       `postgres://postgres@127.0.0.1:${one.port},127.0.0.1:${other.port}/shop?target_session_attrs=read-write`
@@ -111,7 +111,7 @@ describe('a standby that is promoted by hand', () => {
     expect(acknowledged.filter((seq) => !found.has(seq))).toEqual([])
   }, 180_000)
 
-  it('without a server that can be written nothing starts, and says which only reads', async () => {
+  it('is required: without a writable server the start fails and names the read-only ones', async () => {
     const primary = await newCluster()
     const standby = await standbyOf(primary)
     primary.kill()
@@ -123,7 +123,7 @@ describe('a standby that is promoted by hand', () => {
 })
 
 describe('a burst of calls', () => {
-  it('waits for a connection, and does not fail, though it takes longer than to make one', async () => {
+  it('waits for a connection and does not fail, even longer than a connection timeout', async () => {
     const cluster = await newCluster()
     const { db, pool, close } = await connectServer(cluster.url, { poolSize: 1 })
     // longer than a connection may take to be made
@@ -136,8 +136,8 @@ describe('a burst of calls', () => {
   }, 60_000)
 })
 
-describe('a pooler that pools by transaction', () => {
-  it('serves several processes that start at once, and no lock is left behind', async () => {
+describe('a pooler in transaction mode', () => {
+  it('serves several processes starting at once and leaves no lock behind', async () => {
     const cluster = await newCluster()
     const DATABASE_URL = await poolerOf(cluster)
     const files = folder()

@@ -12,7 +12,7 @@ import { folder, post, sampleFolder, start } from './processes'
 const files = createRequire(import.meta.url)('node:fs') as typeof import('node:fs')
 
 describe('the embedded database', () => {
-  it('that could not write its log goes on when there is room again, with all that was acknowledged', async () => {
+  it('continues after a full disk with all acknowledged data', async () => {
     const { openSync, writeSync } = files
     const logs = new Set<number>()
     let room = true
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
 })
 
 describe('a running server', () => {
-  it('that is killed in the middle of writing loses nothing that it has answered', async () => {
+  it('loses no acknowledged write when killed', async () => {
     const path = await sampleFolder()
     let server = await start({ DATA_DIR: path, ACCESS_LOG: '0' })
     const { loginId, password } = SAMPLE_SIGN_INS[0] as { loginId: string; password: string }

@@ -57,7 +57,7 @@ const MUST = [
   'expire',
 ]
 
-it(`${LIVES} random lives keep the rules of money after each step`, { timeout: 4 * 60 * 60_000 }, async () => {
+it(`${LIVES} random order lives keep the rules of money after each step`, { timeout: 4 * 60 * 60_000 }, async () => {
   const shop = await testShop()
   try {
     const scene = await newScene(shop)

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { folder, health, start } from './processes'
 
 describe('a running server', () => {
-  it('that cannot start says so in one line and ends with exit code 1', async () => {
+  it('fails to start with one line and exit code 1', async () => {
     const file = join(folder(), 'file')
     writeFileSync(file, '')
     const server = await start({ DATA_DIR: file })
@@ -15,7 +15,7 @@ describe('a running server', () => {
     expect(server.err().trim()).toMatch(/^Cannot open the data folder .*file: .*$/)
   })
 
-  it('keeps its port and its folder to itself, and ends in order, after the requests under way', async () => {
+  it('locks its port and folder, and stops after running requests', async () => {
     const path = folder()
     const server = await start({ DATA_DIR: path, METRICS_TOKEN: 'a-token-of-the-shop' })
     expect((await health(server)).status).toBe(200)

@@ -27,7 +27,7 @@ describe('관리자 화면 사용 로그', () => {
   }
   const year = '?occurredAt[from]=2025-11-22&occurredAt[to]=2026-11-21'
 
-  it('a span of more than twelve months is refused in its place', async () => {
+  it('refuses a period over twelve months at the filter', async () => {
     const { user } = await open()
     await user.clear(screen.getByLabelText('시작일'))
     await user.type(screen.getByLabelText('시작일'), '2025-11-01')
@@ -35,7 +35,7 @@ describe('관리자 화면 사용 로그', () => {
     expect(await screen.findByText('최대 12개월까지 조회할 수 있습니다.')).toBeInTheDocument()
   })
 
-  it('a row opens a drawer with everything, and before and after of each change; the URL holds it', async () => {
+  it('a row opens a drawer with all values, before and after of each change; the drawer is in the URL', async () => {
     const { user, url } = await open(`${year}&action[0]=PERMISSION_CHANGE`)
     const seq = document.querySelector<HTMLElement>('tr[data-seq]')?.dataset.seq
     fireEvent.click(document.querySelector('tr[data-seq] td:nth-child(4)') as HTMLElement)
@@ -58,20 +58,20 @@ describe('관리자 화면 사용 로그', () => {
     expect(url()).toContain('PERMISSION_CHANGE')
   })
 
-  it('a record that is gone is told in the drawer', async () => {
+  it('the drawer says that a record does not exist', async () => {
     await open('?seq=2000000000')
     const drawer = await screen.findByRole('dialog')
     expect(await within(drawer).findByRole('alert')).toHaveTextContent(/찾을 수 없습니다/)
   })
 
-  it('무결성 검증 of the period that is shown', async () => {
+  it('무결성 검증 checks the period shown', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: '무결성 검증' }))
     const result = await screen.findByRole('dialog', { name: '무결성 검증' })
     expect(result).toHaveTextContent(/2026-11-15 ~ 2026-11-21 기록 [\d,]+건을 확인했습니다\. 변조된 기록이 없습니다\./)
   })
 
-  it('01 check 12: 무결성 검증 names the row that was changed in the database', async () => {
+  it('01 check 12: 무결성 검증 names the row that was manipulated in the database', async () => {
     shopChanged()
     const { db } = (await shop()).services
     await sealAll(db)
@@ -91,7 +91,7 @@ describe('관리자 화면 사용 로그', () => {
     await write(row?.summary ?? '')
   })
 
-  it('월간 점검: thirteen months, the past one closed with what was found, for good', async () => {
+  it('월간 점검 lists thirteen months and closes a past one irrevocably with its findings', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: '점검 현황' }))
     const table = await screen.findByRole('table', { name: '최근 13개월 점검 현황' })
@@ -122,7 +122,7 @@ describe('관리자 화면 사용 로그', () => {
     })
   })
 
-  it('warns of months that were left open too long', async () => {
+  it('warns of months left open too long', async () => {
     const backend = await shop()
     const months = await backend.call<{ month: string; overdue: boolean }[]>('GET', '/api/v1/admin/log-inspections', {
       token: await backend.signIn('admin'),
@@ -135,7 +135,7 @@ describe('관리자 화면 사용 로그', () => {
     for (const { month } of late) expect(within(panel).getByRole('alert')).toHaveTextContent(month)
   })
 
-  it('an admin who may only read closes no month', async () => {
+  it('an admin with read permission cannot close a month', async () => {
     const { user } = await open('', 'reader')
     await user.click(await screen.findByRole('button', { name: '점검 현황' }))
     expect(await screen.findByRole('table', { name: '최근 13개월 점검 현황' })).toBeInTheDocument()

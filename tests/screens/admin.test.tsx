@@ -43,7 +43,7 @@ describe('rules', () => {
   const me = { adminSeq: 1, isSuper: false }
   const other = { adminSeq: 2, state: 'ACTIVE', otpState: 'NONE', isSuper: false, exceedsMine: false } as const
 
-  it('never lets one change oneself, nor a super admin without being one', () => {
+  it('refuses changes of oneself, and of a super admin by others', () => {
     expect(refusalOf('SUSPEND', { ...other, adminSeq: 1 }, me)).toBe('본인 계정의 권한과 상태는 변경할 수 없습니다.')
     expect(refusalOf('RETIRE', { ...other, isSuper: true }, me)).not.toBeNull()
     expect(refusalOf('RETIRE', { ...other, isSuper: true }, { ...me, isSuper: true })).toBeNull()
@@ -54,7 +54,7 @@ describe('rules', () => {
     }
   })
 
-  it('follows the table of states', () => {
+  it('follows the state transitions', () => {
     expect(refusalOf('SUSPEND', other, me)).toBeNull()
     expect(refusalOf('RESUME', other, me)).toBe('사용중인 관리자입니다.')
     expect(refusalOf('RESUME', { ...other, state: 'SUSPENDED' }, me)).toBeNull()
@@ -63,7 +63,7 @@ describe('rules', () => {
     expect(refusalOf('RESET_OTP', other, me)).toBe('OTP를 사용하지 않는 관리자입니다.')
   })
 
-  it('knows addresses and ranges', () => {
+  it('validates IP addresses and ranges', () => {
     for (const good of ['203.0.113.7', '203.0.113.0/24', '::1', '2001:db8::/32', '0.0.0.0/0']) {
       expect(ipProblem(good)).toBeNull()
     }
@@ -83,7 +83,7 @@ describe('rules', () => {
 })
 
 describe('administrators', () => {
-  it('suspends and resumes from the row menu, with a question before', async () => {
+  it('suspends and resumes from the row menu after a confirmation', async () => {
     const app = await renderApp(search('nobody'), { as: 'admin' })
     await act(app, 'nobody', '사용중지')
     const question = await screen.findByRole('dialog')
@@ -116,7 +116,7 @@ describe('administrators', () => {
     await waitFor(() => expect(receipt).not.toBeInTheDocument())
   })
 
-  it('creates: checks the id on leaving it, shows server refusals on their fields, then the password', async () => {
+  it('creates an admin: checks the id on blur, shows refusals at their fields, then the password', async () => {
     const app = await renderApp(PATH, { as: 'admin' })
     await rowOf('nobody')
     await app.user.click(await screen.findByRole('link', { name: '관리자 등록' }))
@@ -159,7 +159,7 @@ describe('administrators', () => {
     expect(mail).toBeEnabled()
   })
 
-  it('one’s own name and contact are not changed here, after 보기 either; addresses are, unless they shut out oneself', async () => {
+  it('cannot change the own name and contact, even after 보기, but the allowed addresses if they include the current one', async () => {
     const app = await renderApp(search('admin'), { as: 'admin' })
     await app.user.click(await screen.findByRole('link', { name: 'admin' }))
     const drawer = await screen.findByRole('dialog')
@@ -176,7 +176,7 @@ describe('administrators', () => {
     expect(within(drawer).getByText('203.0.113.7')).toBeInTheDocument()
   })
 
-  it('offers nothing that writes to a reader', async () => {
+  it('offers no changes to an admin with read permission', async () => {
     await renderApp(search('nobody'), { as: 'reader' })
     const row = await rowOf('nobody')
     expect(within(row).queryByRole('button')).toBeNull()

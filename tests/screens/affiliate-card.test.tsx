@@ -64,7 +64,7 @@ testDetail({
 })
 
 describe('rules', () => {
-  it('tiers and fees in words', () => {
+  it('formats tiers and fees', () => {
     expect(tiersText([{ minSpend: 0, discountAmount: 5_000 }, ...TIERS])).toBe(
       '실적 무관 5,000 · 30만↑ 13,000 · 70만↑ 17,000',
     )
@@ -72,7 +72,7 @@ describe('rules', () => {
     expect(feesText({ annualFeeDomestic: 10_000, annualFeeGlobal: 12_000 })).toBe('국내 10,000 / 해외 12,000')
   })
 
-  it('a review ends within 30 days, or has', () => {
+  it('requires a review date within 30 days or in the past', () => {
     expect(['2026-11-20', '2026-12-21', '2026-12-22'].map((day) => isReviewEnding(day, '2026-11-21'))).toEqual([
       true,
       true,
@@ -80,11 +80,11 @@ describe('rules', () => {
     ])
   })
 
-  it('what is paid with each tier, never less than nothing', () => {
+  it('computes the payment with each tier, at least 0', () => {
     expect(paymentsOf([...TIERS, {}], 15_000).map(({ payFee }) => payFee)).toEqual([2_000, 0])
   })
 
-  it('tiers rise, one fee is there, and a period ends after it starts', () => {
+  it('requires rising tiers, one fee, and an end after the start', () => {
     const [low] = TIERS
     if (!low) throw new Error('no tier')
     expect(cardProblems({ tiers: [low, low], startAt: '2026-11-01T00:00:00Z', endAt: '2026-11-01T00:00:00Z' })).toEqual(
@@ -105,7 +105,7 @@ async function cards(): Promise<Schemas['AffiliateCardRow'][]> {
 }
 
 describe('the list', () => {
-  it('is put into order by hand', async () => {
+  it('is reordered by drag and drop', async () => {
     shopChanged()
     const [first, second] = await cards()
     const { user } = await renderApp(SCREEN, { as: 'admin' })
@@ -118,7 +118,7 @@ describe('the list', () => {
     )
   })
 
-  it('a card whose review has run out is not switched on: the switch goes back and says why', async () => {
+  it('switching on a card with an expired review reverts the switch and shows why', async () => {
     shopChanged()
     const expired = (await cards()).find(({ displayState }) => displayState === 'REVIEW_EXPIRED')
     const { user } = await renderApp(`${SCREEN}?displayState[0]=REVIEW_EXPIRED`, { as: 'admin' })
@@ -132,7 +132,7 @@ describe('the list', () => {
 })
 
 describe('the form', () => {
-  it('computes what is paid with each tier, and shows the card as the shop does', async () => {
+  it('computes the payment with each tier and previews the card', async () => {
     const [first] = await cards()
     const { user } = await renderApp(`${SCREEN}/detail?seq=${first?.affiliateCardSeq}`, { as: 'admin' })
     const fee = await screen.findByLabelText('계산할 월 렌탈료', undefined, { timeout: 15_000 })

@@ -23,7 +23,7 @@ testList({
 })
 
 describe('a deposit', () => {
-  it('is matched beside its candidates: what differs is red, and a rest needs a decision', {
+  it('shows candidates beside the deposit with differences in red, and requires a decision about an excess', {
     timeout: 60_000,
   }, async () => {
     shopChanged()
@@ -53,7 +53,7 @@ describe('a deposit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('that was left out comes back from its panel, where a memo is written and matches lead to their orders', {
+  it('an excluded one is restored from its panel, which has a memo and links to matched orders', {
     timeout: 60_000,
   }, async () => {
     shopChanged()
@@ -90,7 +90,7 @@ describe('a deposit', () => {
     expect(link).toHaveAttribute('href', `/orderdelivery/allorder/detail?seq=${orderSeq}`)
   })
 
-  it('the bank is asked by hand, and says when it was asked too soon', { timeout: 60_000 }, async () => {
+  it('fetching from the bank by hand shows the result, or that it is too early', { timeout: 60_000 }, async () => {
     shopChanged()
     const { user } = await renderApp(PATH, { as: 'admin' })
     const head = await screen.findByRole('region', { name: '입금 현황' }, { timeout: 30_000 })

@@ -74,7 +74,7 @@ testDetail({
 })
 
 describe('rules', () => {
-  it('an expert says something, and a span ends after it starts', () => {
+  it('require a text of the expert and an end after the start', () => {
     expect(bestProblems({ recommendType: 'BEST' })).toEqual({})
     expect(bestProblems({ recommendType: 'EXPERT', expertComment: '짧다' })).toEqual({
       expertName: '전문가명 (을)를 입력해주세요.',
@@ -88,7 +88,7 @@ describe('rules', () => {
     expect(bestProblems({ startAt, endAt: '2026-12-01T00:01:00Z' })).toEqual({})
   })
 
-  it('an address says where a new one goes; what is wrong with it is the first place', () => {
+  it('parse the section of a new recommendation from the URL and report the first invalid field', () => {
     expect(parseListParams({ itemType: 'BATTERY', recommendType: 'EXPERT', section: 'ISG' })).toEqual({
       itemType: 'BATTERY',
       recommendType: 'EXPERT',
@@ -104,7 +104,7 @@ describe('rules', () => {
 })
 
 describe('the lists', () => {
-  it('change between tires and batteries, best and experts', async () => {
+  it('switch between tires and batteries, best and experts', async () => {
     const { user, url } = await renderApp(PATH, { as: 'admin' })
     await user.click(await screen.findByRole('tab', { name: '전문가 추천' }))
     expect(await screen.findByRole('columnheader', { name: /전문가/ })).toBeInTheDocument()
@@ -115,7 +115,7 @@ describe('the lists', () => {
     expect(await screen.findByLabelText('구역')).toHaveDisplayValue('국산차')
   })
 
-  it('a section is put into another order', async () => {
+  it('a section is reordered', async () => {
     shopChanged()
     const before = await rowsOf(PASSENGER)
     const [first, second] = before
@@ -129,7 +129,7 @@ describe('the lists', () => {
     )
   })
 
-  it('auto-fill shows first, then fills the section; another question needs another look', async () => {
+  it('auto-fill shows a preview, then fills the section; changed options need a new preview', async () => {
     shopChanged()
     const before = await rowsOf(PASSENGER)
     const { user } = await renderApp(PATH, { as: 'admin' })
@@ -160,7 +160,7 @@ describe('the lists', () => {
 })
 
 describe('a new recommendation', () => {
-  it('starts with the tab and section of the list, and requires the expert’s name', async () => {
+  it('starts with tab and section of the list and requires the name of the expert', async () => {
     const { user, url } = await renderApp(`${PATH}/battery?tab=expert&section=ISG`, { as: 'admin' })
     await user.click(
       await screen
@@ -183,7 +183,7 @@ describe('a new recommendation', () => {
 })
 
 describe('a recommended item', () => {
-  it('leads to its recommendation, in whatever section; another item’s facts are not shown as its own', async () => {
+  it('links to its recommendation in any section; data of another item is not shown as its own', async () => {
     const call = await backend()
     const [stored] = await rowsOf('itemType=TIRE&recommendType=EXPERT&section=SUV')
     const path = `${PATH}/detail?seq=${stored?.bestExpertSeq}`

@@ -66,7 +66,7 @@ async function backend() {
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
 
 describe('the list of brands', () => {
-  it('shows counts that lead to patterns and to the right list of items', async () => {
+  it('shows counts that link to patterns and to the right item list', async () => {
     await renderApp(PATH, { as: 'admin' })
     const { list } = await backend()
     const brands = await list()
@@ -81,7 +81,7 @@ describe('the list of brands', () => {
     expect(itemsOf({ brandSeq: 31, itemTypes: ['ETC'] }).search).toEqual({ itemType: 'ETC', brandSeq: ['31'] })
   })
 
-  it('00 check 11: what was answered meanwhile lowers the menu’s counter with the next change, without a reload', async () => {
+  it('00 check 11: the next write lowers the counter in the menu without a reload', async () => {
     shopChanged()
     const { read, world } = await backend()
     const { db } = world.services
@@ -105,7 +105,7 @@ describe('the list of brands', () => {
     expect(await screen.findByRole('treeitem', { name: '일반 문의, 미처리 1건' })).toBeInTheDocument()
   })
 
-  it('asks before a brand with items is hidden, and shows it again without a question', async () => {
+  it('asks before a brand with items is hidden, and shows it again without asking', async () => {
     shopChanged()
     const { read, world } = await backend()
     const { brandSeq, name } = await newBrand(world)
@@ -127,13 +127,13 @@ describe('the list of brands', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('counts the items of those that are still shown', () => {
+  it('counts items of the visible rows only', () => {
     const of = (visible: boolean, itemCount: number) => ({ visible, itemCount })
     expect(hideQuestion([of(true, 0), of(false, 5)])).toBeUndefined()
     expect(hideQuestion([of(true, 1_200), of(true, 34), of(false, 5)])).toContain('상품 1,234개')
   })
 
-  it('is put into another order by keyboard; not while it is filtered', async () => {
+  it('is reordered by keyboard, but not while filtered', async () => {
     shopChanged()
     const { list } = await backend()
     const before = (await list()).map(({ name }) => name)
@@ -150,7 +150,7 @@ describe('the list of brands', () => {
 })
 
 describe('a brand in its drawer', () => {
-  it('is opened from the list, changed and saved; the list follows', async () => {
+  it('is opened from the list, changed and saved; the list is updated', async () => {
     shopChanged()
     const { read, world } = await backend()
     const logoFileSeq = await newImage(world)
@@ -171,7 +171,7 @@ describe('a brand in its drawer', () => {
     })
   })
 
-  it('asks for what is missing before anything is sent', async () => {
+  it('reports missing fields before sending', async () => {
     const { user } = await renderApp(`${PATH}?new=1`, { as: 'admin' })
     const drawer = within(await screen.findByRole('dialog', { name: '브랜드 등록' }))
     await user.type(await drawer.findByLabelText(/^영문명/), 'Test')
@@ -180,7 +180,7 @@ describe('a brand in its drawer', () => {
     expect(drawer.getByText('로고 (을)를 입력해주세요.')).toBeInTheDocument()
   })
 
-  it('shows a taken name on its field', async () => {
+  it('shows a duplicate name at its field', async () => {
     shopChanged()
     const { world } = await backend()
     const { brandSeq, name } = await newBrand(world, { logoFileSeq: await newImage(world) })
@@ -194,7 +194,7 @@ describe('a brand in its drawer', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('cannot be deleted while it is used', async () => {
+  it('cannot be deleted while in use', async () => {
     const { user } = await renderApp(`${PATH}?seq=1`, { as: 'admin' })
     const drawer = within(await screen.findByRole('dialog', { name: /한국타이어/ }))
     await user.click(await drawer.findByRole('button', { name: '삭제' }))

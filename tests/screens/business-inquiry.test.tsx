@@ -37,7 +37,7 @@ describe('rules of a quote', () => {
   const line = { lineSeq: 7, available: true, unitPrice: 113_500, quantity: 8, item: null, note: '' }
   const quote = { lines: [line], validUntil: '2026-11-28' }
 
-  it('starts with what was asked for, holds for a week, and is not sent while it is empty', () => {
+  it('starts with the requested items, is valid for a week, and cannot be sent empty', () => {
     const empty = initialQuote(inquiry, now)
     expect(empty).toEqual({ lines: [{ ...line, unitPrice: null }], validUntil: '2026-11-28' })
     expect(quoteProblems(empty, inquiry, now)).toEqual({})
@@ -47,7 +47,7 @@ describe('rules of a quote', () => {
     expect(quotePart.ask?.(quote, inquiry)).toBeUndefined()
   })
 
-  it('sums what can be had, and names what is missing', () => {
+  it('sums available items and names the missing ones', () => {
     expect(quoteSum(quote)).toBe(908_000)
     expect(quoteSum({ ...quote, lines: [{ ...line, available: false }] })).toBe(0)
     const wrong = { lines: [{ ...line, unitPrice: 0, quantity: 'x' }], validUntil: '2026-11-20' }
@@ -72,7 +72,7 @@ it.each([
   [185, '3시간'],
   [1_440, '1일'],
   [3_000, '2일 2시간'],
-])('%i minutes are said as %s', (minutes, text) => expect(elapsedText(minutes)).toBe(text))
+])('%i minutes are formatted as %s', (minutes, text) => expect(elapsedText(minutes)).toBe(text))
 
 /** A business member asks in the shop. */
 async function asked(sizes: readonly string[] = ['225/45R17']): Promise<Inquiry> {
@@ -110,7 +110,7 @@ const box = () => screen.getByLabelText(/^답변/, { selector: 'textarea' })
 beforeAll(() => shop())
 
 describe('an inquiry', () => {
-  it('shows the words of the customer as text, its writer masked until 보기', async () => {
+  it("shows the customer's text as plain text, and masks the writer until 보기", async () => {
     const { user } = await open(await asked())
     expect(screen.getByText(/<b>굵게<\/b>/)).toBeInTheDocument()
     expect(screen.getByRole('group', { name: '연락처' })).toHaveTextContent('010-****-5678')
@@ -118,7 +118,7 @@ describe('an inquiry', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: '연락처' })).toHaveTextContent('010-1234-5678'))
   })
 
-  it('08 check 8: an answer without a price is refused at its line, and goes with one', async () => {
+  it('08 check 8: refuses an answer without a price at its line, and accepts one with a price', async () => {
     const inquiry = await asked(['225/45R17', '235/55R19'])
     const { user } = await open(inquiry)
     const quotes = screen.getByRole('table', { name: '견적' })
@@ -137,7 +137,7 @@ describe('an inquiry', () => {
     expect(screen.getByText('견적 드립니다.')).toBeInTheDocument()
   })
 
-  it('asks before it answers a question about prices without a quote', async () => {
+  it('asks before it answers a price inquiry without a quote', async () => {
     const { user } = await open(await asked())
     await user.type(box(), '곧 연락드리겠습니다.')
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
@@ -147,7 +147,7 @@ describe('an inquiry', () => {
     expect(box()).toHaveValue('곧 연락드리겠습니다.')
   })
 
-  it('10 check 4: the later admin sees the other answer beside their own, and may replace it', async () => {
+  it('10 check 4: the later admin sees both answers and may replace the other one', async () => {
     const inquiry = await asked([])
     const { user, shop: backend } = await open(inquiry)
     await user.type(box(), '내 답변입니다.')
@@ -171,7 +171,7 @@ describe('an inquiry', () => {
     expect(row?.answerContent).toBe('내 답변입니다.')
   })
 
-  it('keeps what is typed every 20 seconds, takes the inquiry by that, and is no conflict with itself', async () => {
+  it('autosaves every 20 seconds, which assigns the inquiry and causes no conflict with itself', async () => {
     const inquiry = await asked([])
     const timers: (() => void)[] = []
     const real = window.setInterval
@@ -192,7 +192,7 @@ describe('an inquiry', () => {
     vi.restoreAllMocks()
   })
 
-  it('says what the server refuses, keeps the words, and can be closed with a reason', async () => {
+  it('shows a refusal, keeps the text, and can be closed with a reason', async () => {
     const inquiry = await asked([])
     const { user } = await open(inquiry)
     await user.type(box(), '답변입니다.')
@@ -213,7 +213,7 @@ describe('an inquiry', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: '상태' })).toHaveTextContent('종결 유선 처리'))
   })
 
-  it('takes an answer that is used often, and says which variables have no value', async () => {
+  it('inserts a template and lists variables without a value', async () => {
     const { user } = await open(await asked([]))
     await user.click(screen.getByRole('button', { name: '자주 쓰는 답변' }))
     const dialog = await screen.findByRole('dialog', { name: '자주 쓰는 답변' })
@@ -231,14 +231,14 @@ describe('an inquiry', () => {
     expect(screen.getByText(/^상품명은/)).toBeInTheDocument()
   })
 
-  it('is read only without WRITE, and not found where there is none', async () => {
+  it('is read-only without WRITE, and not found for an unknown number', async () => {
     const inquiry = await asked()
     await open(inquiry, 'reader')
     expect(screen.getByText('조회 권한만 있습니다.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '답변 등록' })).toBeNull()
   })
 
-  it('that is not there has a way back', async () => {
+  it('that does not exist has a link back', async () => {
     await renderApp('/corpmember/inquiry/detail?seq=999999', { as: AS })
     expect(await screen.findByText('찾을 수 없습니다.', {}, { timeout: 30_000 })).toBeInTheDocument()
   })

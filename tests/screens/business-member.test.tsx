@@ -81,7 +81,7 @@ async function application(): Promise<Application> {
 }
 
 describe('an application', () => {
-  it('08-4: is asked about, approved with the grade chosen, and then only read', { timeout: 60_000 }, async () => {
+  it('08-4: is approved with a grade after a confirmation, and read-only afterwards', { timeout: 60_000 }, async () => {
     const made = await application()
     const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
     const approve = await screen.findByRole('button', { name: '승인' }, { timeout: 30_000 })
@@ -107,7 +107,7 @@ describe('an application', () => {
     expect(member).toMatchObject({ memberType: 'BUSINESS', businessGradeName: '골드' })
   })
 
-  it('is sent back with what is missing and why', { timeout: 60_000 }, async () => {
+  it('is returned with the missing documents and a reason', { timeout: 60_000 }, async () => {
     const made = await application()
     const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '보완요청' }, { timeout: 30_000 }))
@@ -121,7 +121,7 @@ describe('an application', () => {
     expect(await screen.findByRole('button', { name: '보완 완료' })).toBeInTheDocument()
   })
 
-  it('is not decided on an old answer of the tax office, nor without a licence', () => {
+  it('is not decided on an outdated tax office check or without a licence', () => {
     const now = new Date('2026-11-21T12:00:00+09:00')
     const at = (ntsCheckedAt: string | null, licenseFile: unknown = {}) =>
       approvalRefusal({ ntsState: 'CONTINUING', ntsCheckedAt, licenseFile } as Application, now)
@@ -138,14 +138,14 @@ describe('a grade', () => {
     { sortOrder: 2, discountRate: 11 },
   ] as Grade[]
 
-  it('08-13: its example is what 03 computes', () => {
+  it('08-13: its example equals the rules of 03', () => {
     expect(exampleOf(8)).toBe('판매가 123,400원 → 등급가 113,500원')
     expect([gradePrice(123_400, 8.5), gradePrice(123_400, 0), gradePrice(100_000, 33.3)]).toEqual([
       112_900, 123_400, 66_700,
     ])
   })
 
-  it('asks about a rate below that of the grade below, or above 30', () => {
+  it("asks about a rate below the next lower grade's or above 30", () => {
     expect(isUnusualRate(10, undefined, ladder)).toBe(true)
     expect(isUnusualRate(11, undefined, ladder)).toBe(false)
     expect(isUnusualRate(31, undefined, ladder)).toBe(true)
@@ -167,7 +167,7 @@ describe('a grade', () => {
 })
 
 describe('a business number', () => {
-  it('08-1: ends in the digit that follows from the others', () => {
+  it('08-1: must have the right check digit', () => {
     // 220-81-62517 is a number that is known to be one
     expect([isBusinessNumber('2208162517'), checkDigit('220816251')]).toEqual([true, 7])
     for (const wrong of ['2208162518', '220816251', '22081625170', '220-81-62517', '']) {

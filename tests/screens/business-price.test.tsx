@@ -63,8 +63,8 @@ async function stored(item: StoredItem): Promise<Schemas['BusinessCell'] | undef
   return result.row.cells[0]
 }
 
-describe('matrix', () => {
-  it('has a column for each grade; a price is typed in place, refused above the sale price, asked about below cost', async () => {
+describe('price matrix', () => {
+  it('has a column for each grade; a price is edited inline, refused above the sale price, confirmed below cost', async () => {
     const item = await tire()
     const { user } = await open(item)
     const row = await rowOf(item)
@@ -95,7 +95,7 @@ describe('matrix', () => {
     await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('매입가 미만'))
   })
 
-  it('a price of its own is capped by a cut of the sale price; an emptied cell goes back to the next rule', async () => {
+  it('an individual price is capped by a cut of the sale price; a cleared cell falls back to the next rule', async () => {
     const item = await tire()
     const backend = await shop()
     const token = await backend.signIn('item_lead')
@@ -116,7 +116,7 @@ describe('matrix', () => {
     expect(await stored(item)).toMatchObject({ source: 'GRADE', version: null })
   })
 
-  it('할인율 설정 gives chosen items a rate; 개별가 삭제 takes it away', async () => {
+  it('할인율 설정 sets a rate for chosen items; 개별가 삭제 removes it', async () => {
     const item = await tire()
     const { user } = await open(item)
     await rowOf(item)
@@ -141,7 +141,7 @@ describe('matrix', () => {
     await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('등급 113,500'))
   })
 
-  it('the drawer of an item: its prices, the rules that apply, and what has become of them', async () => {
+  it('the drawer of an item shows its prices, the matching rules and the history', async () => {
     const item = await tire()
     const backend = await shop()
     const token = await backend.signIn('item_lead')
@@ -157,7 +157,7 @@ describe('matrix', () => {
     expect(within(history).getAllByRole('row')[1]).toHaveTextContent('(없음) → 12.5%')
   })
 
-  it('says so when there is no such item', async () => {
+  it('says that the item does not exist', async () => {
     await renderApp('/product/corpmember?seq=2000000000', { as: 'item_lead' })
     expect(await screen.findByText('찾을 수 없습니다.')).toBeInTheDocument()
   })
@@ -193,7 +193,7 @@ testDetail({
 })
 
 describe('rules', { timeout: 60_000 }, () => {
-  it('one is made for a brand, with its server’s refusal on the target, and edited', async () => {
+  it('creates one for a brand, with a refusal at the target, and edits it', async () => {
     const item = await tire()
     const { user } = await renderApp('/product/corpmember?tab=rules&new=1', { as: 'item_lead' })
     const drawer = await screen.findByRole('dialog', undefined, { timeout: 15_000 })
@@ -224,7 +224,7 @@ describe('rules', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.getByRole('link', { name }).closest('tr')).toHaveTextContent('11%'))
   })
 
-  it('a second one for the same brand is refused on its target', async () => {
+  it('refuses a second one for the same brand at its target', async () => {
     const item = await tire()
     const backend = await shop()
     const token = await backend.signIn('item_lead')

@@ -45,7 +45,7 @@ testDetail({
 })
 
 describe('rules of a size', () => {
-  it('names what the contract cannot say', () => {
+  it('reports what the contract cannot express', () => {
     const tire = { width: 145, rim: 13, aspect: null }
     expect(sizeProblems(tire).aspect).toMatch(/C규격/)
     expect(sizeProblems({ ...tire, isCommercial: true }).aspect).toBeUndefined()
@@ -60,7 +60,7 @@ async function newForm() {
   return { ...app, whole: await screen.findByLabelText(/^규격 입력/, {}, { timeout: 30_000 }) }
 }
 
-it('08 check 9: a size in any spelling fills its parts; one that is there is said at them', async () => {
+it('08 check 9: a size in any spelling fills its parts; a duplicate is reported at them', async () => {
   shopChanged()
   fewRows(PATH)
   const { user, whole } = await newForm()
@@ -73,7 +73,7 @@ it('08 check 9: a size in any spelling fills its parts; one that is there is sai
   expect(screen.getByLabelText(/^단면폭/)).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('a size that was asked for cannot become another; its items are shown with the price of each grade', async () => {
+it('a size with requests cannot be changed; its items are shown with the price of each grade', async () => {
   const backend = await shop()
   const { result } = await backend.call('GET', `${PATH}?size=500&noItem=false&sort=inquiry30d,desc`, {
     token: await backend.signIn('admin'),
@@ -87,7 +87,7 @@ it('a size that was asked for cannot become another; its items are shown with th
     expect(within(table).getByRole('columnheader', { name: grade })).toBeInTheDocument()
 })
 
-it('판매상품에서 가져오기 says how many sizes come before it takes them', async () => {
+it('판매상품에서 가져오기 shows the number of sizes first', async () => {
   const backend = await shop()
   const token = await backend.signIn('admin')
   const { result } = await backend.call('GET', `${PATH}?size=500&noItem=false`, { token })

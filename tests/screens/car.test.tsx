@@ -108,8 +108,8 @@ const cell = (name: string, at = 0): HTMLElement => {
 }
 const save = (app: RenderedApp) => app.user.click(screen.getByRole('button', { name: '저장' }))
 
-describe('the grid of fitments', () => {
-  it('4: digits in front and a catalogue’s text in the rear become a staggered pair; what is no size stays with its message', async () => {
+describe('table of tire sizes', () => {
+  it('4: digits in front and a pasted catalogue text in the rear become a staggered pair; an invalid size keeps its message', async () => {
     const car = await made()
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
@@ -138,7 +138,7 @@ describe('the grid of fitments', () => {
     expect(row).toHaveTextContent('앞 245/45R19 · 뒤 275/40R19')
   })
 
-  it('5: the same pair twice is told at the second row and not sent', async () => {
+  it('5: reports a duplicate pair at the second row and does not send it', async () => {
     const car = await made({ fitments: [fitment(size(225, 45, 17))] })
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
@@ -151,7 +151,7 @@ describe('the grid of fitments', () => {
     expect((await stored(car.carModelSeq)).version).toBe(1)
   })
 
-  it('several pasted lines become rows; the counts follow the sizes, and odd ones are pointed out', async () => {
+  it('pasted lines become rows; counts follow the sizes, and unusual pairs are marked', async () => {
     const car = await made({ fitments: [fitment(size(205, 55, 16))] })
     const app = await openCar(car.carModelSeq)
     cell('트림').focus()
@@ -178,7 +178,7 @@ describe('the grid of fitments', () => {
     expect(saved[2]?.rear?.sizeText).toBe('145R13C')
   })
 
-  it('13: of two who edit it, the later one sees both lists', async () => {
+  it('13: an edit conflict shows both lists', async () => {
     const car = await made({ fitments: [fitment(size(205, 55, 16))] })
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
@@ -192,8 +192,8 @@ describe('the grid of fitments', () => {
   })
 })
 
-describe('the rest of a car', () => {
-  it('8: months that cannot be stand at their fields, and nothing is sent', async () => {
+describe('other data of a car', () => {
+  it('8: reports impossible months at their fields and sends nothing', async () => {
     const car = await made()
     const app = await openCar(car.carModelSeq)
     const until = screen.getByLabelText(/^단종/)
@@ -215,14 +215,14 @@ describe('the rest of a car', () => {
     expect(await stored(car.carModelSeq)).toMatchObject({ version: 1, soldTo: car.soldTo })
   })
 
-  it('8: which months can be', () => {
+  it('8: knows which months are possible', () => {
     const bad = (months: object) => modelProblems(months, '2026-11-21')
     expect(bad({ soldFrom: '2023-04', soldTo: '2023-03' }).soldTo).toBe('단종은 출시 이후여야 합니다.')
     expect(bad({ soldFrom: '2028-11' }).soldFrom).toBe('1985-01부터 2027-12까지 입력할 수 있습니다.')
     expect(bad({ soldFrom: '2027-12', soldTo: null })).toMatchObject({ soldFrom: undefined, soldTo: undefined })
   })
 
-  it('batteries, pressures and wheel are saved; emptied pressures are none', async () => {
+  it('saves batteries, pressures and wheel; a cleared pressure is null', async () => {
     const car = await made()
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '배터리 추가' }))
@@ -243,7 +243,7 @@ describe('the rest of a car', () => {
     await waitFor(async () => expect((await stored(car.carModelSeq)).recommendedPsi).toBeNull())
   })
 
-  it('a copy has everything but the picture, under a new name', async () => {
+  it('a copy has everything but the picture, with a new name', async () => {
     const car = await made({ fitments: [fitment(size(225, 45, 17))], memo: '복사할 메모' })
     const app = await renderApp(`/car/model/detail?copy=${car.carModelSeq}`, { as: AS })
     expect(await screen.findByLabelText(/^세부모델명/)).toHaveValue(`${car.detailName} (복사)`)
@@ -254,7 +254,7 @@ describe('the rest of a car', () => {
     expect(copy.fitments[0]?.fitmentSeq).not.toBe(car.fitments[0]?.fitmentSeq)
   })
 
-  it('shows what fits and who has it', async () => {
+  it('shows matching items and members with the car', async () => {
     const { result } = await as<{ items: Schemas['CarModelRow'][] }>('GET', `${MODELS}?sort=fitItemCount,desc`)
     const car = result.items[0] as Schemas['CarModelRow']
     await openCar(car.carModelSeq)
@@ -264,7 +264,7 @@ describe('the rest of a car', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/product\/manage\/detail\?seq=\d+$/))
   })
 
-  it('leads only to screens that the admin may open', async () => {
+  it('links only to permitted screens', async () => {
     const { result: me } = await as<Schemas['Me']>('GET', '/api/v1/admin/me')
     const { ITEM_MANAGEMENT: _, CAR_MANAGEMENT: __, ...left } = me.permissions
     const may = (permissions: Schemas['Me']['permissions']) =>
@@ -284,7 +284,7 @@ describe('the rest of a car', () => {
     expect(screen.queryByRole('link', { name: /^아반떼/ })).not.toBeInTheDocument()
   })
 
-  it('names its maker before all makers have come; a name is suggested whatever its blanks', async () => {
+  it('shows its maker before the makers have loaded; suggests names regardless of blanks', async () => {
     server.use(http.get('*/car-makers/options', () => new Promise<never>(() => {})))
     const car = await made({ modelName: '빈칸 모델' })
     const app = await openCar(car.carModelSeq)
@@ -301,7 +301,7 @@ describe('the rest of a car', () => {
 })
 
 describe('the list of cars', () => {
-  it('7: the tree lists only the cars of a model and puts maker and model into the URL', async () => {
+  it('7: the tree lists only cars of a model and sets maker and model in the URL', async () => {
     const app = await renderApp('/car/model', { as: AS })
     const tree = await screen.findByRole('tree', { name: '차종' })
     const open = async (name: RegExp) => {
@@ -321,7 +321,7 @@ describe('the list of cars', () => {
     expect(rows().length).toBeGreaterThan(2)
   })
 
-  it('10: 모델명 일괄변경 merges, and names what stays behind; a lost connection loses nothing', async () => {
+  it('10: 모델명 일괄변경 merges and names the remaining models; nothing is lost on a network failure', async () => {
     const home = (await newMaker(await shop(), { name: '이름제조사', nameEn: 'Name Maker' })).carMakerSeq
     shopChanged()
     const backend = await shop()
@@ -344,7 +344,7 @@ describe('the list of cars', () => {
     expect((await stored(free.carModelSeq)).modelName).toBe('아반떼')
   })
 
-  it('14: without the code the screen is closed, and the car picker works', async () => {
+  it('14: without permission the screen is closed, but the car picker works', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
     const app = await renderApp('/car/model', { as: 'orders_only' })
     await waitFor(() => expect(app.url()).toBe('/dashboard'))
@@ -367,7 +367,7 @@ describe('the list of cars', () => {
 })
 
 describe('the list of makers', () => {
-  it('2: a 13th popular maker goes back with the message', { timeout: 60_000 }, async () => {
+  it('2: reverts a 13th popular maker with the message', { timeout: 60_000 }, async () => {
     shopChanged()
     const backend = await shop()
     for (const n of [1, 2])
@@ -379,7 +379,7 @@ describe('the list of makers', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: '화면제조사 주요' })).not.toBeChecked())
   })
 
-  it('asks with the number of cars before a maker is hidden', async () => {
+  it('asks with the number of cars before it hides a maker', async () => {
     const app = await renderApp('/car/manufacture', { as: AS })
     await app.user.click(await screen.findByRole('switch', { name: 'BMW 노출' }))
     expect(await screen.findByText(/이 제조사의 차종 \d+개가 쇼핑몰에서 보이지 않습니다/)).toBeInTheDocument()
@@ -391,7 +391,7 @@ describe('the list of makers', () => {
 describe('rules', () => {
   const of = (text: string) => parseTireSpec(text) as Schemas['CarSizeBody'] | null
 
-  it('a diameter more than 3 % off the factory’s is noted, with its sign', () => {
+  it('note a diameter more than 3 % off the factory size, with sign', () => {
     const factory = of('205/55R16')
     expect(diameterNote(factory, [of('225/45R17'), null])).toBeUndefined()
     expect(diameterNote(factory, [of('225/45R17'), of('235/60R18')])).toBe('순정 대비 외경 +17.0%')
@@ -399,14 +399,14 @@ describe('rules', () => {
     expect(diameterNote(null, [of('225/45R17')])).toBeUndefined()
   })
 
-  it('a narrower rear, or rims two inches apart, are noted', () => {
+  it('note a narrower rear and rims that differ by two inches', () => {
     expect(pairNote(of('195/70R15C'), of('145R13C'))).toBe('앞뒤 규격을 확인해 주세요.')
     expect(pairNote(of('245/45R18'), of('275/35R20'))).toBe('앞뒤 규격을 확인해 주세요.')
     expect(pairNote(of('245/45R19'), of('275/40R19'))).toBeUndefined()
     expect(pairNote(of('245/45R19'), null)).toBeUndefined()
   })
 
-  it('a pasted line says what its cells look like', () => {
+  it('parse a pasted line into cells', () => {
     expect(fitmentOfLine('2454519')).toMatchObject({ front: { width: 245 }, rear: null, trim: null, isOe: true })
     expect(fitmentOfLine('1.6 터보\t245/45X19')).toMatchObject({ trim: '1.6 터보', front: '245/45X19' })
   })

@@ -33,7 +33,7 @@ async function fill(user: UserEvent, cardNumber = GOOD) {
 }
 const pay = () => screen.getByRole('button', { name: /원 결제$/ })
 
-it('says what is missing at each field; the payer is who ordered', { timeout: 60_000 }, async () => {
+it('reports missing fields in place; the payer defaults to the orderer', { timeout: 60_000 }, async () => {
   const { user } = await opened()
   expect(screen.getByLabelText(/^결제자 휴대폰/)).toHaveValue('010-1234-5678')
   await user.click(pay())
@@ -41,7 +41,7 @@ it('says what is missing at each field; the payer is who ordered', { timeout: 60
     expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-it('takes a month of one digit and a pasted date as they are said', { timeout: 60_000 }, async () => {
+it('accepts a one-digit month and a pasted date', { timeout: 60_000 }, async () => {
   const { user, stored } = await opened()
   await fill(user)
   const month = screen.getByLabelText(/^유효기간\(월\)/)
@@ -64,7 +64,7 @@ it('takes a month of one digit and a pasted date as they are said', { timeout: 6
   expect((await stored()).state).toBe('PAID')
 })
 
-it('Check 00-12: pays once for two presses, tells its opener, and keeps nothing of the card', {
+it('Check 00-12: pays once on a double click, notifies its opener, and keeps no card data', {
   timeout: 60_000,
 }, async () => {
   const { user, told, order, stored } = await opened()
@@ -88,7 +88,7 @@ it('Check 00-12: pays once for two presses, tells its opener, and keeps nothing 
   expect(kept).not.toContain(GOOD)
 })
 
-it('Check 00-12: another amount meanwhile is refused and read anew', { timeout: 60_000 }, async () => {
+it('Check 00-12: refuses a changed amount and reloads it', { timeout: 60_000 }, async () => {
   const { user } = await opened()
   await fill(user)
   server.use(
@@ -111,7 +111,9 @@ it('Check 00-12: another amount meanwhile is refused and read anew', { timeout: 
   expect(screen.getByRole('button', { name: '새로고침' })).toBeInTheDocument()
 })
 
-it('Check 00-12: a lost answer is asked for with the same id before anything else', { timeout: 60_000 }, async () => {
+it('Check 00-12: repeats a payment without an answer under the same id before any other', {
+  timeout: 60_000,
+}, async () => {
   const { user } = await opened()
   await fill(user)
   const ids: string[] = []
@@ -131,7 +133,7 @@ it('Check 00-12: a lost answer is asked for with the same id before anything els
   expect(new Set(ids).size).toBe(1)
 })
 
-it('forgets the card when nobody looks for three minutes', { timeout: 60_000 }, async () => {
+it('clears the card data after three minutes without activity', { timeout: 60_000 }, async () => {
   const { user } = await opened()
   await fill(user)
   const timers = vi.spyOn(window, 'setTimeout')
@@ -146,7 +148,7 @@ it('forgets the card when nobody looks for three minutes', { timeout: 60_000 }, 
   expect(screen.getByLabelText(/^결제자 휴대폰/)).toHaveValue('010-1234-5678')
 })
 
-it('is refused to who may only read', { timeout: 60_000 }, async () => {
+it('is refused with read permission', { timeout: 60_000 }, async () => {
   const world = await shop()
   shopChanged()
   const { order } = await newOrder(world, { order: { state: 'PAYMENT_PENDING' } })

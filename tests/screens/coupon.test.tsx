@@ -63,8 +63,8 @@ testDetail({
   required: ['쿠폰명'],
 })
 
-describe('a coupon’s page', () => {
-  it('shows by the server’s own rule what is taken off', { timeout: 60_000 }, async () => {
+describe('the page of a coupon', () => {
+  it('shows the discount by the rule of the server', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/promotion/coupon/detail', { as: 'admin' })
     await user.type(await screen.findByLabelText(/^할인 금액/, {}, { timeout: 30_000 }), '20000')
     expect(await screen.findByText('20,000원 할인')).toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('a coupon’s page', () => {
     expect(await screen.findByText('30,000원 할인')).toBeInTheDocument()
   })
 
-  it('keeps name and state on every tab, and says what was sold with it', { timeout: 60_000 }, async () => {
+  it('keeps name and state on every tab, and shows sales with the coupon', { timeout: 60_000 }, async () => {
     const backend = await shop()
     const { user } = await renderApp('/promotion/coupon/detail?seq=6', { as: 'admin' })
     const [coupon] = await backend.services.db.select().from(coupons).where(eq(coupons.couponSeq, 6))
@@ -91,7 +91,7 @@ describe('a coupon’s page', () => {
     }
   })
 
-  it('tells after an issue which rows of the sheet were bad', { timeout: 60_000 }, async () => {
+  it('lists invalid rows of the sheet after an issue', { timeout: 60_000 }, async () => {
     const backend = await shop()
     const { couponSeq, name } = await newCoupon(backend)
     shopChanged()
@@ -118,7 +118,7 @@ describe('a coupon’s page', () => {
     expect(result.getByRole('button', { name: '오류 행 엑셀 저장' })).toBeInTheDocument()
   })
 
-  it('begun by a job names who gets it, who is left out and how a recalled one is given back', {
+  it('issued by a job shows recipients, excluded members and how a recalled one was restored', {
     timeout: 60_000,
   }, async () => {
     const backend = await shop()
@@ -139,7 +139,7 @@ describe('a coupon’s page', () => {
     expect(await screen.findByText(`${text} ${recalled}`, {}, { timeout: 30_000 })).toBeInTheDocument()
   })
 
-  it('gives a copy to members who are chosen, when it is known how many', { timeout: 60_000 }, async () => {
+  it('is issued to chosen members after their number is known', { timeout: 60_000 }, async () => {
     const backend = await shop()
     const { couponSeq, name } = await newCoupon(backend)
     const [member = 0] = await newMembers(backend, 1)
@@ -166,7 +166,7 @@ describe('a coupon’s page', () => {
 })
 
 describe('rules of coupons', () => {
-  it('say which moves a state allows', () => {
+  it('follow the state transitions', () => {
     expect(moveRefusal('ACTIVE', 'DRAFT', couponStateLabels)).toBeUndefined()
     expect(moveRefusal('ACTIVE', 'ENDED', couponStateLabels)).toMatch(/^종료된 쿠폰은 다시 시작할 수 없습니다/)
     expect(moveRefusal('ENDED', 'DRAFT', couponStateLabels)).toBe('‘작성중’ 상태에서는 처리할 수 없습니다.')

@@ -60,7 +60,7 @@ async function list(query = ''): Promise<Schemas['DailyEventRow'][]> {
 const running = async () => (await list('?state[0]=ONGOING'))[0] as Schemas['DailyEventRow']
 
 describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
-  it('a new one shows its days with their rewards, and the most that a member can be given', async () => {
+  it('a new one shows its days with rewards and the maximum for a member', async () => {
     const { user } = await renderApp(DETAIL, { as: 'admin' })
     await user.type(await screen.findByRole('textbox', { name: /^제목/ }, { timeout: 30_000 }), '새해 출석')
     expect(screen.getByText('기간을 2~93일로 정하면 일차별 보상을 미리 볼 수 있습니다.')).toBeInTheDocument()
@@ -79,7 +79,7 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
     expect((await list('?keywordType=title&keyword=새해'))[0]).toMatchObject({ milestoneCount: 1, state: 'SCHEDULED' })
   })
 
-  it('one that runs keeps what was promised, tells how it goes, and who came, masked', async () => {
+  it('a running one locks its promises and shows its progress and masked participants', async () => {
     const event = await running()
     const { user } = await renderApp(`${DETAIL}?seq=${event.dailyEventSeq}`, { as: 'admin' })
     expect(await screen.findByRole('textbox', { name: /^시작일/ }, { timeout: 30_000 })).toBeDisabled()
@@ -101,7 +101,7 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('개인정보가 포함되어 있어')
   })
 
-  it('a copy begins behind all that there are, as long as the first', async () => {
+  it('a copy starts after all others with the same length', async () => {
     const event = await running()
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     const row = (await screen.findByRole('link', { name: event.title }, { timeout: 30_000 })).closest(
@@ -119,7 +119,7 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
     expect(screen.getByRole('textbox', { name: /^제목/ })).toHaveValue(`${event.title} (복사)`)
   })
 
-  it('조기종료 asks and ends it; then nothing can be entered', async () => {
+  it('조기종료 ends it after a confirmation; then nothing is editable', async () => {
     const event = await running()
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     const row = (await screen.findByRole('link', { name: event.title }, { timeout: 30_000 })).closest(
@@ -146,12 +146,12 @@ describe('rules', () => {
     rewardKind: 'POINT' as const,
     pointAmount,
   })
-  it('counts both ends', () => {
+  it('count both the first and the last day', () => {
     expect(lengthOf('2026-11-01', '2026-11-30')).toBe(30)
     expect(lengthOf('2026-11-30', '2026-11-01')).toBe(0)
     expect(lengthOf(undefined, '2026-11-01')).toBe(0)
   })
-  it('the most is every day and every milestone that can be reached, once', () => {
+  it('the maximum is the sum of every day and every reachable milestone, once each', () => {
     const milestones = [
       point('TOTAL', 7, 100),
       point('STREAK', 7, 200),
@@ -160,7 +160,7 @@ describe('rules', () => {
     ]
     expect(mostPoints({ startDate: '2026-11-01', endDate: '2026-11-30', dailyPoint: 10, milestones })).toBe(600)
   })
-  it('names what the contract cannot', () => {
+  it('report what the contract cannot express', () => {
     const days = { startDate: '2026-11-01', endDate: '2026-11-10' }
     expect(
       eventProblems({

@@ -19,8 +19,8 @@ const part = (name: string) => screen.findByRole('region', { name }, { timeout: 
 const answer = (path: string, reply: () => Response) =>
   server.use(http.get(`*/api/v1/admin/dashboard/${path}`, () => reply()))
 
-describe('the start page', () => {
-  it('has seven parts; one that fails says so alone and is asked again, one that is refused is not there', {
+describe('dashboard', () => {
+  it('has seven widgets; a failed one is retried alone, a forbidden one is hidden', {
     timeout: 60_000,
   }, async () => {
     let broken = true
@@ -57,13 +57,13 @@ describe('the start page', () => {
     expect(within(table).getByRole('columnheader', { name: '이전 기간' })).toBeInTheDocument()
   })
 
-  it('says of which moment its numbers are: the answer’s, not that of the machine', { timeout: 60_000 }, async () => {
+  it("shows the time of its numbers by the server's clock", { timeout: 60_000 }, async () => {
     vi.setSystemTime(Date.parse('2026-11-21T09:40:00+09:00'))
     await renderApp('/dashboard', { as: 'admin' })
     expect(await screen.findByText(/2026-11-21 \(토\) 09:12 기준/, {}, { timeout: 30_000 })).toBeInTheDocument()
   })
 
-  it('leads a new shop to its first order, one step after the other, until all is done', {
+  it('leads a new shop step by step to its first order', {
     timeout: 60_000,
   }, async () => {
     const steps = (done: boolean) =>
@@ -95,7 +95,7 @@ describe('the start page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '쇼핑몰 시작하기' })).not.toBeInTheDocument())
   })
 
-  it('asks anew by hand, and every five minutes by itself without keeping the session alive', {
+  it('refreshes by hand, and every five minutes without prolonging the session', {
     timeout: 60_000,
   }, async () => {
     const asked: (string | null)[] = []
@@ -113,7 +113,7 @@ describe('the start page', () => {
 })
 
 describe('a tile', () => {
-  it('leads to all orders with the same filter where the work queue may not be opened', () => {
+  it('links to all orders with the same filter without permission for the work queue', () => {
     const can = (code: string) => code === 'ORDER_MANAGEMENT'
     expect(placeOfTab('MOUNT_WAITING', can)).toEqual({
       to: '/orderdelivery/allorder',

@@ -61,8 +61,8 @@ const pay = async (app: RenderedApp) => {
   return question(/^환불완료/)
 }
 
-describe('a request to pay deposit out', () => {
-  it('is paid; its account is shown in clear on request alone', { timeout: 60_000 }, async () => {
+describe('a deposit withdrawal request', () => {
+  it('is paid; its account is unmasked only on demand', { timeout: 60_000 }, async () => {
     const { depositRefundSeq: seq } = await request(5_000)
     const app = await open(seq)
     const box = await drawer()
@@ -73,7 +73,7 @@ describe('a request to pay deposit out', () => {
     await waitFor(async () => expect(await stateOf(seq)).toBe('DONE'))
   })
 
-  it('to somebody of another name is confirmed first', async () => {
+  it('to an account of another name needs a confirmation first', async () => {
     const { depositRefundSeq: seq } = await request(5_000, '박다른')
     const app = await open(seq)
     const asked = await pay(app)
@@ -84,7 +84,7 @@ describe('a request to pay deposit out', () => {
     await waitFor(async () => expect(await stateOf(seq)).toBe('DONE'))
   })
 
-  it('07 check 11: that another tab has paid is said, and the page shows it', async () => {
+  it('07 check 11: paid in another tab, says so and shows it', async () => {
     const { depositRefundSeq: seq } = await request(5_000)
     const app = await open(seq)
     const asked = await pay(app)
@@ -110,8 +110,8 @@ describe('a request to pay deposit out', () => {
   })
 })
 
-describe('many', () => {
-  it('07 check 10: are paid at once; one with another holder is named', async () => {
+describe('many requests', () => {
+  it('07 check 10: are paid at once, except one with a different account holder, which is named', async () => {
     const seqs = [await request(1_000), await request(2_000, '박다른')].map((row) => row.depositRefundSeq)
     const app = await renderApp(`${PATH}?tab=refunds&size=100`, { as: 'admin' })
     for (const seq of seqs) {

@@ -35,7 +35,7 @@ export function testDetail(spec: DetailCase): void {
 
   describe(`${spec.title} (detail)`, () => {
     // the first test of a file also loads the app and the shop
-    it('shows the record, names what is missing or refused at its field, and saves the change alone', {
+    it('shows the record, reports missing and refused fields in place, and saves only the change', {
       timeout: 60_000,
     }, async () => {
       const { record, sent } = await records.make()

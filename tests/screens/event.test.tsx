@@ -95,7 +95,7 @@ async function world() {
 }
 
 describe('이벤트 상세', () => {
-  it('its kind decides the fields, and whom it may be for', { timeout: 60_000 }, async () => {
+  it('its kind decides its fields and possible audiences', { timeout: 60_000 }, async () => {
     await world()
     const { user } = await renderApp('/promotion/event/detail', { as: 'admin' })
     await screen.findByRole('radio', { name: '안내' }, { timeout: 30_000 })
@@ -112,7 +112,7 @@ describe('이벤트 상세', () => {
 })
 
 describe('당첨자 관리', () => {
-  it('of one event: prizes are added, winners drawn and published', { timeout: 60_000 }, async () => {
+  it('for one event: adds prizes, draws winners and publishes them', { timeout: 60_000 }, async () => {
     const backend = await world()
     const event = await endedEvent(backend, 3)
     const { user } = await renderApp(`/promotion/event/prize?eventSeq=${event.eventSeq}`, { as: 'admin' })
@@ -147,7 +147,7 @@ describe('당첨자 관리', () => {
     expect(screen.getByRole('button', { name: '경품 등록' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('draw, winners and entries are one press from the list', { timeout: 60_000 }, async () => {
+  it('draw, winners and entries are one click away from the list', { timeout: 60_000 }, async () => {
     const backend = await world()
     const undrawn = await endedEvent(backend, 2)
     await newPrize(backend, undrawn.eventSeq)
@@ -190,7 +190,7 @@ describe('당첨자 관리', () => {
     expect(drawer.getByLabelText<HTMLInputElement>(/우편번호/).value).toMatch(/^\d{5}$/)
   })
 
-  it('entering the address of a notified winner confirms the winner; it needs no 보기, and is masked afterwards', {
+  it('entering the address of a notified winner confirms them without 보기, and is masked afterwards', {
     timeout: 60_000,
   }, async () => {
     const backend = await world()
@@ -214,7 +214,7 @@ describe('당첨자 관리', () => {
 })
 
 describe('댓글 관리', () => {
-  it('the switch asks why before it hides, and goes back when nobody says', { timeout: 60_000 }, async () => {
+  it('the switch asks for a reason before it hides, and reverts on cancel', { timeout: 60_000 }, async () => {
     const backend = await world()
     const seq = await commentFor(backend)
     const { user } = await renderApp(`/promotion/event/comment`, { as: 'admin' })
@@ -239,7 +239,7 @@ describe('댓글 관리', () => {
     expect((await row()).getByRole('switch')).not.toBeChecked()
   })
 
-  it('what was written makes a winner, for a prize that is asked for', { timeout: 60_000 }, async () => {
+  it('makes the writer of a comment a winner of a chosen prize', { timeout: 60_000 }, async () => {
     const backend = await world()
     const event = await newEvent(backend, { kind: 'COMMENT' })
     await newPrize(backend, event.eventSeq)
@@ -261,7 +261,7 @@ describe('댓글 관리', () => {
   })
 })
 
-it('check 15: who may only read sees the list without 등록 and switches', { timeout: 60_000 }, async () => {
+it('check 15: without write permission there is no 등록 and no switch', { timeout: 60_000 }, async () => {
   await renderApp('/promotion/event', { as: 'reader' })
   const table = await screen.findByRole('table', { name: '이벤트 목록' }, { timeout: 30_000 })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
@@ -275,7 +275,7 @@ it('check 15: who may only read sees the list without 등록 and switches', { ti
 
 describe('rules', () => {
   const row = { state: 'ONGOING', closedAt: null, endAt: null, winnersPublishedAt: null } as const
-  it('say what may be done with an event', () => {
+  it('list the possible actions on an event', () => {
     expect(closeRefusal(row)).toBeUndefined()
     expect(closeRefusal({ ...row, state: 'SCHEDULED' })).toBe('진행 중인 이벤트만 종료할 수 있습니다.')
     const closed = { ...row, state: 'ENDED', closedAt: '2026-11-20T00:00:00Z', endAt: '2026-11-30T00:00:00Z' } as const
@@ -288,7 +288,7 @@ describe('rules', () => {
     expect(audiencesOf('COUPON')).toEqual(['MEMBER', 'PERSONAL'])
   })
 
-  it('say what a form lacks, as the server does', () => {
+  it('report missing fields like the server', () => {
     const good = { kind: 'INFO', startAt: '2026-12-01T00:00:00+09:00', content: '<p>a</p>', audience: 'ALL' } as const
     const said = (more: object) => Object.values(eventProblems({ ...good, ...more })).filter(Boolean)
     expect(said({})).toEqual([])
@@ -298,7 +298,7 @@ describe('rules', () => {
     expect(said({ endAt: '2027-12-01T00:00:01+09:00' })).toEqual(['기간은 1년까지 설정할 수 있습니다.'])
   })
 
-  it('say what may be done with a winner', () => {
+  it('list the possible actions on a winner', () => {
     const winner = {
       state: 'NOTIFIED',
       taxState: 'NONE',
@@ -313,7 +313,7 @@ describe('rules', () => {
     expect(winnerRefusal('FORFEIT', { ...winner, state: 'DELIVERED' })).toBe('이미 처리된 당첨입니다.')
   })
 
-  it('name the prizes that are given, and who gets none and why', () => {
+  it('list the prizes to give, their winners, and who gets none and why', () => {
     const row = { state: 'CONFIRMED', notifyCount: 0, claimDueDate: '2026-12-05', taxState: 'NONE' } as const
     const points = { ...row, prizeKind: 'POINT', prizeName: '포인트 5,000P' } as const
     const goods = { ...row, prizeKind: 'GOODS', prizeName: '무선청소기' } as const

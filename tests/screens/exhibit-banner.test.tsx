@@ -83,7 +83,7 @@ for (const { kind, path, noun, own } of screens) {
 }
 
 describe('main banners', () => {
-  it('roll as the drawer of their list says', { timeout: 60_000 }, async () => {
+  it('rotate as configured in the drawer of their list', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const { user } = await renderApp('/exhibit/mainbanner', { as: 'admin' })
@@ -104,7 +104,7 @@ describe('main banners', () => {
     expect(answer.result).toMatchObject({ rollingSeconds: 6, version: 2 })
   })
 
-  it('show their words over the picture, in the colour that was typed', { timeout: 60_000 }, async () => {
+  it('preview their text over the picture in the chosen colour', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const { bannerSeq } = await newBannerOf(backend, 'MAIN', { headline: '겨울 준비', textColor: '#FFEE00' })
@@ -120,7 +120,7 @@ describe('main banners', () => {
   })
 })
 
-it('02 check 6: strips of a slot are moved; when another admin has deleted one, the list is read again and nothing moves', {
+it('02 check 6: strips of a slot are reordered; if another admin deleted one, the list reloads and nothing moves', {
   timeout: 60_000,
 }, async () => {
   const backend = await shop()
@@ -147,8 +147,8 @@ it('02 check 6: strips of a slot are moved; when another admin has deleted one, 
   expect(await order()).toEqual([two, one].map(({ bannerSeq }) => bannerSeq))
 })
 
-describe('a banner on pages of items', () => {
-  it('is found by an item; what that page shows now stands above the rows', { timeout: 60_000 }, async () => {
+describe('a banner on item pages', () => {
+  it('is found by an item, whose current banners are shown above the rows', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -175,7 +175,7 @@ describe('a banner on pages of items', () => {
     await waitFor(() => expect(shown).toHaveTextContent(`1. ${of.title} 2. ${all.title}`))
   })
 
-  it('asks for what its scope needs; another scope forgets what was chosen', { timeout: 60_000 }, async () => {
+  it('requires the fields of its scope; another scope clears the choice', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/exhibit/productdetailbanner/detail', { as: 'admin' })
     await user.click(await screen.findByRole('radio', { name: '인치' }, { timeout: 30_000 }))
     await user.click(screen.getByRole('checkbox', { name: '17인치' }))
@@ -186,7 +186,7 @@ describe('a banner on pages of items', () => {
   })
 })
 
-it('a top banner of text asks for words instead of pictures, and shows them', { timeout: 60_000 }, async () => {
+it('a top text banner needs text instead of pictures, and previews it', { timeout: 60_000 }, async () => {
   const { user } = await renderApp('/exhibit/topbanner/detail', { as: 'admin' })
   await user.click(await screen.findByRole('radio', { name: '텍스트' }, { timeout: 30_000 }))
   expect(screen.queryByLabelText(/^대체 텍스트/)).not.toBeInTheDocument()
@@ -195,7 +195,9 @@ it('a top banner of text asks for words instead of pictures, and shows them', { 
   expect(screen.getByLabelText(/^다시 보지 않는 기간/)).toHaveValue('1')
 })
 
-it('02 check 15: who may only read main banners sees no 등록, switch or handle', { timeout: 60_000 }, async () => {
+it('02 check 15: main banners have no 등록, switch or handle without write permission', {
+  timeout: 60_000,
+}, async () => {
   await renderApp('/exhibit/mainbanner?device=ALL', { as: 'reader' })
   const table = await screen.findByRole('table', { name: '메인 배너 목록' }, { timeout: 30_000 })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
@@ -206,14 +208,14 @@ it('02 check 15: who may only read main banners sees no 등록, switch or handle
 })
 
 describe('rules', () => {
-  it('say whose pages a banner is on', () => {
+  it('describe on which pages a banner is shown', () => {
     const row = { scope: 'BRAND' as const, scopeCount: 3, scopeNames: ['가', '나'], scopeLost: false }
     expect(scopeText(row, itemBannerScopeLabels)).toBe('브랜드 3')
     expect(scopeList(row)).toBe('가, 나 외 1')
     expect(scopeText({ ...row, scope: 'ALL', scopeCount: 0 }, itemBannerScopeLabels)).toBe('전체')
   })
 
-  it('say what a scope and a line of text lack, as the server does', () => {
+  it('report missing fields of a scope and a text line like the server', () => {
     expect(scopeProblems({ scope: 'ALL' }, ['TIRE'])).toEqual({})
     expect(scopeProblems({ scope: 'BRAND' }, ['TIRE'])).toEqual({ scopeSeqs: '적용 브랜드 (을)를 입력해주세요.' })
     expect(scopeProblems({ scope: 'RIM', scopeValues: ['9'] }, [])).toEqual({

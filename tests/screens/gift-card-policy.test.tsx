@@ -77,8 +77,8 @@ const openGrants = (state: Schemas['GiftCardGrantState']) =>
 /** The drawer; its code comes with the first opening. */
 const opened = () => screen.findByRole('dialog', {}, { timeout: 15_000 })
 
-describe('the screen', () => {
-  it('is one of the item screens, with its two tabs; each keeps its filters', async () => {
+describe('the gift card screen', () => {
+  it('is in the item menu and has two tabs; each keeps its filters', async () => {
     const app = await renderApp(`${PATH}?state[0]=ENDED`, { as: 'admin' })
     const nav = await screen.findByRole('navigation', { name: '상품 관리' })
     expect(within(nav).getByRole('link', { name: '상품권' })).toHaveAttribute('aria-current', 'page')
@@ -89,7 +89,7 @@ describe('the screen', () => {
     await waitFor(() => expect(decodeURIComponent(app.url())).toContain('state[0]=ENDED'))
   })
 
-  it('the grants end with their number and their sum, of all pages', async () => {
+  it('the list of issues ends with count and sum over all pages', async () => {
     const sent = await grants('SENT')
     await renderApp(`${PATH}?tab=grants&state[0]=SENT`, { as: 'admin' })
     const sum = sent.reduce((total, { amount }) => total + amount, 0)
@@ -137,7 +137,7 @@ describe('a policy', () => {
       .result
   }
 
-  it('is created with its tiers and days checked', async () => {
+  it('is created with tiers; days are validated', async () => {
     shopChanged()
     const app = await renderApp(`${PATH}?new=1`, { as: 'admin' })
     const drawer = await opened()
@@ -155,7 +155,7 @@ describe('a policy', () => {
     expect(await within(drawer).findByText('최대 인치는 최소 인치 이상이어야 합니다.')).toBeInTheDocument()
   })
 
-  it('with grants keeps its tiers and targets', async () => {
+  it('with issues locks tiers and targets', async () => {
     const [grant] = await grants('SENT')
     await renderApp(`${PATH}?seq=${grant?.giftCardSeq}`, { as: 'admin' })
     const drawer = await opened()
@@ -165,7 +165,7 @@ describe('a policy', () => {
     expect(within(drawer).getByLabelText(/^상품권명/)).toBeEnabled()
   })
 
-  it('takes its targets from a picker; another kind starts anew', async () => {
+  it('takes targets from a picker; another kind clears them', async () => {
     const { giftCardSeq: seq } = await policy()
     const app = await renderApp(`${PATH}?seq=${seq}`, { as: 'admin' })
     const drawer = await opened()
@@ -182,7 +182,7 @@ describe('a policy', () => {
     expect(within(drawer).queryByRole('button', { name: '한국타이어 빼기' })).not.toBeInTheDocument()
   })
 
-  it('offers nothing to change without WRITE', async () => {
+  it('is read-only without WRITE', async () => {
     const { giftCardSeq: seq } = await policy()
     await renderApp(`${PATH}?seq=${seq}`, { as: 'reader' })
     const drawer = await opened()
@@ -193,7 +193,7 @@ describe('a policy', () => {
 })
 
 describe('a voucher', () => {
-  it('is held with a memo and released', async () => {
+  it('is put on hold with a memo and released', async () => {
     const [grant] = await grants('PENDING')
     const seq = grant?.giftCardGrantSeq ?? 0
     const app = await openGrants('PENDING')
@@ -246,7 +246,7 @@ describe('a voucher', () => {
     })
   })
 
-  it('shows its buyer and number on 보기, which is logged', async () => {
+  it('shows buyer and number on 보기, which is logged', async () => {
     const grant = (await grants('SENT', 'MOBILE')).find(({ giftNumber }) => giftNumber !== null)
     const app = await renderApp(`${PATH}?tab=grants&seq=${grant?.giftCardGrantSeq}`, { as: 'admin' })
     const drawer = await opened()
@@ -261,7 +261,7 @@ describe('a voucher', () => {
     expect(logged.at(-1)?.targetSeqs).toEqual([grant?.giftCardGrantSeq])
   })
 
-  it('that came back is recovered', async () => {
+  it('that was returned is recovered', async () => {
     const sent = (await grants('SENT')).find(({ recoveryNeeded }) => recoveryNeeded)
     const seq = sent?.giftCardGrantSeq ?? 0
     const app = await renderApp(`${PATH}?tab=grants&recoveryNeeded=true`, { as: 'admin' })
@@ -271,14 +271,14 @@ describe('a voucher', () => {
     await waitFor(async () => expect((await grantOf(seq))?.recoveryNeeded).toBe(false))
   })
 
-  it('the numbers are uploaded from here', async () => {
+  it('numbers are uploaded from this screen', async () => {
     await renderApp(`${PATH}?tab=grants`, { as: 'admin' })
     expect(await screen.findByRole('button', { name: '상품권번호 업로드' })).toBeInTheDocument()
   })
 })
 
 describe('rules', () => {
-  it('say from which state a voucher moves', () => {
+  it('follow the state transitions of a voucher', () => {
     const states = ['PENDING', 'HOLD', 'SENT', 'CANCELED'] as const
     const allowed = (action: Schemas['GiftCardGrantAction'], recoveryNeeded = false) =>
       states.filter((state) => moveRefusal(action, { state, recoveryNeeded }, giftCardGrantStateLabels) === undefined)
@@ -292,7 +292,7 @@ describe('rules', () => {
     )
   })
 
-  it('numbers: needed, well formed, each once', () => {
+  it('numbers are required, well-formed and unique', () => {
     expect(numberProblems({ 1: 'ABCD1234', 2: 'ABCD1234', 3: 'short', 4: '' }, [4])).toEqual({
       2: '같은 상품권번호가 두 번 있습니다.',
       3: '8~30자의 영문, 숫자로 입력해 주세요.',
@@ -301,7 +301,7 @@ describe('rules', () => {
     expect(numberProblems({ 1: '' }, [])).toEqual({})
   })
 
-  it('policies: tiers that overlap, days out of order, no target', () => {
+  it('policies report overlapping tiers, days out of order and a missing target', () => {
     const tier = (rimFrom: number, rimTo: number, minQuantity = 4) => ({ rimFrom, rimTo, minQuantity, amount: 1_000 })
     expect(policyProblems({ tiers: [tier(14, 17), tier(17, 20)] })).toEqual({
       'tiers[1].rimFrom': '1번째 구간과 인치와 수량이 겹칩니다.',

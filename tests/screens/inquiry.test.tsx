@@ -45,7 +45,7 @@ testList({
   sort: { title: '경과', key: 'elapsedMinutes' },
 })
 
-it('an answer uses the customer’s name only where it may be read, and the order', () => {
+it("an answer inserts the customer's name only if it may be unmasked, and the order number", () => {
   expect([
     salutationOf({ writerName: '홍*동' }),
     salutationOf({ writerName: '홍길동' }),
@@ -111,8 +111,8 @@ const badge = () => screen.getByRole('treeitem', { name: /^상품 문의/ }).tex
 
 beforeAll(() => shop())
 
-describe('a question on an item', () => {
-  it('shows what was written as text: 10 check 6; an answer lowers the badge at once: 10 check 1', async () => {
+describe('an item inquiry', () => {
+  it('is shown as plain text: 10 check 6; an answer lowers the badge at once: 10 check 1', async () => {
     const asked = await askItem()
     const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
     // twice: as its title, and as its words
@@ -127,7 +127,7 @@ describe('a question on an item', () => {
     expect(await db.$count(itemInquiries, eq(itemInquiries.state, 'RECEIVED'))).toBe(rest - 1)
   })
 
-  it('an unfinished call of a template never goes to the customer: Ctrl+Enter puts the template in', async () => {
+  it('an unfinished template command is never sent to the customer: Ctrl+Enter inserts the template', async () => {
     const asked = await askItem()
     const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
     const stored = async () => {
@@ -157,7 +157,7 @@ describe('a question on an item', () => {
     return { seq, user, backend, token: await backend.signIn('admin') }
   }
 
-  it('a colleague who has only a draft is named, nothing is sent over it unseen, and the state is live', async () => {
+  it('names a colleague with a draft, asks before it sends over it, and updates the state live', async () => {
     const { seq, user, backend, token } = await typedBesideColleague()
     await backend.call('PUT', `${ITEMS}/${seq}/draft`, { token, body: { content: '동료의 글', savedAt: null } })
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -172,7 +172,7 @@ describe('a question on an item', () => {
     await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
   })
 
-  it('one that a colleague has closed meanwhile says so, and keeps the words', async () => {
+  it('closed by a colleague meanwhile says so and keeps the text', async () => {
     const { seq, user, backend, token } = await typedBesideColleague()
     const { result } = await backend.call<Schemas['ItemInquiry']>('GET', `${ITEMS}/${seq}`, { token })
     const body = { to: 'CLOSED', closeReason: 'SPAM', version: result.version }
@@ -183,7 +183,7 @@ describe('a question on an item', () => {
     expect(screen.queryByRole('button', { name: '내 답변으로 저장' })).toBeNull()
   })
 
-  it('one that was answered on the way can be left again: the list is walked on from it', async () => {
+  it('answered during navigation can be left, and the next one follows', async () => {
     const asked = [await askItem(), await askItem(), await askItem()].map(({ itemInquirySeq }) => itemInquirySeq)
     // the latest first
     const [, second = 0, first = 0] = asked
@@ -205,7 +205,7 @@ describe('a question on an item', () => {
     await waitFor(() => expect(url()).toContain(`seq=${second}`))
   })
 
-  it('files that are chosen at once are all there; one that is taken away stays away', async () => {
+  it('files chosen at once are all kept; a removed one stays removed', async () => {
     const asked = await askItem()
     const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
     let n = 0
@@ -237,7 +237,7 @@ describe('a question on an item', () => {
     expect(screen.queryByText('1.pdf')).not.toBeInTheDocument()
   })
 
-  it('is hidden with its reasons, and offers no move once it is answered', async () => {
+  it('is hidden with a reason, and cannot be moved after an answer', async () => {
     const asked = await askItem({ content: '광고입니다. 싸게 팝니다.' })
     const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
     await user.click(screen.getByRole('button', { name: '숨김' }))
@@ -253,7 +253,7 @@ describe('a question on an item', () => {
     expect(screen.getByRole('button', { name: '1:1 문의로 이동' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('becomes one to the shop: 10 check 3', async () => {
+  it('becomes a general inquiry: 10 check 3', async () => {
     const asked = await askItem({ content: '환불은 언제 되나요? 궁금합니다.' })
     const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
     await user.click(screen.getByRole('button', { name: '1:1 문의로 이동' }))
@@ -264,7 +264,7 @@ describe('a question on an item', () => {
     expect(screen.getByRole('group', { name: '상태' })).toHaveTextContent('종결 이동')
   })
 
-  it('shows pictures large', async () => {
+  it('shows pictures enlarged', async () => {
     const fileSeq = await newFile(await shop(), 'PRIVATE', { createdBy: null })
     const asked = await askItem({ content: '사진을 봐 주세요. 맞나요?', fileSeqs: [fileSeq] })
     const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
@@ -275,8 +275,8 @@ describe('a question on an item', () => {
   })
 })
 
-describe('a question to the shop', () => {
-  it('shows what was asked more about it, and another kind is chosen for it', async () => {
+describe('a general inquiry', () => {
+  it('shows follow-up questions; its kind can be changed', async () => {
     const backend = await shop()
     const [member] = await backend.services.db.select().from(members).limit(1)
     const by = { memberSeq: member?.memberSeq ?? 1 }
@@ -295,8 +295,8 @@ describe('a question to the shop', () => {
   })
 })
 
-describe('the writers', () => {
-  it('of chosen inquiries are handed over to a text, without those whose number is gone', async () => {
+describe('writers', () => {
+  it('of chosen inquiries are passed to a text message, except those without a number', async () => {
     const first = await ask({ title: '문자 받을 문의' })
     const gone = await ask({ title: '파기된 문의' })
     const { db } = (await shop()).services
@@ -317,7 +317,7 @@ describe('the writers', () => {
     expect(within(people).getByRole('row', { name: /문의자/ })).toHaveTextContent('홍*동')
   })
 
-  it('orders lead to the list of them', async () => {
+  it('orders link to the list of orders', async () => {
     const { db } = (await shop()).services
     const [found] = await db
       .select({ memberSeq: orders.memberSeq, n: count() })
@@ -335,7 +335,7 @@ describe('the writers', () => {
 })
 
 describe('전화 문의 등록', () => {
-  it('asks for who called and, when it is settled, for a memo: 10 check 8; what was written down can be mended', {
+  it('requires a caller and, if it is settled, a memo: 10 check 8; the notes can be corrected', {
     timeout: 60_000,
   }, async () => {
     shopChanged()

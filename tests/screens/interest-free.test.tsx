@@ -67,7 +67,7 @@ const inMonth = async (month: string) =>
   (await call<{ items: Schemas['InterestFree'][] }>('GET', `?month=${month}&size=50`)).items
 
 describe('무이자할부 관리', { timeout: 60_000 }, () => {
-  it('지난달 복사 fills the empty next month and shows it; again it names what it left out', async () => {
+  it('지난달 복사 fills the empty next month and shows it; a second time it lists what it skipped', async () => {
     const { user } = await renderApp(`${SCREEN}?month=2026-12`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '지난달 복사' }, { timeout: 30_000 }))
     const asked = await screen.findByRole('dialog')
@@ -87,7 +87,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     )
   })
 
-  it('안내 미리보기 shows the month as the shop does', async () => {
+  it('안내 미리보기 shows the month like the shop', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '안내 미리보기' }, { timeout: 30_000 }))
     const notice = await screen.findByRole('table', { name: '2026년 11월 무이자할부 안내' })
@@ -96,7 +96,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     )
   })
 
-  it('rows move within one month alone', async () => {
+  it('rows move only within one month', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     const [first, second] = await inMonth('2026-11')
     await screen.findByRole('link', { name: '신한 2·3개월' }, { timeout: 30_000 })
@@ -110,7 +110,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     )
   })
 
-  it('기간 변경 names those that are in the way of each other', async () => {
+  it('기간 변경 names conflicting benefits', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     const box = await screen.findByRole('checkbox', { name: '신한 2·3개월 선택' }, { timeout: 30_000 })
     await user.click(box)
@@ -125,7 +125,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     expect(receipt).toHaveTextContent('신한 2개월 혜택이 겹칩니다. (2026-10-01~2026-10-31)')
   })
 
-  it('a partial benefit asks for the rounds of each month', async () => {
+  it('a partial benefit needs the months to pay of each calendar month', async () => {
     const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
     const drawer = await screen.findByRole('dialog', undefined, { timeout: 30_000 })
     await user.selectOptions(await within(drawer).findByRole('combobox', { name: /^카드사/ }), 'JEJU')
@@ -150,7 +150,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
 })
 
 describe('rules', () => {
-  it('a month by its word, or all', () => {
+  it('read a month by its word, or all', () => {
     expect(monthOfFilter('THIS', '2026-11-21')).toBe('2026-11')
     expect(monthOfFilter('2026-12', '2026-11-21')).toBe('2026-12')
     expect(monthOfFilter('ALL', '2026-11-21')).toBeUndefined()
@@ -165,24 +165,24 @@ describe('rules', () => {
     ])
     expect(options.at(-1)).toEqual({ value: '2024-11', label: '2024년 11월' })
   })
-  it('months in words', () => {
+  it('format months', () => {
     expect(monthsText({ kind: 'FREE', months: [2, 3], customerRounds: null })).toBe('2·3개월')
     expect(monthsText({ kind: 'PARTIAL', months: [5, 10], customerRounds: [1, 4] })).toBe(
       '5개월(1회차 고객부담), 10개월(1~4회차 고객부담)',
     )
   })
-  it('rounds stay with their month', () => {
+  it('instalment rounds stay with their month', () => {
     expect(roundsFor([6, 10], [10, 12], [4, 5])).toEqual([0, 4])
     expect(roundsProblem({ kind: 'PARTIAL', months: [10], customerRounds: [10] })).toContain('1~9회차')
     expect(roundsProblem({ kind: 'PARTIAL', months: [2], customerRounds: [1] })).toBeUndefined()
     expect(roundsProblem({ kind: 'FREE', months: [10] })).toBeUndefined()
   })
-  it('a span of days is a year at most', () => {
+  it('limit a period to a year', () => {
     expect(spanProblem('2026-01-01', '2027-01-01')).toBeUndefined()
     expect(spanProblem('2026-01-01', '2027-01-02')).toBe('기간은 1년까지 설정할 수 있습니다.')
     expect(spanProblem('2026-01-02', '2026-01-01')).toBe('종료일은 시작일 이후여야 합니다.')
   })
-  it('the notice leaves out what is hidden', () => {
+  it('omit hidden benefits from the notice', () => {
     const row = partOf<Schemas['InterestFree']>({ cardCompany: 'BC', kind: 'FREE', visible: true })
     expect(noticeOf([row, { ...row, visible: false }, { ...row, kind: 'PARTIAL' }])).toEqual([
       { cardCompany: 'BC', free: [row], partial: [{ ...row, kind: 'PARTIAL' }] },

@@ -90,7 +90,7 @@ testDetail({
 })
 
 describe('drawer', { timeout: 60_000 }, () => {
-  it('an ongoing event: its start, code and discount are read-only, title and items are saved', async () => {
+  it('an ongoing event locks start, code and discount, and saves title and items', async () => {
     const [one, two] = [await item(), await item()]
     const record = await event([one])
     const { user, drawer, field } = await open(record)
@@ -111,7 +111,7 @@ describe('drawer', { timeout: 60_000 }, () => {
     expect(saved.items.map(({ itemSeq }) => itemSeq)).toEqual([one.itemSeq, two.itemSeq])
   })
 
-  it('an ended one is read-only, and can be copied with its items', async () => {
+  it('an ended one is read-only and can be copied with its items', async () => {
     const sold = await item()
     const record = await event([sold])
     const { backend, token } = await world()
@@ -131,7 +131,7 @@ describe('drawer', { timeout: 60_000 }, () => {
     expect(rows).toHaveTextContent('123,400')
   })
 
-  it('a price that is none is not sent, and what the server refuses of a row stands on that row', async () => {
+  it('an invalid price is not sent, and a refusal is shown at its row', async () => {
     const one = await item()
     const record = await event([one], {
       startAt: new Date(Date.parse('2026-12-01T00:00:00Z')).toISOString(),
@@ -166,7 +166,7 @@ describe('drawer', { timeout: 60_000 }, () => {
     expect((await read(record)).items[0]?.eventPrice).toBe(70_000)
   })
 
-  it('an item of another event is named', async () => {
+  it('an item of another event is reported', async () => {
     const one = await item()
     await event([one])
     const free = await item()
@@ -181,7 +181,7 @@ describe('drawer', { timeout: 60_000 }, () => {
 })
 
 describe('list', () => {
-  it('종료 asks and ends it; the row’s menu then says why not', async () => {
+  it('종료 ends it after a confirmation; then the row menu shows why it is disabled', async () => {
     const record = await event([await item()])
     const { user } = await renderApp(`/product/event?keywordType=code&keyword=${record.code}`, { as: 'item_lead' })
     const row = async () => (await screen.findByRole('link', { name: record.title })).closest('tr') as HTMLElement
@@ -195,7 +195,7 @@ describe('list', () => {
     expect((await read(record)).state).toBe('ENDED')
   })
 
-  it('미리보기 opens the shop’s page of the event in a new tab', async () => {
+  it('미리보기 opens the event page of the shop in a new tab', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const record = await event([await item()])
     const { user } = await renderApp(`/product/event?keywordType=code&keyword=${record.code}`, { as: 'item_lead' })
@@ -209,7 +209,7 @@ describe('list', () => {
     )
   })
 
-  it('the switch 노출 stops it', async () => {
+  it('the switch 노출 hides it', async () => {
     const record = await event([await item()])
     const { user } = await renderApp(`/product/event?keywordType=code&keyword=${record.code}`, { as: 'item_lead' })
     await user.click(await screen.findByRole('switch', { name: `${record.title} 노출` }))
@@ -218,18 +218,18 @@ describe('list', () => {
 })
 
 describe('rules', () => {
-  it('codes come from a sheet’s first cell, once each', () => {
+  it('read unique codes from the first column of a sheet', () => {
     expect(parseItemCodes(['t0000001\t한국타이어', 'T0000002, T0000003', '', ' T0000001 '])).toEqual([
       'T0000001',
       'T0000002',
       'T0000003',
     ])
   })
-  it('a rate is floored to 100 won', () => {
+  it('round a rate down to 100 won', () => {
     expect(discountedPrice(123_400, 7)).toBe(114_700)
     expect(discountedPrice(100_000, 8)).toBe(92_000)
   })
-  it('names what the contract cannot', () => {
+  it('report what the contract cannot express', () => {
     const items = [{ itemSeq: 1 }, { itemSeq: 2, eventPrice: 1_000 }]
     const times = { startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }
     expect(eventProblems({ discountType: 'PRICE', items, ...times })).toMatchObject({
@@ -248,7 +248,7 @@ describe('rules', () => {
       discountRate: '할인율 (을)를 입력해주세요.',
     })
   })
-  it('a price is lower than the sale price, unless it was stored before that was cut', () => {
+  it('a price must be lower than the sale price, unless it was stored before that was cut', () => {
     const items = [
       { itemSeq: 1, eventPrice: 1_000 },
       { itemSeq: 2, eventPrice: 1_000 },

@@ -97,7 +97,7 @@ const rowOf = async (item: Row): Promise<HTMLElement> => {
   return row
 }
 
-it('is shown by its pattern or model, and by brand and size below', () => {
+it('an item is shown by pattern or model, with brand and size below', () => {
   const shown = (name: string, brandName: string | null, sizeLabel: string | null) => {
     const { first, second } = itemCellLines({ name, brandName, sizeLabel })
     return [first, second]
@@ -115,7 +115,7 @@ it('is shown by its pattern or model, and by brand and size below', () => {
 })
 
 describe('changes in the list', () => {
-  it('a price is edited in place, below cost only when agreed to; a wrong one stays with its message', async () => {
+  it('a price is edited inline, below cost only after a confirmation; an invalid one keeps its message', async () => {
     const item = await found('itemType=TIRE&saleState[0]=ON_SALE&missing[0]=NOISE_GRADE&size=20').catch(() =>
       found('itemType=TIRE&saleState[0]=ON_SALE'),
     )
@@ -146,7 +146,7 @@ describe('changes in the list', () => {
     )
   })
 
-  it('taking more out of the stock than there is stays in the dialog with its message; putting in shows at once', async () => {
+  it('removing more stock than there is shows an error in the dialog; adding shows at once', async () => {
     const item = await found('itemType=TIRE&saleState[0]=ON_SALE&stock=IN&sort=stockQuantity,asc')
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
@@ -169,7 +169,7 @@ describe('changes in the list', () => {
     )
   })
 
-  it('a stock of less than nothing is told, not read as something else', async () => {
+  it('a negative stock is reported, not read as another number', async () => {
     const item = await found('itemType=TIRE&stock=IN')
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
@@ -180,7 +180,7 @@ describe('changes in the list', () => {
     expect(dialog.getByLabelText(/^수량/)).toHaveValue('-5')
   })
 
-  it('the tiles count what the list counts, of batteries too', async () => {
+  it('the tiles count what the list counts, also for batteries', async () => {
     const call = await as()
     const { total } = (await call<{ total: number }>('GET', `${CALL}?itemType=BATTERY`)).result
     await renderApp('/product/manage/battery', { as: 'item_lead' })
@@ -192,12 +192,12 @@ describe('changes in the list', () => {
     ['/product/manage', '타이어 등록', '/product/manage/detail?itemType=TIRE'],
     ['/product/manage?itemType=ETC', '기타 등록', '/product/manage/detail?itemType=ETC'],
     ['/product/manage/battery', '배터리 등록', '/product/manage/batterydetail?itemType=BATTERY'],
-  ])('%s registers what it lists', async (path, name, href) => {
+  ])('%s creates items of its own kind', async (path, name, href) => {
     await renderApp(path, { as: 'item_lead' })
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  it('counts that cannot be read are told, and asked for again; the rows stay', async () => {
+  it('failed counts are reported and retried; the rows stay', async () => {
     server.use(
       http.get(`*${CALL}/counts`, () => HttpResponse.json({ status: 200, result: { ok: true } }), { once: true }),
     )
@@ -208,7 +208,7 @@ describe('changes in the list', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('offers the brands of the kind of goods that is listed', async () => {
+  it('offers brands of the listed kind of goods', async () => {
     const { user } = await renderApp('/product/manage', { as: 'item_lead' })
     const filters = within(await screen.findByRole('form', { name: '검색 조건' }))
     await openFilters(user)
@@ -219,7 +219,7 @@ describe('changes in the list', () => {
     expect(screen.queryByText('로케트')).not.toBeInTheDocument()
   })
 
-  it('asks before everything that was found is deleted, with how much that is', async () => {
+  it('asks with the number of records before a whole search result is deleted', async () => {
     const call = await as()
     const { total } = (await call<{ total: number }>('GET', `${CALL}?itemType=ETC`)).result
     const { user } = await renderApp('/product/manage?itemType=ETC', { as: 'item_lead' })
@@ -231,7 +231,7 @@ describe('changes in the list', () => {
     expect((await call<{ total: number }>('GET', `${CALL}?itemType=ETC`)).result.total).toBe(total)
   })
 
-  it('counts above the table narrow it and keep the other filters', async () => {
+  it('tiles above the table filter it and keep other filters', async () => {
     const { user, url } = await renderApp('/product/manage?keyword=2254517', { as: 'item_lead' })
     const tiles = within(await screen.findByRole('group', { name: '판매상태별 상품 수' }))
     await user.click(await tiles.findByRole('button', { name: /^품절/ }))
@@ -243,7 +243,7 @@ describe('changes in the list', () => {
 
 describe('the form', () => {
   // docs/checks.md, 03 check 2
-  it('pasting 195/70R15C 104/102R 8PR fills every part of the size, and saving shows exactly that', async () => {
+  it('pasting 195/70R15C 104/102R 8PR fills every part of the size, and the saved size is the same', async () => {
     const call = await as()
     const item = (await call<Schemas['Item']>('POST', CALL, await tireBody(await shop()))).result
     shopChanged()
@@ -269,7 +269,7 @@ describe('the form', () => {
     expect(await screen.findByRole('heading', { level: 1, name: / 195\/70R15C 104\/102R 8PR$/ })).toBeInTheDocument()
   })
 
-  it('a size pasted into a tire that has another one leaves nothing of it, and says so', async () => {
+  it('a size pasted over another one replaces all of it, and says so', async () => {
     const call = await as()
     const body = await tireBody(await shop())
     const tire = { ...body.tire, width: 225, aspect: 45, rim: 17, loadIndex: 94, speedSymbol: 'W', loadType: 'XL' }
@@ -291,7 +291,7 @@ describe('the form', () => {
   })
 
   // docs/checks.md, 03 check 7
-  it('keeps both when two admins change different parts of a tire, and says in words what differs', async () => {
+  it('merges changes of two admins in different parts of a tire and describes the difference', async () => {
     shopChanged()
     const call = await as()
     const backend = await shop()
@@ -328,7 +328,7 @@ describe('the form', () => {
     expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
 
-  it('a stock that sells a tire again is no conflict with what the same admin is typing', async () => {
+  it('stock that puts a tire on sale again causes no conflict with unsaved input', async () => {
     shopChanged()
     const call = await as()
     const { itemSeq } = await found('itemType=TIRE&saleState[0]=ON_SALE&stock=IN')
@@ -350,7 +350,7 @@ describe('the form', () => {
     expect(await read()).toMatchObject({ saleState: 'ON_SALE', adminMemo: '입고 예정' })
   })
 
-  it('goes on in the record with what was typed while it was created', async () => {
+  it('input typed during creation continues in the created record', async () => {
     shopChanged()
     const call = await as()
     const item = (await call<Schemas['Item']>('POST', CALL, await tireBody(await shop()))).result
@@ -380,7 +380,7 @@ describe('the form', () => {
     )
   })
 
-  it('starts with the pattern of the URL and its brand, and with nothing to lose', async () => {
+  it('starts with the pattern of the URL and its brand, without unsaved changes', async () => {
     const tire = await found('itemType=TIRE')
     await renderApp(`/product/manage/detail?patternSeq=${tire.patternSeq}`, { as: 'item_lead' })
     await waitFor(async () => expect(await screen.findByLabelText(/^브랜드/)).toHaveValue(String(tire.brandSeq)))
@@ -388,14 +388,14 @@ describe('the form', () => {
     expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
 
-  it('opens a battery on the battery screen, whichever address was given', async () => {
+  it('opens a battery on the battery screen from any URL', async () => {
     const battery = await found('itemType=BATTERY')
     const { url } = await renderApp(`/product/manage/detail?seq=${battery.itemSeq}`, { as: 'item_lead' })
     await waitFor(() => expect(url()).toBe(`/product/manage/batterydetail?seq=${battery.itemSeq}`))
     expect(await screen.findByLabelText(/^모델명/)).toBeInTheDocument()
   })
 
-  it('a copy starts as READY without stock and barcode', async () => {
+  it('a copy is READY without stock and barcode', async () => {
     const item = await found('itemType=TIRE&saleState[0]=ON_SALE')
     await renderApp(`/product/manage/detail?copy=${item.itemSeq}`, { as: 'item_lead' })
     expect(await screen.findByLabelText(/^판매상태/)).toHaveValue('READY')
@@ -405,7 +405,7 @@ describe('the form', () => {
 })
 
 describe('rules', () => {
-  it('computes rates as the server does', async () => {
+  it('compute rates like the server', async () => {
     expect(discountRate(100_000, 71_000)).toBe(29)
     const call = await as()
     const { items } = (await call<{ items: Row[] }>('GET', `${CALL}?size=500`)).result
@@ -426,7 +426,7 @@ describe('rules', () => {
     [{}, { minQuantity: 5, maxQuantity: 4 }],
     [{}, { deliveryMethods: ['MOUNT' as const], parcelFee: 3_000 }],
     [{}, { salePrice: 200_000 }],
-  ])('tire %o, item %o: the form says what the server says', async (tire, item) => {
+  ])('tire %o, item %o: form and server report the same', async (tire, item) => {
     const call = await as()
     const body = await tireBody(await shop(), item, tire)
     const answer = (await call('POST', CALL, body)) as { errors?: { field: string; message: string }[] }
@@ -435,14 +435,14 @@ describe('rules', () => {
     expect(Object.keys(said)).toHaveLength(1)
   })
 
-  it('takes week 53 of any year, as the server does', async () => {
+  it('accept week 53 in the same years as the server', async () => {
     const body = await tireBody(await shop(), {}, { productionWeekFrom: '5325' })
     expect(itemProblems(body, 'TIRE', NOW)).toEqual({})
     shopChanged()
     expect((await (await as())('POST', CALL, body)).status).toBe(201)
   })
 
-  it('leads from each state to those that 03 names, never back to READY', () => {
+  it('follow the state transitions of 03, never back to READY', () => {
     expect(nextStates({ saleState: 'READY' })).toEqual(['ON_SALE'])
     expect(nextStates({ saleState: 'ON_SALE' })).toEqual(['SOLD_OUT', 'STOPPED'])
     expect(nextStates({ saleState: 'SOLD_OUT' })).toEqual(['ON_SALE', 'STOPPED'])
@@ -453,14 +453,14 @@ describe('rules', () => {
     expect(saleStateRefusal(soldOut, 'READY')).toBe('판매대기로 되돌릴 수 없습니다.')
   })
 
-  it('reads production weeks by year, then week', () => {
+  it('sort production weeks by year, then week', () => {
     expect(weekAge('4726', NOW)).toBeLessThan(1)
     expect(weekTone('4726', NOW)).toBeUndefined()
     expect(weekTone('4624', NOW)).toBe('amber')
     expect(weekTone('4523', NOW)).toBe('red')
   })
 
-  it('a new week begins with Monday in Seoul', () => {
+  it('start a week on Monday in Seoul', () => {
     const made = { patternSeq: 1, width: 225, aspect: 45, rim: 17, loadIndex: 94, productionWeekFrom: '4826' }
     // what the form holds, of which only the week matters here
     const at = (moment: string) => itemProblems({ tire: made as never }, 'TIRE', new Date(moment))

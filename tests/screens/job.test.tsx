@@ -29,7 +29,7 @@ async function deadOrder(): Promise<void> {
 const panel = () => screen.findByRole('region', { name: '서버 작업' })
 
 describe('환경 점검: 서버 작업', () => {
-  it('names what has failed for good and tries it again', async () => {
+  it('lists permanently failed jobs and retries them', async () => {
     await deadOrder()
     const { user } = await renderApp('/test', { as: 'admin' })
     const dead = within(await within(await panel()).findByRole('table', { name: /^실패한 작업/ }))
@@ -51,14 +51,14 @@ describe('환경 점검: 서버 작업', () => {
     expect(await services.db.select().from(adminLogs).where(eq(adminLogs.summary, told))).toHaveLength(1)
   })
 
-  it('who may only look at the log cannot press 다시 시도', async () => {
+  it('an admin who may only read the log cannot press 다시 시도', async () => {
     await deadOrder()
     await renderApp('/test', { as: 'reader' })
     const again = await within(await panel()).findByRole('button', { name: /다시 시도/ })
     expect(again).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('is shown to nobody who may not see the log', async () => {
+  it('is hidden without permission for the log', async () => {
     await renderApp('/test', { as: 'orders_only' })
     expect(await screen.findByRole('row', { name: /API 연결/ })).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: '서버 작업' })).toBeNull()

@@ -45,7 +45,7 @@ function expectOpen(code: PermissionCode): void {
   }
 }
 
-it.each(lists.map((def) => [def.key, def] as const))('links of %s', async (_key, def) => {
+it.each(lists.map((def) => [def.key, def] as const))('all links of %s have a target', async (_key, def) => {
   narrowed(def.code)
   const below = def.screen.endsWith('/detail') ? 'seq=1&' : ''
   const page = await renderApp(def.screen + (def.tab ? `?${below}tab=${def.tab}` : ''), { as: 'admin' })
@@ -62,7 +62,7 @@ const records = [...new Map(details.map((def) => [def.screen, def])).values()].f
   return list && code && def.path.includes('{seq}') ? [[def.screen, code, list] as const] : []
 })
 
-it.each(records)('links of a record at %s', async (path, code, list) => {
+it.each(records)('all links of a record at %s have a target', async (path, code, list) => {
   const backend = await shop()
   const url = list.path + stringifySearch({ ...list.request(list.read({}, backend.clock.now())) })
   const answer = await backend.call<{ items: never[] }>('GET', url, { token: await backend.signIn('admin') })

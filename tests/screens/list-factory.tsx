@@ -49,7 +49,7 @@ export function testList(spec: ListCase): void {
   }
 
   describe(`${spec.title} (list)`, () => {
-    it('has its title, and rows under the titles of the columns, which sort by the key of the contract', {
+    it('has its title, and rows under sortable column titles with the sort keys of the contract', {
       timeout: 60_000,
     }, async () => {
       fewRows(spec.call)
@@ -69,7 +69,7 @@ export function testList(spec: ListCase): void {
 
     const { bulk } = spec
     if (bulk) {
-      it('an action on many names the rows that failed', async () => {
+      it('a bulk action names the failed rows', async () => {
         const { user } = await open(bulk.search)
         for (const name of bulk.choose) await user.click(screen.getByRole('checkbox', { name: `${name} 선택` }))
         await user.click(screen.getByRole('button', { name: bulk.label }))

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('sign-in', () => {
-  it('focuses the id, asks for what is empty, keeps what is typed', async () => {
+  it('focuses the id, reports empty fields, keeps what is typed', async () => {
     const app = await renderApp('/login')
     const id = await screen.findByLabelText('아이디')
     await waitFor(() => expect(id).toHaveFocus())
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     expect(id).toHaveValue('admin')
   })
 
-  it('signs in with Enter, asks who one is, tells the last sign-in, opens the dashboard', async () => {
+  it('signs in with Enter, loads the admin, shows the last sign-in, opens the dashboard', async () => {
     const asked: (string | null)[] = []
     server.events.on('request:start', ({ request }) => {
       if (request.url.endsWith('/api/v1/admin/me')) asked.push(request.headers.get('Authorization'))
@@ -67,7 +67,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(asked).toContain(`Bearer ${session.accessToken()}`))
   })
 
-  it('goes to returnTo, but never out of the app', async () => {
+  it('goes to returnTo, but never outside of the app', async () => {
     const app = await renderApp('/login?returnTo=%2Fmain')
     await enter(app, 'admin', PASSWORD)
     await waitFor(() => expect(app.url()).toBe('/main'))
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     expect(returnPath('/member/manage?page=2')).toBe('/member/manage?page=2')
   })
 
-  it('A3: a wrong password empties the field, shows one alert and leaves no token', async () => {
+  it('A3: a wrong password clears the field, shows one alert and leaves no token', async () => {
     const app = await renderApp('/login')
     await leaveTokens()
     await enter(app, 'admin', 'wrong-password-1')
@@ -100,7 +100,7 @@ describe('sign-in', () => {
     expect(app.url()).toBe('/login')
   })
 
-  it('locks after five failures and counts the minutes', async () => {
+  it('locks after five failures and counts down the minutes', async () => {
     const app = await renderApp('/login')
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
     for (let n = 0; n < 5; n += 1) {
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('says so when the server cannot be reached or is broken', async () => {
+  it('says whether the server is unreachable or failing', async () => {
     const app = await renderApp('/login')
     server.use(http.post('*/auth/sign-in', () => HttpResponse.error()))
     await enter(app, 'admin', PASSWORD)
@@ -145,7 +145,7 @@ describe('sign-in', () => {
 })
 
 describe('second step', () => {
-  it('takes six digits, submits at the sixth, refuses a wrong one with the tries left', async () => {
+  it('accepts six digits, submits at the sixth, shows remaining tries after a wrong one', async () => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
     const code = await screen.findByLabelText('인증번호 6자리')
@@ -166,7 +166,7 @@ describe('second step', () => {
       'tokens that are none',
       { accessToken: 1, refreshToken: null, lastSignIn: null, passwordAgeDays: 0, recoveryCodes: null },
     ],
-  ])('an answer of %s is no session, and is not taken for a server that cannot be reached', async (_, result) => {
+  ])('an answer of %s is not taken for a session or for an unreachable server', async (_, result) => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
     const code = await screen.findByLabelText('인증번호 6자리')
@@ -186,7 +186,7 @@ describe('second step', () => {
     expect(screen.getByLabelText('비밀번호')).toHaveValue('')
   })
 
-  it('offers the recovery code', async () => {
+  it('accepts the recovery code', async () => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
     await app.user.click(await screen.findByRole('button', { name: '복구코드 사용' }))
@@ -195,8 +195,8 @@ describe('second step', () => {
   })
 })
 
-describe('set-up while signing in', () => {
-  it('shows QR and secret first, then eight recovery codes, and enters only after 저장했습니다', async () => {
+describe('authenticator setup while signing in', () => {
+  it('shows QR and secret first, then eight recovery codes, and signs in only after 저장했습니다', async () => {
     const app = await renderApp('/login')
     await enter(app, 'acc_new', PASSWORD)
     expect(await screen.findByRole('img', { name: '인증 앱 등록용 QR 코드' })).toBeVisible()
@@ -243,14 +243,14 @@ describe('SIGN_IN_MODE', () => {
     })
   })
 
-  it('auto: the page itself goes on to step 2 when the backend asks for it', async () => {
+  it('auto: continues with step 2 when the backend asks for it', async () => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
     await screen.findByLabelText('인증번호 6자리')
     expect(asked).toEqual(['sign-in', 'sign-in/test'])
   })
 
-  it('single: that a code is needed is shown as an error', async () => {
+  it('single: a required code is shown as an error', async () => {
     mode('single')
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
@@ -259,7 +259,7 @@ describe('SIGN_IN_MODE', () => {
     expect(asked).toEqual(['sign-in'])
   })
 
-  it('twoStep: begins with sign-in/test, and finishes with sign-in where no code is needed', async () => {
+  it('twoStep: starts with sign-in/test, and finishes with sign-in if no code is needed', async () => {
     mode('twoStep')
     const app = await renderApp('/login')
     await enter(app, 'mkt_lead', PASSWORD)
@@ -269,7 +269,7 @@ describe('SIGN_IN_MODE', () => {
 })
 
 describe('temporary password', () => {
-  it('forces a new one, checks it live, and signs in by itself', async () => {
+  it('forces a new one, validates it while typing, and signs in with it', async () => {
     const backend = await shop()
     const token = await backend.signIn('admin')
     const list = await backend.call<{ items: { adminSeq: number }[] }>(
@@ -309,19 +309,19 @@ describe('temporary password', () => {
   })
 })
 
-describe('what is told on the page', () => {
-  it('I2: why one was signed out', async () => {
+describe('messages of the sign-in page', () => {
+  it('I2: the reason of the sign-out', async () => {
     await renderApp('/login?reason=idle')
     expect(await screen.findByText('60분 동안 사용하지 않아 로그아웃되었습니다.')).toBeVisible()
     expect(screen.getByText('비밀번호를 잊은 경우 최고관리자에게 초기화를 요청해 주세요.')).toBeVisible()
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('no reason that is none: %s', async (reason) => {
+  it.each(['__proto__', 'constructor', 'toString'])('ignores an unknown reason: %s', async (reason) => {
     await renderApp(`/login?reason=${reason}`)
     expect(await screen.findByLabelText('아이디')).toBeVisible()
   })
 
-  it('that the browser keeps nothing, and lets one in all the same', async () => {
+  it('without browser storage warns and signs in all the same', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -332,7 +332,7 @@ describe('what is told on the page', () => {
     await waitFor(() => expect(app.url()).toBe('/dashboard'))
   })
 
-  it('a challenge that has run out leads back to step 1', async () => {
+  it('an expired challenge returns to step 1', async () => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
     const code = await screen.findByLabelText('인증번호 6자리')
@@ -343,7 +343,7 @@ describe('what is told on the page', () => {
     expect(screen.getByLabelText('아이디')).toHaveValue('otp_admin')
   })
 
-  it('a suspended account, an address that is not allowed, a temporary password that has run out, too many requests', async () => {
+  it('suspended account, forbidden address, expired temporary password, too many requests', async () => {
     const backend = await shop()
     const token = await backend.signIn('admin')
     const seqOf = async (loginId: string) => {
@@ -425,7 +425,7 @@ describe('temporary password with an authenticator', () => {
   })
 })
 
-it('names the shop to who is not signed in, and no other', { timeout: 60_000 }, async () => {
+it('shows a signed-out visitor only the name of the shop', { timeout: 60_000 }, async () => {
   const { services, call } = await shop()
   const named = (shopName: string) => services.db.update(shopInfo).set({ shopName })
   const [before] = await services.db.select().from(shopInfo)

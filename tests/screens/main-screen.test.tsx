@@ -50,8 +50,8 @@ testDetail({
   required: ['제목'],
 })
 
-describe('a section', () => {
-  it('shows what it would show, and says that too few items hide it', { timeout: 60_000 }, async () => {
+describe('a main section', () => {
+  it('previews its items and warns that too few items hide it', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const token = await backend.signIn('admin')
@@ -78,7 +78,7 @@ describe('a section', () => {
     expect(drawer.getAllByRole('checkbox', { name: / 선택$/ })).toHaveLength(1)
   })
 
-  it('is moved among those that are shown, the others keep their order behind; the page shows the new one', {
+  it('is moved among the visible ones, hidden ones keep their order behind; the preview follows', {
     timeout: 60_000,
   }, async () => {
     const backend = await shop()
@@ -110,7 +110,7 @@ describe('a section', () => {
     )
   })
 
-  it('check 02-15: who may only read sees no 등록, switch or handle', { timeout: 60_000 }, async () => {
+  it('check 02-15: without write permission there is no 등록, switch or handle', { timeout: 60_000 }, async () => {
     await renderApp(PATH, { as: 'reader' })
     const table = await screen.findByRole('table', { name: '메인 섹션 목록' }, STARTING)
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
@@ -157,7 +157,7 @@ testDetail({
   required: [],
 })
 
-it('a brand without an item on sale and one that is hidden are marked; how the area looks is saved', {
+it('brands that are hidden or have no item on sale are marked, and the area is previewed', {
   timeout: 60_000,
 }, async () => {
   const backend = await shop()
@@ -177,7 +177,7 @@ it('a brand without an item on sale and one that is hidden are marked; how the a
 })
 
 describe('rules', () => {
-  it('say what a section lacks, as the server does', () => {
+  it('report missing fields like the server', () => {
     const start = '2026-12-01T00:00:00Z'
     const said = (more: object) =>
       Object.entries(problemsOfSection({ startAt: start, items: [{ itemSeq: 1 }], ...more })).filter(([, text]) => text)
@@ -192,7 +192,7 @@ describe('rules', () => {
     expect(said({ morePath: '//evil.com' })).toHaveLength(1)
   })
 
-  it('name how a section is filled, and ask for what its form says', () => {
+  it('describe how a section is filled, and require its fields', () => {
     expect(modeText({ mode: 'AUTO', autoRule: 'SALES_7D' })).toBe('자동 · 주간 판매순')
     expect(modeText({ mode: 'MANUAL', autoRule: null })).toBe('직접 선택')
     const items = [{ itemSeq: 3, badgeText: '특가', name: 'more' } as { itemSeq: number; badgeText: string }]

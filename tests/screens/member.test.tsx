@@ -24,7 +24,7 @@ testList({
 })
 
 describe('rules', () => {
-  it('a state is left as the table has it', () => {
+  it('states are left as the table allows', () => {
     const open = (state: 'ACTIVE' | 'DORMANT' | 'BLOCKED' | 'WITHDRAWN') =>
       (Object.keys(memberTransitions) as (keyof typeof memberTransitions)[]).filter(
         (move) => !refusalOf(move, { state }),
@@ -58,7 +58,7 @@ async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the list', () => {
-  it('counts by state, and a press shows them', { timeout: 60_000 }, async () => {
+  it('counts by state; a tile filters by it', { timeout: 60_000 }, async () => {
     const { user, url } = await renderApp(PATH, { as: 'admin' })
     await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
     const tile = await screen.findByRole('button', { name: /^이용정지/ })
@@ -70,13 +70,15 @@ describe('the list', () => {
 })
 
 describe('a member', () => {
-  it('that is not named is told as missing: nobody makes a member here', { timeout: 60_000 }, async () => {
+  it('the page without a number says that none was chosen, since members are not created here', {
+    timeout: 60_000,
+  }, async () => {
     await renderApp(`${PATH}/detail`, { as: 'admin' })
     expect(await screen.findByRole('heading', { name: '찾을 수 없습니다.' }, { timeout: 15_000 })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull()
   })
 
-  it('is masked until asked for, and saved without what nobody has seen', { timeout: 60_000 }, async () => {
+  it('is masked until 보기, and saved without masked fields', { timeout: 60_000 }, async () => {
     const { user, stored } = await opened()
     const profile = section('기본정보')
     expect(profile.getByLabelText(/^이름/)).toHaveValue('강*찬')
@@ -91,7 +93,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ name: '강감', email: 'gang@example.com' })
   })
 
-  it('has a masked gender locked and starred, not shown as none, and no field that is blank locked', {
+  it('locks a masked gender and shows it as masked; blank fields stay editable', {
     timeout: 60_000,
   }, async () => {
     const { user, stored } = await opened({ gender: 'F', birthDate: null }, 0)
@@ -110,7 +112,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ gender: 'F' })
   })
 
-  it('opens the ledger that its link names', { timeout: 60_000 }, async () => {
+  it('opens the ledger named in its link', { timeout: 60_000 }, async () => {
     const { user, url } = await opened()
     await user.click(section('요약').getByRole('link', { name: '예치금 내역' }))
     await waitFor(() => expect(url()).toContain('tab=deposits'))
@@ -120,7 +122,7 @@ describe('a member', () => {
     )
   })
 
-  it('is served on the phone: what became of the points, and an inquiry in the member’s name', {
+  it('shows on one page how points were used, and creates an inquiry for the member', {
     timeout: 60_000,
   }, async () => {
     const { user, url } = await opened()
@@ -134,7 +136,7 @@ describe('a member', () => {
     expect(within(caller).queryByLabelText(/^이름/)).toBeNull()
   })
 
-  it('a consent to messages requires how it was given', { timeout: 60_000 }, async () => {
+  it('a consent to messages needs its source', { timeout: 60_000 }, async () => {
     const { user, stored } = await opened()
     await user.click(screen.getByRole('switch', { name: '문자 수신동의' }))
     const memo = await screen.findByLabelText(/^동의 경로/)
@@ -172,7 +174,7 @@ describe('a member', () => {
     expect(await section('관리자 메모').findByText('방문 전 전화')).toBeInTheDocument()
   })
 
-  it('keeps what an admin may not unmask locked: fields and plates', { timeout: 60_000 }, async () => {
+  it('locks fields and plates that the admin may not unmask', { timeout: 60_000 }, async () => {
     const { services } = await shop()
     await services.db
       .update(permissionGroups)
@@ -194,7 +196,7 @@ describe('a member', () => {
     )
   })
 
-  it('is withdrawn only after the id is typed, and most personal data is erased', { timeout: 60_000 }, async () => {
+  it('is withdrawn only after the id is typed, which erases most personal data', { timeout: 60_000 }, async () => {
     const { user, member, stored } = await opened()
     await user.click(screen.getByRole('button', { name: '강제탈퇴' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^강제탈퇴/ }))
@@ -212,7 +214,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ state: 'WITHDRAWN', name: '탈퇴회원' })
   })
 
-  it('with an e-mail address as id is shown whole after 보기, with the addresses; and leaves by what is shown', {
+  it('with an e-mail address as id is shown whole after 보기, and withdrawn by the id shown', {
     timeout: 60_000,
   }, async () => {
     const { user, member, stored } = await opened({ loginId: 'kakao88@kakao.com' }, 3_200)
@@ -253,7 +255,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ state: 'WITHDRAWN' })
   })
 
-  it('who buys for a business shows it, with the grade that can be changed', { timeout: 60_000 }, async () => {
+  it('with a business profile shows it; its grade can be changed', { timeout: 60_000 }, async () => {
     const world = await shop()
     shopChanged()
     const [owner] = await world.services.db

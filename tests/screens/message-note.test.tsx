@@ -6,7 +6,7 @@ import { renderApp } from '../setup/render'
 
 const LONG = { timeout: 30_000 }
 
-it('a form that promises messages says which are off, with the way to switch them on', {
+it('a form that sends messages lists which are off, with a link to switch them on', {
   timeout: 90_000,
 }, async () => {
   const sent = await renderApp('/orderdelivery/allorder/detail', { as: 'admin' })
@@ -28,7 +28,7 @@ it('a form that promises messages says which are off, with the way to switch the
   expect(within(note).getByRole('link', { name: '메시지 켜기' })).toHaveAttribute('href', '/basicSetting/sms')
 })
 
-it('a question that promises a message says that it is off', { timeout: 90_000 }, async () => {
+it('a confirmation that sends a message says if it is off', { timeout: 90_000 }, async () => {
   shopChanged()
   const { db } = (await backend()).services
   await db.update(alimtalkTemplates).set({ enabled: false })

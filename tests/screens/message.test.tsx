@@ -91,14 +91,14 @@ testDetail({
 
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }, { timeout: 30_000 }))
 
-describe('the text of an event', () => {
+describe('the text of an automatic message', () => {
   async function open(eventCode: Schemas['MessageEventCode']): Promise<RenderedApp> {
     shopChanged()
     const { eventNo } = await smsTemplate(await shop(), eventCode)
     return renderApp(`${SMS}?seq=${eventNo}`, { as: 'admin' })
   }
 
-  it('is counted, seen with samples, refused by name, saved', { timeout: 60_000 }, async () => {
+  it('is counted, previewed with samples, refused at its field, saved', { timeout: 60_000 }, async () => {
     const { user } = await open('RESTOCKED')
     const drawer = await dialog(/^재입고/)
     const area = await drawer.findByLabelText(/^내용/)
@@ -120,7 +120,7 @@ describe('the text of an event', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('a test goes to the own mobile', async () => {
+  it("a test goes to the admin's own mobile", async () => {
     const { user } = await open('COUPON_ISSUED')
     const drawer = await dialog(/^쿠폰발급/)
     await user.click(await drawer.findByRole('button', { name: '테스트 발송' }))
@@ -128,7 +128,7 @@ describe('the text of an event', () => {
   })
 })
 
-it('settings of texts are saved, and what the server refuses stands at its field', { timeout: 60_000 }, async () => {
+it('saves settings of text messages and shows a refusal at its field', { timeout: 60_000 }, async () => {
   shopChanged()
   const { user } = await renderApp(`${SMS}?tab=settings`, { as: 'admin' })
   const number = await screen.findByLabelText(/^무료수신거부 번호/, {}, { timeout: 30_000 })
@@ -144,7 +144,7 @@ it('settings of texts are saved, and what the server refuses stands at its field
 })
 
 describe('발송 내역', () => {
-  it('shows a message masked until it is asked for, and sends again what has failed', { timeout: 60_000 }, async () => {
+  it('shows a message masked until 보기, and resends a failed one', { timeout: 60_000 }, async () => {
     shopChanged()
     const seq = await newMessage(await shop())
     const { user } = await renderApp(`${SMS}?tab=logs&seq=${seq}`, { as: 'admin' })
@@ -165,7 +165,7 @@ describe('발송 내역', () => {
     })
   })
 
-  it('what may be done follows from the state', () => {
+  it('possible actions follow from the state', () => {
     const row = partOf<Schemas['MessageLogRow']>({ state: 'FAILED', resentAsSeq: null })
     expect([moveRefusal('RESEND', row), moveRefusal('CANCEL', { ...row, state: 'QUEUED' })]).toEqual([
       undefined,
@@ -177,7 +177,7 @@ describe('발송 내역', () => {
 })
 
 describe('messages to customers', () => {
-  it('are turned on at once; after one that fails, pressing again goes on with the rest', {
+  it('are switched on at once; after a failure the next click continues with the rest', {
     timeout: 60_000,
   }, async () => {
     shopChanged()
@@ -203,8 +203,8 @@ describe('messages to customers', () => {
   })
 })
 
-describe('templates of alimtalk', () => {
-  it('an approved one is shown and cannot be changed; putting another in use names the one that goes', {
+describe('alimtalk templates', () => {
+  it('an approved one is read-only; activating another shows which one it replaces', {
     timeout: 60_000,
   }, async () => {
     shopChanged()
@@ -227,7 +227,7 @@ describe('templates of alimtalk', () => {
     })
   })
 
-  it('words that look like advertising are named before a review', () => {
+  it('advertising words are reported before a review', () => {
     expect(reviewQuestion([{ content: '재입고 안내', extra: null }], 1)).not.toContain('광고성')
     expect(reviewQuestion([{ content: '오늘만 할인, 선착순!', extra: null }], 1)).toContain('할인, 선착순')
     expect(swapQuestion({ enabledName: null })).toBeUndefined()

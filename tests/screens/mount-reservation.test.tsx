@@ -46,7 +46,7 @@ async function world(capacity = 3) {
   return { store, other, mount: answer.result }
 }
 
-it('goods that have come are 장착 대기; a time that is over is marked, and its state keeps its name', {
+it('arrived goods are 장착 대기; an overdue reservation is marked and keeps its state', {
   timeout: 60_000,
 }, async () => {
   expect(arrivalOf({ orderState: 'DELIVERED', kind: 'MOUNT' })).toBe('장착 대기')
@@ -66,8 +66,8 @@ const dayOf = (storeSeq: number) => `${PATH}?view=day&day=${DAY}&storeSeq=${stor
 const dialog = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
 const at = async (seq: number) => (await rowOf(seq)).reservedAt.toISOString()
 
-describe('a day of a store', () => {
-  it('shows its bookings by slot; one is moved by keys, after asking', { timeout: 60_000 }, async () => {
+describe('the day of a store', () => {
+  it('shows reservations by slot; one is moved by keyboard after a confirmation', { timeout: 60_000 }, async () => {
     const { store, mount } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
     const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
@@ -92,7 +92,7 @@ describe('a day of a store', () => {
     await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-24T06:00:00.000Z'))
   })
 
-  it('+ books an order by its number on that slot', { timeout: 60_000 }, async () => {
+  it('+ reserves an order by its number on that slot', { timeout: 60_000 }, async () => {
     const { store, other } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '14:00 예약 등록' }, { timeout: 30_000 }))
@@ -108,7 +108,7 @@ describe('a day of a store', () => {
   })
 })
 
-it('a booking of a car that is elsewhere about then says so until it is closed', { timeout: 60_000 }, async () => {
+it('a reservation of a car that is elsewhere at that time says so until confirmed', { timeout: 60_000 }, async () => {
   const { store, other } = await world()
   const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: '11:00 예약 등록' }, { timeout: 30_000 }))
@@ -120,7 +120,7 @@ it('a booking of a car that is elsewhere about then says so until it is closed',
 })
 
 describe('a reservation', () => {
-  it('gets another time in the grid of slots, where a full one cannot be pressed', { timeout: 60_000 }, async () => {
+  it('is moved in the grid of slots, where a full one is disabled', { timeout: 60_000 }, async () => {
     const { store, other, mount } = await world(1)
     const backend = await shop()
     await backend.call('POST', MOUNTS, {
@@ -149,7 +149,7 @@ describe('a reservation', () => {
     expect(await screen.findByText(/장착 예약 변경: 2026-11-24 10:00/)).toBeInTheDocument()
   })
 
-  it('is shown in clear on request and leads to the days of its store; its phone can be changed', {
+  it('is unmasked on demand and links to the days of its store; its phone can be changed', {
     timeout: 60_000,
   }, async () => {
     const { mount } = await world()
@@ -169,7 +169,7 @@ describe('a reservation', () => {
   })
 })
 
-it('월 opens the month of the day that one comes from', { timeout: 60_000 }, async () => {
+it('월 opens the month of the current day', { timeout: 60_000 }, async () => {
   const { store } = await world()
   const { user } = await renderApp(`${PATH}?view=day&day=2027-02-03&month=2026-11&storeSeq=${store.storeSeq}`, {
     as: 'admin',
@@ -196,7 +196,7 @@ it('stores are picked by region', { timeout: 60_000 }, async () => {
   })
 })
 
-it('a month leads to the day of a store', { timeout: 60_000 }, async () => {
+it('the month links to the day of a store', { timeout: 60_000 }, async () => {
   const { store } = await world()
   const { user } = await renderApp(`${PATH}?view=month&month=2026-11&storeSeq=${store.storeSeq}`, { as: 'admin' })
   await user.click(await screen.findByRole('link', { name: `${DAY}, 예약 1건` }, { timeout: 30_000 }))

@@ -53,7 +53,7 @@ async function retype(app: RenderedApp, field: HTMLElement, text: string) {
 }
 
 describe('기본 정보', () => {
-  it('shows who one is: id, group and last sign-in cannot be entered', async () => {
+  it('shows the own account; id, group and last sign-in are read-only', async () => {
     const { profile } = await open('mkt_lead')
     for (const fixed of ['mkt_lead', '마케팅', /^\d{4}-\d{2}-\d{2} \d{2}:\d{2} \(/]) {
       expect(within(profile).getByText(fixed)).toBeVisible()
@@ -63,7 +63,7 @@ describe('기본 정보', () => {
     }
   })
 
-  it('saves a department without the password, a name with it, and the top bar follows', async () => {
+  it('saves a department without the password, a name with it, and updates the header', async () => {
     const { app, profile } = await open('mkt_lead')
     const field = (label: RegExp) => within(profile).getByLabelText(label)
     expect(screen.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
@@ -83,7 +83,7 @@ describe('기본 정보', () => {
     expect(result).toMatchObject({ name: '새이름', department: '브랜드마케팅' })
   })
 
-  it('asks the password for an e-mail or a phone; a wrong one is told on its field', async () => {
+  it('needs the password for an e-mail or a phone; a wrong one is reported at its field', async () => {
     const { app, profile } = await open('cs_lead')
     const before = (await meOf(session.accessToken())).result
     const password = () => within(profile).findByLabelText(/^현재 비밀번호/)
@@ -114,7 +114,7 @@ describe('기본 정보', () => {
     })
   })
 
-  it('a password that was typed is not left behind when the e-mail is put back', async () => {
+  it('clears a typed password when the e-mail is reverted', async () => {
     const { app, profile } = await open('cs_lead')
     const mail = within(profile).getByLabelText<HTMLInputElement>(/^이메일/)
     const before = mail.value
@@ -143,7 +143,7 @@ describe('비밀번호 변경', () => {
     }
   }
 
-  it('shows live which rules are met', async () => {
+  it('shows the rules met while typing', async () => {
     const { app, next, rules } = await form('item_lead')
     expect(rules().slice(0, 3)).toEqual(['false', 'false', 'false'])
     await app.user.type(next, 'abc')
@@ -154,7 +154,7 @@ describe('비밀번호 변경', () => {
     expect(rules().slice(0, 3)).toEqual(['true', 'true', 'false'])
   })
 
-  it('names what is missing, weak, different or wrong, each on its field', async () => {
+  it('reports a missing, weak, different or wrong password at each field', async () => {
     const { app, place, current, next, repeat, submit } = await form('item_lead')
     await submit()
     expect(place.queryByLabelText(/^인증번호/)).not.toBeInTheDocument()
@@ -189,7 +189,7 @@ describe('비밀번호 변경', () => {
     expect(next).toHaveAccessibleDescription('최근 사용한 비밀번호는 사용할 수 없습니다.')
   })
 
-  it('changes it, ends the other sessions, keeps this one, and forgets what was typed', async () => {
+  it('changes it, ends other sessions, keeps this one, and clears the input', async () => {
     const elsewhere = (await signInElsewhere('item_lead')).result
     const { app, current, next, repeat, submit } = await form('item_lead')
     await app.user.type(current, SAMPLE_PASSWORD)
@@ -204,7 +204,7 @@ describe('비밀번호 변경', () => {
     expect((await signInElsewhere('item_lead', 'Brand-new-99')).status).toBe(200)
   })
 
-  it('asks for a code of who has an authenticator', async () => {
+  it('needs a code with an authenticator', async () => {
     const { app, place, current, next, repeat, submit } = await form('otp_admin')
     await app.user.type(current, SAMPLE_PASSWORD)
     await app.user.type(next, 'Brand-new-99')
@@ -305,7 +305,7 @@ describe('OTP', () => {
     expect((await meOf(session.accessToken())).result.otpState).toBe('NONE')
   })
 
-  it('cannot be removed where the group demands it, and says why', async () => {
+  it('cannot be removed if the group requires it, and shows why', async () => {
     const backend = await shop()
     const boss = await backend.signIn('admin')
     const { result: mine } = await meOf(await backend.signIn('otp_admin'))
@@ -330,7 +330,7 @@ describe('접속 세션', () => {
       .getAllByRole('row')
       .slice(1)
 
-  it('lists every sign-in that works, ends one by one and all others at once', async () => {
+  it('lists every active session, ends one or all others', async () => {
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1'
     const [pc, other, mobile] = [
       await signInElsewhere('order_lead'),
@@ -369,7 +369,7 @@ describe('접속 세션', () => {
     expect((await meOf(session.accessToken())).status).toBe(200)
   })
 
-  it('최근 접속 기록 tells of good and bad tries', async () => {
+  it('최근 접속 기록 shows successful and failed sign-ins', async () => {
     await signInElsewhere('reader', 'not-my-password')
     await open('reader')
     const place = await section('최근 접속 기록')
@@ -386,7 +386,7 @@ describe('접속 세션', () => {
 })
 
 describe('화면 설정', () => {
-  it('화면 테마 is shown at once and kept; the first choice is that of the system', async () => {
+  it('화면 테마 applies at once and persists; the default is that of the system', async () => {
     const { app } = await open('admin')
     const theme = within(await section('화면 설정')).getByLabelText('화면 테마')
     expect(theme).toHaveDisplayValue('시스템 설정')
@@ -399,7 +399,7 @@ describe('화면 설정', () => {
     expect([dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null])
   })
 
-  it('row height and page size hold for the lists opened next; 컬럼 설정 초기화 asks first', async () => {
+  it('row height and page size apply to lists opened next; 컬럼 설정 초기화 asks first', async () => {
     const { app } = await open('admin')
     const place = await section('화면 설정')
     await app.user.selectOptions(within(place).getByLabelText('줄 간격'), '좁게')

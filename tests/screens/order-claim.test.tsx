@@ -52,8 +52,8 @@ async function pickItem(user: UserEvent, dialog: HTMLElement, itemCode: string):
   await user.click(rows()[0] as HTMLElement)
 }
 
-describe('a cancel', () => {
-  it('shows what it comes to as it is filled in, and is done with that amount', { timeout: 60_000 }, async () => {
+describe('a cancellation', () => {
+  it('shows its amount while it is filled in, and is done with that amount', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop())
     shopChanged()
@@ -72,7 +72,7 @@ describe('a cancel', () => {
     expect(await screen.findByText('취소했습니다.')).toBeInTheDocument()
   })
 
-  it('of an order that is not paid speaks of no refund', { timeout: 60_000 }, async () => {
+  it('of an unpaid order mentions no refund', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'PAYMENT_PENDING' })
     shopChanged()
@@ -87,7 +87,7 @@ describe('a cancel', () => {
     expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 0 } })
   })
 
-  it('of two lines is not sent without one whose quantity is no number', { timeout: 60_000 }, async () => {
+  it('of two lines is not sent if one has an invalid quantity', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), {
       lines: [
@@ -120,7 +120,7 @@ describe('a cancel', () => {
     expect(await done).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 1 }] })
   })
 
-  it('asks for the account of a transfer at its place, and keeps what was typed', { timeout: 90_000 }, async () => {
+  it('reports a missing account for a transfer in place, and keeps other input', { timeout: 90_000 }, async () => {
     const { user, router } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { payment: { method: 'BANK_TRANSFER' } })
     shopChanged()
@@ -165,7 +165,7 @@ describe('a cancel', () => {
     expect(within(drawer).getByText(paidOn)).toBeInTheDocument()
   })
 
-  it('of shipped goods cannot be chosen, and says what can be done instead', { timeout: 60_000 }, async () => {
+  it('of shipped goods is disabled and names the alternative', { timeout: 60_000 }, async () => {
     await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'SHIPPED' })
     shopChanged()
@@ -179,7 +179,7 @@ describe('a cancel', () => {
 })
 
 describe('completing a return', () => {
-  it('says that the amount has changed, shows the new one, and takes it then', { timeout: 60_000 }, async () => {
+  it('shows that the amount has changed, then accepts the new one', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
@@ -215,7 +215,7 @@ describe('completing a return', () => {
   })
 })
 
-it('shipping that a buyer’s fault keeps is not shown as going back', { timeout: 60_000 }, async () => {
+it("shipping kept for the buyer's fault is not shown as refunded", { timeout: 60_000 }, async () => {
   const { user } = await renderApp('/myinfo', { as: 'admin' })
   const backend = await shop()
   const lines = [{ quantity: 2, unitPrice: 100_000, parcelFeeUnit: 5_000 }]
@@ -237,7 +237,7 @@ it('shipping that a buyer’s fault keeps is not shown as going back', { timeout
   await waitFor(() => expect(line()).toHaveTextContent(/×2200,000000200,00010,0000$/))
 })
 
-describe('what somebody else changes meanwhile', () => {
+describe('concurrent changes', () => {
   /** Two of four tires that are back in the warehouse. */
   async function collected() {
     const order = await newOrder(await shop(), { state: 'DELIVERED' })
@@ -272,7 +272,7 @@ describe('what somebody else changes meanwhile', () => {
     ).toEqual(['', '닫기'])
   }
 
-  it('a return that is completed: the second dialog says so and ends, without a second refund', {
+  it('a return completed elsewhere: the second dialog says so and is disabled, without a second refund', {
     timeout: 60_000,
   }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
@@ -290,7 +290,7 @@ describe('what somebody else changes meanwhile', () => {
     expect((await orderNow(order.orderSeq)).refunds).toHaveLength(1)
   })
 
-  it('it ends by itself once it looks again', { timeout: 60_000 }, async () => {
+  it('the dialog is disabled after its refetch', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const { claim } = await collected()
     void askSettle(claim, moveOf(claim), '반품완료: 3')
@@ -305,7 +305,7 @@ describe('what somebody else changes meanwhile', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
   })
 
-  it('an order whose pieces are canceled: a cancel that was begun before is not taken for another', {
+  it('an order whose items were canceled: an older cancellation dialog is not taken for a new one', {
     timeout: 60_000,
   }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
@@ -321,7 +321,7 @@ describe('what somebody else changes meanwhile', () => {
     expect(dialog).toHaveTextContent(/남은 상품: .* ×2/)
   })
 
-  it('a step, a rejection, a refund: each says what the record is now', { timeout: 90_000 }, async () => {
+  it('a step, a rejection, a refund: each shows the current state', { timeout: 90_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
     shopChanged()
@@ -373,8 +373,8 @@ describe('what somebody else changes meanwhile', () => {
   })
 })
 
-describe('more than came in', () => {
-  it('is said at the adjustment at once, with what is left', { timeout: 60_000 }, async () => {
+describe('an amount over the paid one', () => {
+  it('is reported at the adjustment at once, with the maximum', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop())
     shopChanged()
@@ -393,7 +393,7 @@ describe('more than came in', () => {
 })
 
 describe('an exchange', () => {
-  it('names what both ways cost, and offers to return and order what costs something else', {
+  it('shows both shipping costs, and suggests return and new order for another price', {
     timeout: 90_000,
   }, async () => {
     const { user, router } = await renderApp('/myinfo', { as: 'admin' })
@@ -435,7 +435,7 @@ describe('an exchange', () => {
 })
 
 describe('an extra payment', () => {
-  it('is given back from the order, within what came in', { timeout: 60_000 }, async () => {
+  it('is refunded from the order, at most the paid amount', { timeout: 60_000 }, async () => {
     const { user, router } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const { orderSeq } = await newOrder(backend, { state: 'DELIVERED' })
@@ -498,8 +498,8 @@ describe('an extra payment', () => {
   })
 })
 
-describe('where goods are fetched', () => {
-  it('is shown, and another place may be named; the claim opens with all of it', { timeout: 90_000 }, async () => {
+describe('the pickup address', () => {
+  it('is shown and can be changed; the claim opens with it', { timeout: 90_000 }, async () => {
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
     shopChanged()
@@ -529,7 +529,7 @@ describe('where goods are fetched', () => {
 })
 
 describe('photos', () => {
-  it('are sent with a return, and seen by who inspects it and on the order', { timeout: 90_000 }, async () => {
+  it('are sent with a return, and shown at inspection and on the order', { timeout: 90_000 }, async () => {
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
     shopChanged()
@@ -567,8 +567,8 @@ describe('photos', () => {
   })
 })
 
-describe('a refund that the provider refused', () => {
-  it('goes another way: a transfer needs its account', { timeout: 60_000 }, async () => {
+describe('a refund refused by the provider', () => {
+  it('is paid by transfer, which needs an account', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const [failed] = await backend.services.db.select().from(refunds).where(eq(refunds.state, 'FAILED')).limit(1)
@@ -593,7 +593,7 @@ describe('a refund that the provider refused', () => {
   })
 })
 
-it('the number of what comes back leads to the courier’s page', { timeout: 60_000 }, async () => {
+it("the tracking number of a return links to the courier's page", { timeout: 60_000 }, async () => {
   shopChanged()
   const backend = await shop()
   const cj = (await backend.services.db.select().from(packageCodes)).find(({ code }) => code === 'CJ')
@@ -614,8 +614,8 @@ it('the number of what comes back leads to the courier’s page', { timeout: 60_
   expect(link).toHaveAttribute('href', cj?.trackingUrl?.replace('{no}', '123456789012'))
 })
 
-describe('refunds that were paid by transfer', () => {
-  it('are counted and summed alone: what goes another way is left out, and said to be', {
+describe('bulk refunds by transfer', () => {
+  it('count and sum only transfers, and say how many others are skipped', {
     timeout: 60_000,
   }, async () => {
     shopChanged()
@@ -642,8 +642,8 @@ describe('refunds that were paid by transfer', () => {
   })
 })
 
-describe('what the payment provider answers', () => {
-  it('is told: a repeated refusal as a refusal, nothing as nothing', { timeout: 60_000 }, async () => {
+describe('answers of the payment provider', () => {
+  it('a repeated refusal is shown as a refusal, no answer as no answer', { timeout: 60_000 }, async () => {
     await renderApp('/myinfo', { as: 'admin' })
     const { items } = await call('get', '/api/v1/admin/refunds', { query: { size: 20, page: 1 } })
     const [found] = items
@@ -668,8 +668,8 @@ describe('what the payment provider answers', () => {
   })
 })
 
-describe('sending again', () => {
-  it('says at the courier that one is to be chosen', { timeout: 60_000 }, async () => {
+describe('shipping again', () => {
+  it('reports a missing courier in place', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop())
     const claim = await claimed(order, 2, { settlement: settled(256_000) })
@@ -681,8 +681,8 @@ describe('sending again', () => {
   })
 })
 
-describe('lines that are ticked', () => {
-  it('are what the head sends, and its dialog names them, who receives them and who is told', {
+describe('chosen lines', () => {
+  it('are shipped from the head, and its dialog shows them, the recipient and the messages', {
     timeout: 90_000,
   }, async () => {
     const backend = await shop()

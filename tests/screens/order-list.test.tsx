@@ -56,7 +56,7 @@ const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('tr[data-s
 const opened = async () => waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 })
 
 describe('all orders', () => {
-  it('their lines are a sheet of their own, of what the filters find', { timeout: 60_000 }, async () => {
+  it('export the lines of all found orders as a sheet', { timeout: 60_000 }, async () => {
     const asked: unknown[] = []
     server.use(
       http.post('*/api/v1/admin/excel-jobs', async ({ request }) => {
@@ -78,7 +78,7 @@ describe('all orders', () => {
   })
 
   // docs/checks.md, 06 check 19
-  it('say beside their number where they came in', { timeout: 60_000 }, async () => {
+  it('show the channel beside the number', { timeout: 60_000 }, async () => {
     const order = await bareOrder(await shop(), { state: 'CANCELED', channel: 'ADMIN' })
     shopChanged()
     const search = `keywordType=orderNo&keyword=${order.orderNo}&orderedAt=all`
@@ -92,7 +92,7 @@ describe('all orders', () => {
     ).toHaveTextContent(`${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`)
   })
 
-  it('06-19 an unknown state in the URL is ignored; with a keyword all days are searched, without one the last month', () => {
+  it('06-19: an unknown state in the URL is ignored; a keyword searches all days, else the last month', () => {
     const now = new Date('2026-11-21T09:12:00+09:00')
     const read = (url: string) => orderDef.read(parseSearch(url), now)
     expect(read('?state[0]=FOO')).not.toHaveProperty('state')
@@ -102,7 +102,7 @@ describe('all orders', () => {
     expect(orderDef.write(read('?keyword=0648'), now)).toEqual({ keywordType: 'all', keyword: '0648' })
   })
 
-  it('a keyword that is typed sets the month aside, and gives it back when it goes', async () => {
+  it('a typed keyword suspends the month filter, which returns without it', async () => {
     const asked: Record<string, unknown>[] = []
     server.events.on('request:start', ({ request }) => {
       const url = new URL(request.url)
@@ -137,7 +137,7 @@ describe('발송', () => {
   const tick = (seq: number | undefined) =>
     within(rows().find((row) => row.dataset.seq === String(seq)) ?? document.body).getByRole('checkbox')
 
-  it('leaves out what is not ready, and says how many', { timeout: 60_000 }, async () => {
+  it('skips orders that are not ready and shows how many', { timeout: 60_000 }, async () => {
     const { user, made, router } = await listed(['PREPARING', 'PAID', 'SHIPPED'])
     for (const { orderSeq } of made) await user.click(tick(orderSeq))
     await user.click(screen.getByRole('button', { name: /^발송/ }))
@@ -147,7 +147,7 @@ describe('발송', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/orderdelivery/deliverybatch'))
   })
 
-  it('of nothing that is ready goes nowhere', { timeout: 60_000 }, async () => {
+  it('without a ready order opens nothing', { timeout: 60_000 }, async () => {
     const { user, made, router } = await listed(['PAID'])
     await user.click(tick(made[0]?.orderSeq))
     await user.click(screen.getByRole('button', { name: /^발송/ }))
@@ -156,9 +156,9 @@ describe('발송', () => {
   })
 })
 
-describe('queues of the day', () => {
+describe('work queues', () => {
   // docs/checks.md, 06 check 19
-  it('06-19 an unknown tab is the first one; tabs say how many wait, and ask again every minute without keeping the session', async () => {
+  it('06-19: an unknown tab is the first one; tabs show counts, refreshed every minute without prolonging the session', async () => {
     const counted: (string | null)[] = []
     server.events.on('request:start', ({ request }) => {
       if (new URL(request.url).pathname.endsWith('/state-counts')) counted.push(request.headers.get('X-Background'))
@@ -177,9 +177,9 @@ describe('queues of the day', () => {
   })
 })
 
-describe('orders without money', () => {
+describe('unpaid orders', () => {
   // docs/checks.md, 06 check 16
-  it('06-16 are deleted with a reason, and brought back', { timeout: 60_000 }, async () => {
+  it('06-16: are deleted with a reason and restored', { timeout: 60_000 }, async () => {
     shopChanged()
     const backend = await shop()
     const order = await bareOrder(backend, { state: 'CANCELED' })

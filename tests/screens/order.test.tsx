@@ -25,14 +25,14 @@ async function opened(wanted: Parameters<typeof newOrder>[1] = {}) {
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-it('Check 06-19: an unknown order is not found, with a way back', { timeout: 60_000 }, async () => {
+it('Check 06-19: an unknown order is not found and links back', { timeout: 60_000 }, async () => {
   await renderApp(`${PATH}?seq=2147483647`, { as: 'admin' })
   const state = await screen.findByRole('alert', {}, { timeout: 30_000 })
   expect(state).toHaveTextContent('찾을 수 없습니다.')
   expect(within(state).getByRole('button', { name: '목록으로' })).toBeInTheDocument()
 })
 
-it('shows nine sections, masked until asked for, and saves only what was changed', { timeout: 60_000 }, async () => {
+it('shows nine sections, masked until 보기, and saves only changes', { timeout: 60_000 }, async () => {
   const { user, stored } = await opened()
   const titles = ['진행', '주문상품', '결제', '주문자', '배송·장착', '클레임', '배송 건', '요청사항·메모', '처리 이력']
   for (const title of titles) expect(screen.getByRole('heading', { level: 2, name: title })).toBeInTheDocument()
@@ -70,7 +70,7 @@ async function takenByHand() {
   return app
 }
 
-it('taken by hand keeps its figures while a quantity is no number, and says so when it is saved', {
+it('a new one keeps its totals while a quantity is invalid, and reports it on save', {
   timeout: 60_000,
 }, async () => {
   const { user } = await takenByHand()
@@ -89,7 +89,7 @@ it('taken by hand keeps its figures while a quantity is no number, and says so w
   expect(before).not.toBe('')
 })
 
-it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 60_000 }, async () => {
+it('a new one needs the bank account of the shop', { timeout: 60_000 }, async () => {
   const { user } = await takenByHand()
   const account = await screen.findByLabelText('입금계좌', {}, { timeout: 15_000 })
   expect(
@@ -108,7 +108,7 @@ it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 
   expect(screen.queryByLabelText('입금계좌')).toBeNull()
 })
 
-it('taken by hand is not stored at a price that changed since it was shown, and then at the new one', {
+it('a new one is not stored at an outdated price, but at the new one', {
   timeout: 90_000,
 }, async () => {
   const { user } = await takenByHand()
@@ -142,7 +142,7 @@ it('taken by hand is not stored at a price that changed since it was shown, and 
   expect(made).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
 })
 
-it('moves from its head; weeks and memos are noted where they stand', { timeout: 60_000 }, async () => {
+it('is moved from its head; weeks and memos are edited in place', { timeout: 60_000 }, async () => {
   const { user, lines, stored } = await opened()
   const head = screen.getByRole('region', { name: '주문 처리' })
   await user.click(within(head).getByRole('button', { name: '발주확인' }))
@@ -165,7 +165,7 @@ it('moves from its head; weeks and memos are noted where they stand', { timeout:
   expect((await stored()).memoCount).toBe(1)
 })
 
-it('goes on from its own step while that is still being read', { timeout: 60_000 }, async () => {
+it('a line moves on from its current step while the order is loading', { timeout: 60_000 }, async () => {
   const { user, order, lines, stored } = await opened()
   const head = within(screen.getByRole('region', { name: '주문 처리' }))
   let release = () => {}
@@ -213,7 +213,7 @@ it('Check 06-18: a payment in the card window is shown by the order that opened 
 
 const tipOf = (button: HTMLElement) => button.dataset.tip
 
-it('cannot be deleted, or be paid more for, while the record tells so', { timeout: 60_000 }, async () => {
+it('deletion and extra payments are disabled if the record forbids them', { timeout: 60_000 }, async () => {
   const world = await shop()
   // canceled today, by a customer: it waits for a week
   await opened({ order: { state: 'CANCELED', canceledAt: world.clock.now() } })
@@ -224,14 +224,14 @@ it('cannot be deleted, or be paid more for, while the record tells so', { timeou
   )
 })
 
-it('paid in part it keeps its way of payment', { timeout: 60_000 }, async () => {
+it('partly paid keeps its payment method', { timeout: 60_000 }, async () => {
   await opened({ order: { state: 'PAYMENT_PENDING', paidAmount: 10_000 } })
   expect(tipOf(section('결제').getByRole('button', { name: '결제수단 변경' }))).toBe(
     '이미 일부 입금된 주문은 결제수단을 변경할 수 없습니다.',
   )
 })
 
-it('shows each paper that was asked for until there is one; none is reverted with one', {
+it('shows each requested document until it is issued; with an issued one a deposit is not reverted', {
   timeout: 60_000,
 }, async () => {
   const world = await shop()
@@ -269,7 +269,7 @@ it('shows each paper that was asked for until there is one; none is reverted wit
   )
 })
 
-it('a deposit is confirmed as of when it came', { timeout: 60_000 }, async () => {
+it('a deposit is confirmed with its time', { timeout: 60_000 }, async () => {
   const orderedAt = new Date('2026-11-20T09:00:00+09:00')
   const { user, stored } = await opened({
     order: { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER', orderedAt },
@@ -298,7 +298,7 @@ it('a deposit is confirmed as of when it came', { timeout: 60_000 }, async () =>
   )
 })
 
-it('a deposit that is short is noted, and the order waits for the rest or lets it go', {
+it('a short deposit is recorded, and the order waits for the rest or waives it', {
   timeout: 60_000,
 }, async () => {
   const orderedAt = new Date('2026-11-20T09:00:00+09:00')
@@ -333,7 +333,7 @@ it('a deposit that is short is noted, and the order waits for the rest or lets i
   expect(await stored()).toMatchObject({ state: 'PAID', adminDiscount: 1_000, currentPayAmount: payAmount - 1_000 })
 })
 
-it('says what its new place costs until that was read', { timeout: 60_000 }, async () => {
+it('a new address shows its shipping fee once loaded', { timeout: 60_000 }, async () => {
   const world = await shop()
   const fee = { regionName: '시험 섬', tireFee: 5_000, batteryFee: 5_000, etcFee: 5_000 }
   await world.services.db
@@ -351,7 +351,7 @@ it('says what its new place costs until that was read', { timeout: 60_000 }, asy
   await user.click(within(told).getByRole('button', { name: '확인' }))
 })
 
-it('another store takes the reservation along, or gives it up', { timeout: 90_000 }, async () => {
+it('another store takes over the reservation or cancels it', { timeout: 90_000 }, async () => {
   const world = await shop()
   shopChanged()
   const [from, to] = [await newStore(world, { name: '가나다 첫점' }), await newStore(world, { name: '가나다 둘째점' })]
@@ -381,7 +381,7 @@ it('another store takes the reservation along, or gives it up', { timeout: 90_00
   })
 })
 
-it('says why its reservation asks for a look', { timeout: 60_000 }, async () => {
+it('shows why its reservation needs attention', { timeout: 60_000 }, async () => {
   const world = await shop()
   shopChanged()
   const store = await newStore(world)
@@ -394,7 +394,7 @@ it('says why its reservation asks for a look', { timeout: 60_000 }, async () => 
   expect(await screen.findByText('일정 확인 필요: 장착점 운영 중지', {}, { timeout: 30_000 })).toBeInTheDocument()
 })
 
-it('by hand drops what its page shows no more', { timeout: 60_000 }, async () => {
+it('a new one sends no hidden fields', { timeout: 60_000 }, async () => {
   const { user } = await renderApp(PATH, { as: 'admin' })
   await user.click(await screen.findByRole('radio', { name: '택배' }, { timeout: 30_000 }))
   await user.type(section('배송·장착').getByLabelText(/^받는 분|^성명|^이름/), '박')
@@ -421,7 +421,7 @@ it('is deleted from its head', { timeout: 60_000 }, async () => {
   expect((await orderRow(world, order.orderSeq)).deletedAt).not.toBeNull()
 })
 
-it('an extra payment by bank transfer is confirmed by hand, and that is taken back', { timeout: 90_000 }, async () => {
+it('an extra payment by bank transfer is confirmed by hand and reverted', { timeout: 90_000 }, async () => {
   const world = await shop()
   shopChanged()
   const { order } = await newOrder(world)
@@ -455,7 +455,7 @@ it('an extra payment by bank transfer is confirmed by hand, and that is taken ba
   expect(await stored()).toMatchObject({ state: 'READY', receivedAmount: 0 })
 })
 
-it('a deposit of which a part went back with a cancel is not taken back, and the button says why', {
+it('a deposit with a partial refund cannot be reverted, and the button shows why', {
   timeout: 60_000,
 }, async () => {
   const world = await shop()

@@ -81,7 +81,7 @@ async function fresh(more: Parameters<typeof newPattern>[2] = {}) {
 const drawerOf = async (name: RegExp | string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the list of patterns', () => {
-  it('leads to the sizes of a pattern and switches it off at once', async () => {
+  it('links to the sizes of a pattern and switches it off at once', async () => {
     const { world, pattern } = await fresh()
     await newItem(world, { brandSeq: pattern.brandSeq, patternSeq: pattern.patternSeq })
     const { user } = await renderApp(`${PATH}?keywordType=name&keyword=${encodeURIComponent(pattern.name)}`, {
@@ -98,7 +98,7 @@ describe('the list of patterns', () => {
     await waitFor(async () => expect((await read(pattern.patternSeq)).visible).toBe(false))
   })
 
-  it('a copy of a long name still fits', async () => {
+  it('a copy of a long name fits the limit', async () => {
     const { pattern } = await fresh({ name: `긴 이름 ${'가'.repeat(53)}` })
     await renderApp(`${PATH}?new=1&copy=${pattern.patternSeq}`, { as: 'admin' })
     const drawer = await drawerOf('패턴 등록')
@@ -107,7 +107,7 @@ describe('the list of patterns', () => {
     expect(name.value).toHaveLength(60)
   })
 
-  it('copies a pattern, all but its items', async () => {
+  it('copies a pattern without its items', async () => {
     const { world, pattern } = await fresh({ patternCode: 'COPY-1', features: ['저소음'], launchedYm: '2024-03' })
     await newItem(world, { brandSeq: pattern.brandSeq, patternSeq: pattern.patternSeq })
     const { user, url } = await renderApp(`${PATH}?keywordType=name&keyword=${encodeURIComponent(pattern.name)}`, {
@@ -132,7 +132,7 @@ describe('the list of patterns', () => {
 })
 
 describe('a pattern in its drawer', () => {
-  it('is changed and saved, scores and all', async () => {
+  it('is changed and saved, with scores', async () => {
     const { pattern } = await fresh()
     const { user } = await renderApp(`${PATH}?seq=${pattern.patternSeq}`, { as: 'admin' })
     const drawer = await drawerOf(new RegExp(pattern.name))
@@ -144,7 +144,7 @@ describe('a pattern in its drawer', () => {
     expect(await read(pattern.patternSeq)).toMatchObject({ patternCode: 'H999', scores: { quietness: 8, snow: null } })
   })
 
-  it('needs a score for snow in winter', async () => {
+  it('needs a snow score for winter tires', async () => {
     const { pattern } = await fresh()
     const { user } = await renderApp(`${PATH}?seq=${pattern.patternSeq}`, { as: 'admin' })
     const drawer = await drawerOf(new RegExp(pattern.name))
@@ -156,7 +156,7 @@ describe('a pattern in its drawer', () => {
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
   })
 
-  it('keeps its brand once it has items, and leads to a new size', async () => {
+  it('locks its brand once it has items, and links to a new size', async () => {
     const { world, pattern } = await fresh()
     await newItem(world, { brandSeq: pattern.brandSeq, patternSeq: pattern.patternSeq })
     await renderApp(`${PATH}?seq=${pattern.patternSeq}`, { as: 'admin' })
@@ -169,7 +169,7 @@ describe('a pattern in its drawer', () => {
     )
   })
 
-  it('shows a taken name on its field', async () => {
+  it('shows a duplicate name at its field', async () => {
     const { world, pattern } = await fresh()
     const other = await newPattern(world, pattern.brandSeq)
     const { user } = await renderApp(`${PATH}?seq=${pattern.patternSeq}`, { as: 'admin' })

@@ -65,7 +65,7 @@ async function open(seq: number, as = 'admin') {
 }
 
 describe('the list of groups', () => {
-  it('shows the sample groups, and leads to a group and to its members', async () => {
+  it('shows the sample groups, and links to a group and its members', async () => {
     const app = await renderApp('/basicSetting/permission', { as: 'admin' })
     const link = await screen.findByRole('link', { name: '주문조회' })
     const row = link.closest('tr') as HTMLElement
@@ -81,7 +81,7 @@ describe('the list of groups', () => {
     expect(app.url()).toBe(`${DETAIL}?seq=${permissionGroupSeq}`)
   })
 
-  it('00 check 14: back from a detail, filters and scroll position are there again', async () => {
+  it('00 check 14: Back from a detail restores filters and scroll position', async () => {
     const search = '?keywordType=name&keyword=%EC%A3%BC%EB%AC%B8&sort=name%2Casc'
     const app = await renderApp(`/basicSetting/permission${search}`, { as: 'admin' })
     const leave = async () => {
@@ -112,7 +112,7 @@ describe('the list of groups', () => {
   })
 })
 
-describe('the matrix', () => {
+describe('the permission matrix', () => {
   it('has a row for each of the 52 codes in the 12 groups of the menu', async () => {
     const { byName } = await groups()
     await open((await byName('조회전용')).permissionGroupSeq)
@@ -123,7 +123,7 @@ describe('the matrix', () => {
     expect(screen.getByText('조회 52 · 처리 0 / 전체 52')).toBeInTheDocument()
   })
 
-  it('sets a row, a block, everything; and needs at least one code', async () => {
+  it('sets a row, a block and all; requires at least one code', async () => {
     const { make, read } = await groups()
     const group = await make('행렬 시험')
     const app = await open(group.permissionGroupSeq)
@@ -148,7 +148,7 @@ describe('the matrix', () => {
     expect(new Set(Object.values(permissions))).toEqual(new Set(['WRITE']))
   })
 
-  it('goes from row to row with the arrow keys without choosing anything', async () => {
+  it('arrow keys move between rows without choosing', async () => {
     const { byName } = await groups()
     const app = await open((await byName('조회전용')).permissionGroupSeq)
     radio('관리자 권한 관리 조회').focus()
@@ -159,14 +159,14 @@ describe('the matrix', () => {
     expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
 
-  it('names the screens that open along with a code', async () => {
+  it('names screens that come with a code', async () => {
     const { byName } = await groups()
     await open((await byName('조회전용')).permissionGroupSeq)
     const row = radio('FAQ 관리 조회').closest('tr') as HTMLElement
     expect(within(row).getByText('+1')).toHaveAttribute('data-tip', '함께 열리는 화면: FAQ 상세')
   })
 
-  it('takes a limit of grants only with the permission to grant', async () => {
+  it('accepts a payout limit only with the payout permission', async () => {
     const { make, read } = await groups()
     const group = await make('지급 한도 시험', { POINT_MANAGEMENT: 'READ' })
     const app = await open(group.permissionGroupSeq)
@@ -180,7 +180,7 @@ describe('the matrix', () => {
     expect(screen.getByText(/마지막 수정 \S+ \S+ \S+ \(admin\)/)).toBeInTheDocument()
   })
 
-  it('does not offer what one does not have oneself', async () => {
+  it('does not offer permissions that the admin lacks', async () => {
     const { make } = await groups()
     const group = await make('한도 시험', { PG: 'WRITE', FAQ: 'READ' })
     const app = await open(group.permissionGroupSeq, 'ops_lead')
@@ -200,7 +200,7 @@ describe('the matrix', () => {
 })
 
 describe('saving a group with members', () => {
-  it('asks with what is added and taken, and stores only when agreed', async () => {
+  it('asks with added and removed permissions, and stores after a confirmation', async () => {
     const { byName, read } = await groups()
     const before = await byName('주문조회')
     const app = await open(before.permissionGroupSeq)
@@ -226,7 +226,7 @@ describe('saving a group with members', () => {
     expect(within(table).getByText('전체 주문').closest('li')).toHaveTextContent('조회 → 없음')
   })
 
-  it('compares code by code when two edit the matrix at once', async () => {
+  it('compares code by code on an edit conflict', async () => {
     const { make, read } = await groups()
     const group = await make('동시 수정', { FAQ: 'READ', NOTICE: 'READ' })
     const app = await open(group.permissionGroupSeq)
@@ -246,8 +246,8 @@ describe('saving a group with members', () => {
   })
 })
 
-describe('groups that refuse', () => {
-  it('shows the system group without a way to change it', async () => {
+describe('refusals for groups', () => {
+  it('shows the system group without controls', async () => {
     const { byName } = await groups()
     await open((await byName('최고관리자')).permissionGroupSeq)
     expect(screen.getByText('최고관리자 그룹은 수정하거나 삭제할 수 없습니다.')).toBeInTheDocument()
@@ -257,7 +257,7 @@ describe('groups that refuse', () => {
     expect(button('삭제')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('tells the server’s words when a group with members is deleted', async () => {
+  it('shows the refusal when a group with members is deleted', async () => {
     const { byName } = await groups()
     const group = await byName('조회전용')
     const app = await open(group.permissionGroupSeq)
@@ -277,7 +277,7 @@ describe('groups that refuse', () => {
     expect(await byName('지울 그룹')).toBeUndefined()
   })
 
-  it('puts a name that is taken on its field', async () => {
+  it('shows a duplicate name at its field', async () => {
     const { make } = await groups()
     const app = await open((await make('이름 시험')).permissionGroupSeq)
     const name = screen.getByLabelText(/^권한그룹명/)
@@ -290,7 +290,7 @@ describe('groups that refuse', () => {
 })
 
 describe('creating', () => {
-  it('starts from nothing and opens the new group', async () => {
+  it('starts empty and opens the new group', async () => {
     const app = await renderApp(DETAIL, { as: 'admin' })
     await app.user.type(await screen.findByLabelText(/^권한그룹명/), '새로운 그룹')
     await app.user.click(radio('FAQ 관리 조회'))
@@ -300,7 +300,7 @@ describe('creating', () => {
     expect(app.url()).toBe(`${DETAIL}?seq=${(await byName('새로운 그룹')).permissionGroupSeq}`)
   })
 
-  it('copies a group without its seq', async () => {
+  it('copies a group without its number', async () => {
     const { byName } = await groups()
     const source = await byName('마케팅')
     const app = await renderApp(`${DETAIL}?copy=${source.permissionGroupSeq}`, { as: 'admin' })
@@ -314,7 +314,7 @@ describe('creating', () => {
 })
 
 describe('members of a group', () => {
-  it('brings admins in and moves them out', async () => {
+  it('adds and moves admins', async () => {
     const { make, read } = await groups()
     const group = await make('구성원 시험')
     const app = await open(group.permissionGroupSeq)

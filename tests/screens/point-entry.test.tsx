@@ -53,14 +53,14 @@ const fill = async (app: RenderedApp, box: HTMLElement, amount: string, reason: 
 describe('rules', () => {
   const lot = { kind: 'ADMIN_ADD', remaining: 500, lotState: 'AVAILABLE' } as const
 
-  it('take back what is left of a grant of an administrator only', () => {
+  it('only the rest of a grant by an administrator can be reverted', () => {
     expect(revokeRefusal(lot, '포인트')).toBeUndefined()
     expect(revokeRefusal({ ...lot, kind: 'EARN_EVENT' }, '포인트')).toContain('관리자가 지급한')
     expect(revokeRefusal({ ...lot, remaining: 0, lotState: 'USED' }, '예치금')).toBe('이미 모두 사용한 예치금입니다.')
     expect(revokeRefusal({ ...lot, remaining: 0, lotState: 'EXPIRED' }, '포인트')).toBe('유효기간이 지난 포인트입니다.')
   })
 
-  it('say of a sheet whom it pays how much', () => {
+  it('summarise recipients and amounts of a sheet', () => {
     const sheet = partOf<Schemas['PointUpload']>({
       memberCount: 1_204,
       amount: 3_612_000,
@@ -74,17 +74,17 @@ describe('rules', () => {
   })
 })
 
-describe('one member', () => {
+describe('the points of a member', () => {
   const open = (memberSeq: number, more = '') =>
     renderApp(`/member/manage/point?seq=${memberSeq}${more}`, { as: 'admin' })
 
-  it('is chosen first', async () => {
+  it('need a chosen member', async () => {
     await renderApp('/member/manage/point', { as: 'admin' })
     expect(await screen.findByText('회원을 먼저 선택해 주세요.', {}, { timeout: 30_000 })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '회원 찾기' })).toBeInTheDocument()
   })
 
-  it('shows balances, what ends when, and the ledgers in tabs that keep the member', { timeout: 60_000 }, async () => {
+  it('show balances, expiry and ledgers in tabs that keep the member', { timeout: 60_000 }, async () => {
     const { memberSeq } = await holder(3_200)
     const app = await open(memberSeq)
     expect(await screen.findByRole('heading', { name: /^김\*인/ }, { timeout: 30_000 })).toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('one member', () => {
     expect(app.url()).toContain(`seq=${memberSeq}`)
   })
 
-  it('is deducted from with a reason; more than there is is refused where it was typed', async () => {
+  it('are deducted with a reason; more than the balance is refused at the field', async () => {
     const { memberSeq, balances } = await holder(3_200)
     const app = await open(memberSeq)
     await app.user.click(await screen.findByRole('button', { name: '차감' }, { timeout: 30_000 }))
@@ -114,7 +114,7 @@ describe('one member', () => {
     expect((await balances()).point).toBe(2_000)
   })
 
-  it('is told the limit of the own group beside the amount, and is refused beyond it at once', async () => {
+  it("show the limit of the admin's group at the amount, and refuse more at once", async () => {
     const { memberSeq, balances } = await holder(1)
     const app = await renderApp(`/member/manage/point?seq=${memberSeq}`, { as: 'cs_lead' })
     await app.user.click(await screen.findByRole('button', { name: '지급' }, { timeout: 30_000 }))
@@ -131,7 +131,7 @@ describe('one member', () => {
     expect((await balances()).point).toBe(5_001)
   })
 
-  it('from 100,000 on is asked about once more', async () => {
+  it('need a second confirmation from 100,000 on', async () => {
     const { memberSeq, balances } = await holder(1)
     const app = await open(memberSeq)
     await app.user.click(await screen.findByRole('button', { name: '지급' }, { timeout: 30_000 }))
@@ -158,7 +158,7 @@ describe('one member', () => {
     expect(await screen.findByText(/회원에게 100,000P를 지급했습니다\.$/)).toBeInTheDocument()
   })
 
-  it('has a grant taken back', async () => {
+  it('granted by hand are reverted', async () => {
     const { memberSeq, entry, balances } = await holder(1_500)
     const app = await open(memberSeq)
     const row = await waitFor(
@@ -177,8 +177,8 @@ describe('one member', () => {
   })
 })
 
-describe('07 check 12: a sheet', () => {
-  it('of which one row is bad is not offered; a good one is asked about with its sum', {
+describe('07 check 12: a sheet of points', () => {
+  it('with an invalid row is not offered; a valid one is confirmed with its sum', {
     timeout: 60_000,
   }, async () => {
     const errors = [{ row: 7, column: '아이디', value: 'nobody', message: '없는 아이디입니다.' }]

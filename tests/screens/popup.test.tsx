@@ -68,7 +68,7 @@ testDetail({
 })
 
 describe('a popup', () => {
-  it('check 02-14: takes no sixth slide; its box is moved by keys; unsaved changes are not in the preview', {
+  it('check 02-14: refuses a sixth slide; its box moves by keyboard; the preview shows saved data only', {
     timeout: 60_000,
   }, async () => {
     const backend = await shop()
@@ -98,7 +98,7 @@ describe('a popup', () => {
     expect(await screen.findByText('미리보기는 저장된 내용으로 표시됩니다.')).toBeInTheDocument()
   })
 
-  it('says what it lacks where it is lacking', { timeout: 60_000 }, async () => {
+  it('reports missing fields in place', { timeout: 60_000 }, async () => {
     const { user } = await renderApp(`${PATH}/detail`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '저장' }, STARTING))
     expect((await screen.findAllByText('이미지 (을)를 입력해주세요.')).length).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe('a popup', () => {
     expect((await screen.findAllByText('내용 (을)를 입력해주세요.')).length).toBeGreaterThan(0)
   })
 
-  it('is moved in its list, and previewed from its menu without the right to write', { timeout: 60_000 }, async () => {
+  it('is moved in its list, and previewed from its menu without write permission', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -125,8 +125,8 @@ describe('a popup', () => {
   })
 })
 
-describe('the preview', () => {
-  it('check 09-15: shows a hidden popup with its state, its slides and nowhere to go', {
+describe('the preview of a popup', () => {
+  it('check 09-15: shows a hidden popup with its state and slides, without links', {
     timeout: 60_000,
   }, async () => {
     const backend = await shop()
@@ -158,7 +158,7 @@ describe('the preview', () => {
     )
   })
 
-  it('turns its slides, and stands still while the pointer or the focus is in it', () => {
+  it('rotates its slides, and pauses while hovered or focused', () => {
     vi.useFakeTimers()
     try {
       const slide = (altText: string) =>
@@ -185,7 +185,7 @@ describe('the preview', () => {
     }
   })
 
-  it('check 02-10: formatted text runs nothing, and its links lead nowhere', { timeout: 60_000 }, async () => {
+  it('check 02-10: rich text runs no script, and its links are inactive', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const html =
@@ -200,7 +200,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
-  it.each(['abc', '999999', '0'])('says that there is no popup %s', { timeout: 60_000 }, async (popupSeq) => {
+  it.each(['abc', '999999', '0'])('says that popup %s does not exist', { timeout: 60_000 }, async (popupSeq) => {
     const { user } = await renderApp(`${PREVIEW}/${popupSeq}`, { as: 'admin' })
     expect(await screen.findByText('팝업을 찾을 수 없습니다.', {}, STARTING)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '닫기' }))
@@ -209,7 +209,7 @@ describe('the preview', () => {
 })
 
 describe('rules', () => {
-  it('say what a form lacks, as the server does', () => {
+  it('report missing fields like the server', () => {
     const good = {
       contentType: 'IMAGE' as const,
       slides: [{ imageFileSeq: 1, altText: '문구', linkType: 'NONE' as const, openInNewTab: false }],
@@ -227,7 +227,7 @@ describe('rules', () => {
     ])
   })
 
-  it('say what the shop does with a popup, and where a press leads', () => {
+  it('describe the behaviour of a popup in the shop and its link', () => {
     expect(stateText({ displayState: 'SCHEDULED', startAt: '2026-11-30T15:00:00Z' })).toBe(
       '예약 (2026-12-01 00:00부터)',
     )

@@ -180,8 +180,8 @@ testDetail({
   required: ['제목', '요약'],
 })
 
-describe('questions', () => {
-  it('are counted by category, and moved inside of one', { timeout: 60_000 }, async () => {
+describe('FAQs', () => {
+  it('are counted by category and reordered within one', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -212,7 +212,7 @@ describe('questions', () => {
 })
 
 describe('a notice', () => {
-  it('check 14: is shown before it is saved, wide and narrow, and nothing in it runs', {
+  it('check 14: is previewed before saving, wide and narrow, and runs no script', {
     timeout: 60_000,
   }, async () => {
     const backend = await shop()
@@ -232,7 +232,7 @@ describe('a notice', () => {
     expect(within(dialog).queryByRole('button', { name: '쇼핑몰 보기' })).not.toBeInTheDocument()
   })
 
-  it('takes files, one of which may fail, and asks how long it is pinned', { timeout: 60_000 }, async () => {
+  it('accepts files, of which one may fail, and asks until when it is pinned', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const { noticeSeq } = await newNotice(backend)
@@ -263,8 +263,8 @@ describe('a notice', () => {
   })
 })
 
-describe('a card of a symptom', () => {
-  it('shows beside the form what is typed, and asks for what its button needs', { timeout: 60_000 }, async () => {
+describe('a symptom card', () => {
+  it('previews input beside the form and requires the fields of its button', { timeout: 60_000 }, async () => {
     const { user } = await renderApp(`${CARD}/detail`, { as: 'admin' })
     await user.type(await screen.findByLabelText(/^증상 *\*?$/, {}, { timeout: 30_000 }), '홈이 얕아요')
     const card = within(screen.getByRole('complementary'))
@@ -281,8 +281,8 @@ describe('a card of a symptom', () => {
   })
 })
 
-describe('a story of sharing', () => {
-  it('asks for consent anew with a new picture, and for what each picture is', { timeout: 60_000 }, async () => {
+describe('a charity story', () => {
+  it('needs a new consent for a new picture, and a description of each picture', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()
     const images = [{ fileSeq: await newImage(backend), altText: '현장' }]
@@ -308,7 +308,7 @@ describe('a story of sharing', () => {
 
 describe('rules', () => {
   const now = new Date('2026-11-21T12:00:00+09:00')
-  it('say what a form lacks, as the server does', () => {
+  it('report missing fields like the server', () => {
     expect(publishProblem('2027-11-21T12:00:00+09:00', now)).toBeUndefined()
     expect(publishProblem('2027-11-21T12:00:01+09:00', now)).toBe('게시일은 1년 이내로 입력해 주세요.')
     expect(publishProblem(null, now)).toBeUndefined()

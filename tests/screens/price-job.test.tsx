@@ -52,8 +52,8 @@ const rulesForm = () => screen.findByRole('form', { name: '규칙' })
 const applyForm = () => screen.findByRole('form', { name: '적용' })
 const previewTable = () => screen.findByRole('table', { name: '가격 변경 미리보기' })
 
-describe('three steps', () => {
-  it('the rule is asked for, previewed, applied, and its job tells how it went', async () => {
+describe('a bulk price change', () => {
+  it('asks for the rule, previews, applies, and its job shows the result', async () => {
     const [first, second, third] = await goods(3)
     if (!first || !second || !third) throw new Error('no items')
     const search = stringifySearch(priceTargetSearch({ seqs: [first, second, third].map(({ itemSeq }) => itemSeq) }))
@@ -110,7 +110,7 @@ describe('three steps', () => {
     expect(await priceOf(third.itemSeq)).toBe(third.salePrice)
   }, 30_000)
 
-  it('a preview is sorted and narrowed, and one goes back to the rule with what was entered', async () => {
+  it('its preview is sorted and filtered, and Back keeps the input', async () => {
     const seqs = (await goods(5)).map(({ itemSeq }) => itemSeq)
     const { user } = await renderApp(`${PATH}${stringifySearch(priceTargetSearch({ seqs }))}`, { as: 'admin' })
     const form = within(await rulesForm())
@@ -127,7 +127,7 @@ describe('three steps', () => {
     expect(within(await rulesForm()).getByLabelText('변경 값')).toHaveValue('60')
   })
 
-  it('a whole search result is a target, and a rule of the list price has fewer kinds', async () => {
+  it('targets a whole search result; the list price has fewer kinds of rules', async () => {
     const search = stringifySearch(priceTargetSearch({ filter: { itemType: 'ETC', page: 3, size: 50 } }))
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
     const form = within(await rulesForm())
@@ -140,7 +140,7 @@ describe('three steps', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('a time to apply is at least ten minutes away', async () => {
+  it('is scheduled at least ten minutes ahead', async () => {
     const seqs = (await goods(1)).map(({ itemSeq }) => itemSeq)
     const { user } = await renderApp(`${PATH}${stringifySearch(priceTargetSearch({ seqs }))}`, { as: 'admin' })
     await user.type(within(await rulesForm()).getByLabelText('변경 값'), '1')
@@ -171,7 +171,7 @@ describe('three steps', () => {
     expect(await drawer.findByText('취소')).toBeInTheDocument()
   }, 30_000)
 
-  it('counts the items that change, keeps what was entered over another preview, and asks before it is lost', async () => {
+  it('counts changed items, keeps input over a new preview, and asks before it is discarded', async () => {
     const seqs = (await goods(4)).map(({ itemSeq }) => itemSeq)
     const { user } = await renderApp(`${PATH}${stringifySearch(priceTargetSearch({ seqs }))}`, { as: 'admin' })
     // full-width digits of a Korean keyboard, and the unit
@@ -206,7 +206,7 @@ describe('three steps', () => {
     await screen.findByRole('table', { name: '가격 변경 작업 목록' })
   }, 30_000)
 
-  it('prices of one’s own may be let below cost; a preview whose time is over is made again', async () => {
+  it('individual prices may go below cost; an expired preview is computed again', async () => {
     const [first] = await goods(1)
     if (!first) throw new Error('no items')
     shopChanged()
@@ -244,14 +244,14 @@ describe('three steps', () => {
     expect(screen.getByLabelText('매입가 미만 가격 허용')).toBeChecked()
   }, 30_000)
 
-  it('a preview that is over says so, with a way back', async () => {
+  it('an expired preview says so and links back', async () => {
     const { user } = await renderApp(`${PATH}?preview=2147483647`, { as: 'admin' })
     expect(await screen.findByText('미리보기를 다시 실행해 주세요.')).toHaveAttribute('role', 'alert')
     await user.click(screen.getByRole('button', { name: '처음부터' }))
     expect(await screen.findByRole('button', { name: '상품 선택' })).toBeInTheDocument()
   })
 
-  it('without WRITE a change is computed, and not applied', async () => {
+  it('without WRITE is previewed but not applied', async () => {
     const [first] = await goods(1)
     const search = stringifySearch(priceTargetSearch({ seqs: [first?.itemSeq ?? 0] }))
     const { user } = await renderApp(`${PATH}${search}`, { as: 'reader' })
@@ -270,7 +270,7 @@ describe('three steps', () => {
   })
 })
 
-describe('the history', () => {
+describe('the history of price changes', () => {
   it('Check 10: a scheduled job is canceled from its row, a finished one is not', async () => {
     shopChanged()
     const { user } = await renderApp(`${PATH}?tab=history&keyword=${encodeURIComponent('연말 감사 특가')}`, {
@@ -289,7 +289,7 @@ describe('the history', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /연말 감사 특가/ })).toHaveTextContent('취소'))
   })
 
-  it('tells how far a running job is, and how it ended', async () => {
+  it('shows the progress and the result of a job', async () => {
     shopChanged()
     const backend = await shop()
     const jobs = backend.services.db
@@ -308,7 +308,7 @@ describe('the history', () => {
     expect(screen.getByRole('row', { name: new RegExp(`^${job.priceJobSeq} `) })).toHaveTextContent('완료')
   }, 15_000)
 
-  it('shows the lines of a job by what became of them', async () => {
+  it('filters the lines of a job by result', async () => {
     const { user } = await renderApp(`${PATH}?tab=history&state[0]=PARTIAL`, { as: 'admin' })
     await user.click((await screen.findAllByRole('link', { name: /조정|인하|정리/ }))[0] as HTMLElement)
     const drawer = within(await screen.findByRole('dialog'))
@@ -320,7 +320,7 @@ describe('the history', () => {
 })
 
 describe('rules', () => {
-  it('a target survives the URL', () => {
+  it('targets survive a round trip through the URL', () => {
     const there = (target: Parameters<typeof priceTargetSearch>[0]) =>
       readPriceTarget(parseSearch(stringifySearch(priceTargetSearch(target))))
     expect(there({ seqs: [3, 1, 2] })).toEqual({ seqs: [3, 1, 2] })
@@ -345,7 +345,7 @@ describe('rules', () => {
     expect(ruleBody({ ...blankRule, ruleType: 'MARGIN', value: '12' })).not.toHaveProperty('direction')
   })
 
-  it('restoring comes after applying', () => {
+  it('restoring is possible after applying', () => {
     const now = Date.parse('2026-11-21T09:00:00+09:00')
     const at = (time: string) => `2026-11-21T${time}:00+09:00`
     const values = { reason: '다섯글자요', applyAt: at('10:00'), restoreAt: at('09:30') }

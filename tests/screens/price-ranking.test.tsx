@@ -27,8 +27,8 @@ async function worst(): Promise<Schemas['PriceRanking'][]> {
   return result.items
 }
 
-describe('an item', () => {
-  it('shows its offers, lines of 90 days and the numbers behind them', async () => {
+describe('the market prices of an item', () => {
+  it('show offers, a 90-day chart and its numbers', async () => {
     const [item] = await worst()
     const { user } = await renderApp(`${PATH}?rank[0]=LOW`, { as: 'admin' })
     await user.click(await screen.findByRole('link', { name: item?.name ?? '' }))
@@ -41,7 +41,7 @@ describe('an item', () => {
     expect(within(drawer.getByRole('table', { name: '일별 가격과 순위' })).getAllByRole('row')).toHaveLength(11)
   })
 
-  it('a wrong offer is deleted after a question', async () => {
+  it('a wrong offer is deleted after a confirmation', async () => {
     const [item] = await worst()
     const { user } = await renderApp(`${PATH}?seq=${item?.itemSeq}`, { as: 'admin' })
     const drawer = within(await screen.findByRole('dialog', { name: item?.name ?? '' }))
@@ -54,12 +54,12 @@ describe('an item', () => {
     await waitFor(() => expect(count()).toBe(before - 1))
   })
 
-  it('that does not exist says so', async () => {
+  it('say that the item does not exist', async () => {
     await renderApp(`${PATH}?seq=2147483647`, { as: 'admin' })
     expect(await screen.findByText(/찾을 수 없습니다/)).toBeInTheDocument()
   })
 
-  it('without WRITE offers nothing to change', async () => {
+  it('offer no change without WRITE', async () => {
     const [item] = await worst()
     await renderApp(`${PATH}?seq=${item?.itemSeq}`, { as: 'reader' })
     const drawer = within(await screen.findByRole('dialog', { name: item?.name ?? '' }))
@@ -98,7 +98,7 @@ describe('최저가 맞춤', () => {
 })
 
 describe('rules', () => {
-  it('words and scale', () => {
+  it('format prices and scale the axis', () => {
     expect(rankText({ rank: 3, sellerCount: 12 })).toBe('3/12')
     expect(rankText({ rank: null, sellerCount: null })).toBeNull()
     expect(floorProblem('')).toBe('최소 마진율 (을)를 입력해주세요.')

@@ -45,7 +45,7 @@ async function open(page: string, resource: string, seq: number) {
 }
 
 describe('a proposal', () => {
-  it('is judged without an answer, which stays as it is typed; its mail is written once it is shown', async () => {
+  it('is processed without an answer, whose text stays typed; its e-mail is composed once it is unmasked', async () => {
     const backend = await shop()
     const { marketingInquirySeq: seq } = await asCall(backend, (call) =>
       marketingInquiry.receive(call, {
@@ -74,7 +74,7 @@ describe('a proposal', () => {
     expect(await screen.findByRole('link', { name: '메일 쓰기' })).toHaveAttribute('href', 'mailto:ad@example.com')
   })
 
-  it('Ctrl+S in 진행결과 saves that and publishes no answer; the bar names what has changed of it', async () => {
+  it('Ctrl+S in 진행결과 saves that and publishes no answer; the bar lists the changed fields', async () => {
     const backend = await shop()
     const { marketingInquirySeq: seq } = await asCall(backend, (call) =>
       marketingInquiry.receive(call, {
@@ -128,7 +128,7 @@ describe('a proposal', () => {
     expect(await screen.findByText('24시간 이내에 이미 발송했습니다.')).toBeInTheDocument()
   })
 
-  it('of who buys many is answered with a quote', async () => {
+  it('of a bulk buyer is answered with a quote', async () => {
     const backend = await shop()
     const { wholesaleInquirySeq: seq } = await asCall(backend, (call) =>
       receiveWholesaleInquiry(

@@ -23,7 +23,7 @@ const SCREENS = [
 const note = () => screen.findByRole('note', {}, LONG)
 
 describe('a sample shop', () => {
-  it.each(SCREENS)('says on %s that it is simulated', { timeout: 60_000 }, async (path) => {
+  it.each(SCREENS)('is marked as simulated on %s', { timeout: 60_000 }, async (path) => {
     await renderApp(path, { as: 'admin' })
     expect(await note()).toHaveTextContent(/^모의 예시 데이터의 모의 .*서비스입니다\. 실제로 처리되지 않습니다\.$/)
   })
@@ -35,15 +35,17 @@ describe('a sample shop', () => {
   })
 })
 
-describe('a shop of its own without a service', () => {
-  it.each(SCREENS)('says on %s what cannot be done', { timeout: 60_000 }, async (path, sentence) => {
+describe('a real shop without a service', () => {
+  it.each(SCREENS)('shows on %s what cannot be done', { timeout: 60_000 }, async (path, sentence) => {
     shopChanged()
     disconnect(await backend())
     await renderApp(path, { as: 'admin' })
     expect(await note()).toHaveTextContent(sentence)
   })
 
-  it('lists them as 미연결 in 환경 점검, and no balance in the settings of texts', { timeout: 60_000 }, async () => {
+  it('lists services as 미연결 in 환경 점검, and no balance in the settings of text messages', {
+    timeout: 60_000,
+  }, async () => {
     shopChanged()
     disconnect(await backend())
     const { unmount } = await renderApp('/test', { as: 'admin' })
@@ -57,7 +59,7 @@ describe('a shop of its own without a service', () => {
   })
 })
 
-it('a connected service is tried on 환경 점검, with its balance or what is wrong', { timeout: 60_000 }, async () => {
+it('a connected service is tested on 환경 점검 and shows its balance or error', { timeout: 60_000 }, async () => {
   shopChanged()
   const { services } = await backend()
   let works = true
@@ -79,7 +81,7 @@ it('a connected service is tried on 환경 점검, with its balance or what is w
   await waitFor(async () => expect((await row()).getByText('101 유효하지 않은 키 입니다.')).toBeInTheDocument())
 })
 
-it('an address search that is not connected says what to do instead', { timeout: 60_000 }, async () => {
+it('an unconnected address search shows the alternative', { timeout: 60_000 }, async () => {
   shopChanged()
   disconnect(await backend())
   const { user } = await renderApp('/branch/manage/detail', { as: 'admin' })

@@ -78,8 +78,8 @@ async function open(seq: number) {
   return { ...app, drawer }
 }
 
-describe('how long somebody has waited', () => {
-  it('counts while nothing is decided, and is late after a day', () => {
+describe('waiting time of an application', () => {
+  it('counts until a decision, and is late after a day', () => {
     const now = new Date('2026-11-21T12:00:00+09:00')
     const row = (state: Schemas['RentalApplicationState'], createdAt: string) => ({ state, createdAt })
     expect(waitedHours(row('RECEIVED', '2026-11-20T11:30:00+09:00'), now)).toBe(24)
@@ -91,8 +91,8 @@ describe('how long somebody has waited', () => {
   })
 })
 
-describe('the list', () => {
-  it('cancels one under a title that says so once, with a reason', { timeout: 60_000 }, async () => {
+describe('the list of rental applications', () => {
+  it('cancels one with a reason, under a title that says 취소 once', { timeout: 60_000 }, async () => {
     const { rentalApplicationSeq: seq, applicationNo } = await application({})
     const { user } = await renderApp(`${SCREEN}?keywordType=applicationNo&keyword=${applicationNo}`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: `${applicationNo} 작업` }, { timeout: 30_000 }))
@@ -104,8 +104,8 @@ describe('the list', () => {
   })
 })
 
-describe('the drawer', () => {
-  it('writes down a call, which begins the consultation', { timeout: 60_000 }, async () => {
+describe('the drawer of a rental application', () => {
+  it('records a call, which starts the consultation', { timeout: 60_000 }, async () => {
     const { rentalApplicationSeq: seq } = await application({})
     const { drawer, user } = await open(seq)
     await user.click(await drawer.findByRole('button', { name: '통화 기록' }))
@@ -119,7 +119,7 @@ describe('the drawer', () => {
     expect(await drawer.findByRole('button', { name: '심사 요청' })).toBeEnabled()
   })
 
-  it('중도해지 proposes the penalty (12 check 5), and another one needs a reason', { timeout: 60_000 }, async () => {
+  it('중도해지 suggests the penalty (12 check 5), and another amount needs a reason', { timeout: 60_000 }, async () => {
     const rented = { state: 'MOUNTED', startOn: '2026-01-21', endOn: '2029-01-20' } as const
     const { rentalApplicationSeq: seq } = await application(rented)
     const { drawer, user } = await open(seq)
@@ -144,7 +144,7 @@ describe('the drawer', () => {
     await waitFor(async () => expect(await read(seq)).toMatchObject({ state: 'TERMINATED', penalty: 249_600 }))
   })
 
-  it('장착 완료 before the day of the reservation is asked for', { timeout: 60_000 }, async () => {
+  it('장착 완료 before the day of the reservation asks first', { timeout: 60_000 }, async () => {
     const backend = await shop()
     const { db } = backend.services
     const contracted = { state: 'CONTRACTED', contractedOn: '2026-11-20' } as const
@@ -182,7 +182,7 @@ describe('the drawer', () => {
     expect(await read(seq)).toMatchObject({ state: 'CONTRACTED' })
   })
 
-  it('names what the screening lacks', { timeout: 60_000 }, async () => {
+  it('lists what the screening lacks', { timeout: 60_000 }, async () => {
     const { rentalApplicationSeq: seq } = await application({ state: 'CONSULTING' })
     const { drawer, user } = await open(seq)
     await user.click(await drawer.findByRole('button', { name: '심사 요청' }))
@@ -193,7 +193,7 @@ describe('the drawer', () => {
     expect((await read(seq)).state).toBe('CONSULTING')
   })
 
-  it('shows 파기됨 of one whose time is over, and offers no 보기', { timeout: 60_000 }, async () => {
+  it('shows 파기됨 for an expired one, without 보기', { timeout: 60_000 }, async () => {
     const gone = { applicantName: null, mobilePhone: null, purgedAt: new Date('2026-06-01') }
     const { rentalApplicationSeq: seq } = await application({ ...gone, state: 'CANCELED' })
     const { drawer } = await open(seq)

@@ -63,7 +63,7 @@ testDetail({
 })
 
 describe('a rental banner', () => {
-  it('asks for the pictures of its devices and for what its link needs', { timeout: 60_000 }, async () => {
+  it('requires pictures of its devices and the fields of its link', { timeout: 60_000 }, async () => {
     const { user } = await renderApp(`${LIST}/detail`, { as: 'admin' })
     await screen.findByRole('radio', { name: '렌탈 메인 상단' }, { timeout: 30_000 })
     expect(screen.getByText('권장 크기 1920×520px')).toBeInTheDocument()
@@ -83,7 +83,7 @@ describe('a rental banner', () => {
     expect(screen.queryByLabelText(/^링크 주소/)).not.toBeInTheDocument()
   })
 
-  it('that is displaying asks before it goes, in its own words; a copy is hidden and has a name of its own', {
+  it('on display asks before it is deleted; a copy is hidden and has its own name', {
     timeout: 60_000,
   }, async () => {
     const backend = await shop()
@@ -100,7 +100,7 @@ describe('a rental banner', () => {
     expect(screen.getByRole('switch', { name: /노출/ })).not.toBeChecked()
   })
 
-  it('is moved within its place, and those that the list does not show keep their order behind', {
+  it('is moved within its place, and rows outside of the filter keep their order behind', {
     timeout: 60_000,
   }, async () => {
     const backend = await shop()
@@ -129,7 +129,7 @@ describe('a rental banner', () => {
   })
 })
 
-it('check 02-15: who may only read sees no 등록, switch or handle', { timeout: 60_000 }, async () => {
+it('check 02-15: without write permission there is no 등록, switch or handle', { timeout: 60_000 }, async () => {
   await renderApp(`${LIST}?position=HOME_TOP&device=ALL`, { as: 'reader' })
   const table = await screen.findByRole('table', { name: '렌탈 배너 목록' }, { timeout: 30_000 })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
@@ -140,7 +140,7 @@ it('check 02-15: who may only read sees no 등록, switch or handle', { timeout:
 })
 
 describe('rules', () => {
-  it('say what a form lacks, as the server does', () => {
+  it('report missing fields like the server', () => {
     const good = {
       device: 'ALL',
       pcFileSeq: 1,
@@ -160,13 +160,13 @@ describe('rules', () => {
     expect(said({ linkType: 'URL', linkUrl: 'https://a.kr/x?y=1#z' })).toEqual([])
   })
 
-  it('hint at a picture that is more than a tenth off', () => {
+  it('warn of a picture whose ratio is off by more than a tenth', () => {
     expect(sizeHint([1920, 520], [1920, 520])).toBeUndefined()
     expect(sizeHint([1920, 520], [1800, 500])).toBeUndefined()
     expect(sizeHint([1920, 520], [1920, 460])).toBe('권장 크기 1920×520px과 다릅니다.')
   })
 
-  it('say where a link leads, and what is wrong with it', () => {
+  it('describe the target of a link and its errors', () => {
     const none = { linkType: 'NONE', linkUrl: null, linkTarget: null, linkLost: false } as const
     expect(linkText(none)).toBe('-')
     expect(linkWarning({ ...none, linkLost: true })).toBe('연결 대상이 삭제되었습니다')
@@ -185,7 +185,7 @@ describe('rules', () => {
     expect(addressOf({ linkType: 'PATH', linkUrl: '/a' }, '')).toBeUndefined()
   })
 
-  it('draw spans over the days that all of them take', () => {
+  it('draw periods over their common days', () => {
     const now = new Date('2026-11-21T00:00:00Z')
     const { bars, from, to } = timeline(
       [

@@ -77,14 +77,14 @@ describe('rules', () => {
       ...more,
     }) as Schemas['AffiliateCardOption']
 
-  it('a plan is whole when all that its total follows from is there', () => {
+  it('a plan is complete with all parts of its total', () => {
     expect(completePlan({ quantity: 4, months: 36, monthlyFee: 24_000 })).toBeNull()
     const whole = completePlan({ quantity: 4, months: 36, monthlyFee: 24_000, registrationFee: 10_000 })
     expect([whole?.total, whole?.ratio(163_000)]).toEqual([874_000, 1.34])
     expect([ratioText(1.3), ratioText(null)]).toEqual(['1.30배', null])
   })
 
-  it('the best discount is of a displayed card that fits', () => {
+  it('the best discount is the best of visible matching cards', () => {
     const cards = [
       card(1, 13_000),
       card(2, 50_000, { displayState: 'REVIEW_EXPIRED' }),
@@ -96,7 +96,7 @@ describe('rules', () => {
     expect(bestDiscount(cards, { ...product, affiliateCardSeqs: [2] })).toBe(0)
   })
 
-  it('what is shown needs a plan and the notice; the same plan and the same service are there once', () => {
+  it('a visible product needs a plan and the notice; plans and services are unique', () => {
     const plans = [plan({ visible: false }), plan({ visible: false })] as Schemas['RentalPlanBody'][]
     const services = [
       { service: 'MOUNT', count: 1 },
@@ -116,7 +116,7 @@ describe('rules', () => {
     })
   })
 
-  it('a company’s notice fills what is empty', () => {
+  it('the notice of a company fills empty fields', () => {
     expect(fillNotice({ contact: '1600-1', spec: ' ' }, { contact: '1600-2', spec: '사양' })).toEqual({
       contact: '1600-1',
       spec: '사양',
@@ -127,7 +127,7 @@ describe('rules', () => {
 })
 
 describe('the list', () => {
-  it('is put into order by hand when it shows one company alone', async () => {
+  it('is reordered by drag and drop if it shows one company alone', async () => {
     const rentalCompany = newCompany()
     const [first, second] = [await product({ rentalCompany }), await product({ rentalCompany })]
     const { user } = await renderApp(of(rentalCompany), { as: 'admin' })
@@ -135,7 +135,7 @@ describe('the list', () => {
     await waitFor(async () => expect((await read(second?.rentalProductSeq ?? 0)).sortOrder).toBe(1))
   })
 
-  it('fees are changed after a look at what becomes of them; another rate needs another look', async () => {
+  it('fees are changed after a preview; another rate needs another preview', async () => {
     const rentalCompany = newCompany()
     const { rentalProductSeq: seq, displayName } = await product({
       rentalCompany,
@@ -170,7 +170,7 @@ describe('the list', () => {
 })
 
 describe('the form', () => {
-  it('says what a plan comes to while it is typed, with the best card’s discount', async () => {
+  it('shows the total of a plan while typing, with the discount of the best card', async () => {
     const { rentalProductSeq: seq } = await product()
     const { user } = await renderApp(`${SCREEN}?seq=${seq}`, { as: 'admin' })
     const drawer = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }))
@@ -194,7 +194,7 @@ describe('the form', () => {
     await waitFor(() => expect(drawer.getByLabelText(/^유지보수 조건/)).toHaveValue(NOTICE.maintenance))
   })
 
-  it('a copy is hidden and asks for another tire', async () => {
+  it('a copy is hidden and needs another tire', async () => {
     const { rentalProductSeq: seq, rentalCompany } = await product()
     const { user } = await renderApp(`${SCREEN}?new=1&copy=${seq}`, { as: 'admin' })
     const copy = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }))

@@ -83,7 +83,7 @@ async function menu(app: RenderedApp, name: string, action: string) {
 }
 
 describe('알림 발송', () => {
-  it('shows how many, who not, with which words, and sends to the oldest', async () => {
+  it('shows recipients, excluded people and the text, and sends to the oldest requests', async () => {
     const item = await itemWith(5, 1)
     const app = await renderApp(`${PATH}?keywordType=itemCode&keyword=${item.itemCode}`, { as: 'admin' })
     await app.user.click(await menu(app, item.itemCode, '알림 발송'))
@@ -120,7 +120,7 @@ describe('알림 발송', () => {
     expect(await statesOf(item.itemSeq)).toEqual([...Array(4).fill('QUEUED'), 'WAITING'])
   })
 
-  it('is not offered without stock, nor while the message is switched off', async () => {
+  it('is disabled without stock, or while the message is switched off', async () => {
     const item = await itemWith(1, 0)
     const app = await renderApp(`${PATH}?keywordType=itemCode&keyword=${item.itemCode}`, { as: 'admin' })
     expect(await menu(app, item.itemCode, '알림 발송')).toHaveAttribute('aria-disabled', 'true')
@@ -175,7 +175,7 @@ describe('신청내역', () => {
     expect(await within(drawer).findByText('010-****-1000')).toBeInTheDocument()
   })
 
-  it('who may not unmask is not offered 보기', async () => {
+  it('offers no 보기 without permission', async () => {
     const item = await itemWith(1, 0)
     const app = await renderApp(`${PATH}?tab=requests&keywordType=itemCode&keyword=${item.itemCode}`, { as: 'reader' })
     await app.user.click(await screen.findByRole('link', { name: '홍*동' }))
@@ -184,7 +184,7 @@ describe('신청내역', () => {
     expect(within(drawer).queryByRole('button', { name: /개인정보/ })).not.toBeInTheDocument()
   })
 
-  it('cancels with a reason of two letters', async () => {
+  it('cancels with a reason of at least two letters', async () => {
     const item = await itemWith(1, 0)
     const app = await renderApp(`${PATH}?tab=requests&keywordType=itemCode&keyword=${item.itemCode}`, { as: 'admin' })
     await app.user.click(await menu(app, `홍*동 ${item.itemCode}`, '신청 취소'))
@@ -197,7 +197,7 @@ describe('신청내역', () => {
     await waitFor(async () => expect(await statesOf(item.itemSeq)).toEqual(['CANCELED']))
   })
 
-  it('an action on many says before who cannot be told, and names them afterwards', async () => {
+  it('a bulk action shows before who cannot be notified, and lists them afterwards', async () => {
     const item = await itemWith(2, 2)
     await (await db())
       .update(restockNotifies)
@@ -214,7 +214,7 @@ describe('신청내역', () => {
     expect(receipt).toHaveTextContent('알림을 보낼 수 없는 신청입니다: 잘못된 연락처')
   })
 
-  it('destroyed data says so', async () => {
+  it('says that data was erased', async () => {
     const base = await db()
     const [gone] = await base
       .select()
@@ -229,7 +229,7 @@ describe('신청내역', () => {
     app.unmount()
   })
 
-  it('a request that is not there has a way back', async () => {
+  it('an unknown request links back', async () => {
     const app = await renderApp(`${PATH}?tab=requests&seq=2000000000`, { as: 'admin' })
     const drawer = await screen.findByRole('dialog')
     await app.user.click(await within(drawer).findByRole('button', { name: '닫기' }))
@@ -242,7 +242,7 @@ describe('rules', () => {
     state,
     resendCount,
   })
-  it('say from which state an action leads somewhere', () => {
+  it('list the possible actions of each state', () => {
     const allowed = (action: 'SEND' | 'RESEND' | 'CANCEL') =>
       (['WAITING', 'QUEUED', 'SENT', 'FAILED', 'CANCELED', 'EXPIRED'] as const).filter(
         (state) => refusalOf(action, notice(state)) === undefined,
@@ -255,7 +255,7 @@ describe('rules', () => {
     expect(refusalOf('RESEND', notice('FAILED', 3))).toBe('재발송은 3회까지 가능합니다.')
   })
 
-  it('know what cannot be sent, and a reason that is too short', () => {
+  it('report what cannot be sent, and a too short reason', () => {
     const item = { stockManaged: true, stockQuantity: 2, waitingCount: 5 }
     expect(sendProblem(item)).toBeUndefined()
     expect(sendProblem({ ...item, stockQuantity: 0 })).toContain('재고가 없는 상품입니다.')
@@ -265,7 +265,7 @@ describe('rules', () => {
     expect(reasonProblem('네글자요')).toBe('한도 초과 사유를 5자 이상 입력해 주세요.')
   })
 
-  it('a number of people is one in any width, from 1 to 10,000', () => {
+  it('accept a number of people in any width, from 1 to 10,000', () => {
     expect(['１０', '3명', '1,000', ''].map(digitsOf)).toEqual(['10', '3', '1000', ''])
     expect([null, 1, 10_000].map(limitProblem)).toEqual([undefined, undefined, undefined])
     expect([limitProblem(0), limitProblem(10_001)]).toEqual([

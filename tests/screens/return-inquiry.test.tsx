@@ -67,8 +67,8 @@ async function open(inquiry: Inquiry) {
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const words = () => screen.getByLabelText(/^답변/, { selector: 'textarea' })
 
-describe('a return that somebody asks for', () => {
-  it('10 check 9: what is found settles what is suggested, and another decision needs a reason', async () => {
+describe('a return request', () => {
+  it('10 check 9: the inspection determines the suggestion, and another decision needs a reason', async () => {
     const { user } = await open(await asked())
     expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
     // above the answer too
@@ -87,7 +87,7 @@ describe('a return that somebody asks for', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: '이력' })).toHaveTextContent('마모율 차감 환급'))
   })
 
-  it('10 check 10: it is answered once it is decided, and then claimed once', async () => {
+  it('10 check 10: is answered after the decision, and then claimed once', async () => {
     const inquiry = await asked('DELIVERED')
     const { user, shop: backend } = await open(inquiry)
     await user.type(words(), '반품을 도와드리겠습니다.')
@@ -122,7 +122,7 @@ describe('a return that somebody asks for', () => {
     expect(section('처리 결정').getAllByText('반품').length).toBeGreaterThan(0)
   })
 
-  it('says that its tires were fitted after it came, and decides anew', async () => {
+  it('says that tires were mounted after it was sent, and needs a new decision', async () => {
     const inquiry = await asked('DELIVERED')
     const backend = await shop()
     const { version } = inquiry
@@ -142,7 +142,7 @@ describe('a return that somebody asks for', () => {
     expect(screen.getByRole('row', { name: /장착완료/ })).toHaveTextContent('2026-11-21 09:12')
   })
 
-  it('shows where goods are fetched only when the writer is shown', async () => {
+  it('shows the pickup address only while unmasked', async () => {
     const { user } = await open(await asked())
     expect(screen.getByRole('group', { name: '수거' })).toHaveTextContent('서울특별시 중구 ***')
     await user.click(screen.getByRole('button', { name: '개인정보 보기' }))

@@ -46,7 +46,7 @@ testList({
 })
 
 describe('rules of reviews', () => {
-  it('tabs share what both know; what one knows alone stays with it', () => {
+  it('tabs share common filters and keep their own', () => {
     const search = { createdAt: { from: '2026-11-01' }, patternSeq: '3', sort: 'rating,asc' }
     const here = ['createdAt', 'patternSeq', 'photo']
     const left = { specCode: 'AGM80L', photo: 'true', createdAt: { from: '2026-01-01' } }
@@ -56,7 +56,7 @@ describe('rules of reviews', () => {
     })
   })
 
-  it('a line shows the first 60 letters; a store is told again after a day; without a member nothing is paid', () => {
+  it('a row shows the first 60 letters; a store is notified again after a day; guests get no reward', () => {
     expect(reviewExcerpt('가'.repeat(60))).toHaveLength(60)
     expect(reviewExcerpt(`${'가'.repeat(61)}`)).toBe(`${'가'.repeat(60)}…`)
     const forwardedAt = '2026-11-20T10:00:00+09:00'
@@ -77,7 +77,7 @@ describe('rules of reviews', () => {
     expect(refusals.reward(partOf({ ...review, memberSeq: 3 }))).toBeUndefined()
   })
 
-  it('what is taken back is said before, and what really was afterwards', () => {
+  it('show the points to revoke before, and the revoked ones afterwards', () => {
     const record = { rewardPoint: 1_000, rewardState: 'RECLAIMED' as const }
     const note = '404P (미회수 596P) · 반품'
     const histories = [partOf<Schemas['ReviewHistory']>({ event: 'RECLAIMED', note })]
@@ -88,7 +88,7 @@ describe('rules of reviews', () => {
     expect(reclaimText({ ...record, writer: writer(1_000) })).toBe('지급 1,000P.')
   })
 
-  it('days are the last thirty, at most 366, and the share of few stars is said with one digit', () => {
+  it('default to the last thirty days, at most 366, and format the share of low ratings with one digit', () => {
     const filters = [period(['createdAt']), select('itemType', { TIRE: '타이어' })]
     const state = readDays(filters, { itemType: 'TIRE' }, '2026-11-21')
     expect(state).toEqual({ itemType: 'TIRE', createdAt: { from: '2026-10-23', to: '2026-11-21' } })
@@ -125,8 +125,8 @@ const shownOf = (name: string) => screen.getByRole('group', { name })
 const box = () => screen.findByLabelText(/^답변/, { selector: 'textarea' })
 const badge = () => screen.getByRole('treeitem', { name: /^구매후기 관리/ }).textContent
 
-describe('a line of a list', () => {
-  it('unfolds with all words, photos and the reply, which makes it checked: 09 check 2', {
+describe('a row of a list', () => {
+  it('expands to text, photos and the reply, which marks it as checked: 09 check 2', {
     timeout: 60_000,
   }, async () => {
     const image = await newImage(await shop())
@@ -156,7 +156,7 @@ describe('a line of a list', () => {
     expect((await storedReview('item', seq)).replyContent).toBe('좋은 후기 감사합니다.')
   })
 
-  it('is rewarded after a look at what it would get, short words only when that is wanted', async () => {
+  it('is rewarded after a preview of the reward, short texts only when forced', async () => {
     const [seq = 0] = await reviewsIn('item', [{ content: '짧지만 좋습니다.' }])
     const { user, rowOf } = await openList('purchasereview', [seq])
     await user.click(rowOf().getByRole('button', { name: /작업$/ }))
@@ -173,7 +173,7 @@ describe('a line of a list', () => {
     expect(await storedReview('item', seq)).toMatchObject({ rewardState: 'PAID', rewardPoint: 700 })
   })
 
-  it('with one star is hidden after the law was read, with a reason: 09 check 6', async () => {
+  it('with one star is hidden after the legal notice, with a reason: 09 check 6', async () => {
     const [seq = 0] = await reviewsIn('item', [{ rating: 1 }])
     const { user, rowOf } = await openList('purchasereview', [seq])
     await user.click(rowOf().getByRole('button', { name: /작업$/ }))
@@ -193,7 +193,7 @@ describe('a line of a list', () => {
     expect(await storedReview('item', seq)).toMatchObject({ state: 'HIDDEN', hideReason: 'RIGHTS_CLAIM' })
   })
 
-  it('takes its filters to the next tab and finds its own again', async () => {
+  it("passes its filters to the next tab and keeps that tab's own", async () => {
     const [seq = 0] = await reviewsIn('item', [{}])
     const { user, url } = await openList('purchasereview', [seq], '&photo=false&itemType[0]=TIRE')
     await user.click(screen.getByRole('link', { name: '배터리' }))
@@ -207,7 +207,7 @@ describe('a line of a list', () => {
 })
 
 describe('the page of a review', () => {
-  it('09 check 8: the later admin sees the other reply beside their own, and may replace it', async () => {
+  it('09 check 8: the later admin sees both replies and may replace the other one', async () => {
     const [seq = 0] = await reviewsIn('item', [{}])
     const { user, shop: backend } = await openPage('purchasereview', seq)
     expect(shownOf('확인')).toHaveTextContent('미확인')
@@ -227,7 +227,7 @@ describe('the page of a review', () => {
     expect(shownOf('확인')).not.toHaveTextContent('미확인')
   })
 
-  it('a reply is no conflict with what is no reply; it is mended and taken away', async () => {
+  it('a reply causes no conflict with other changes; it is edited and deleted', async () => {
     const [seq = 0] = await reviewsIn('item', [{}])
     const { user, shop: backend } = await openPage('purchasereview', seq)
     await user.type(await box(), '감사합니다.')
@@ -244,7 +244,7 @@ describe('the page of a review', () => {
     expect(await box()).toHaveValue('')
   })
 
-  it('of a store tells the store, and says why it is not told again', async () => {
+  it('of a store notifies the store, and shows why not again', async () => {
     const [seq = 0] = await reviewsIn('store', [{ rating: 1, extraAsked: true, extraAmount: 30_000 }])
     const { user } = await openPage('mountreview', seq)
     expect(shownOf('현장 추가요금')).toHaveTextContent('요구받음 30,000원')
@@ -255,7 +255,7 @@ describe('the page of a review', () => {
     expect(screen.getByRole('button', { name: '장착점 전달' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('goes on to the next of the list, over the end of a page, and back to that page', async () => {
+  it('moves to the next of the list, over the end of a page, and back to that page', async () => {
     const backend = await shop()
     const token = await backend.signIn('admin')
     const url = (page: number) => `${ITEMS}?page=${page}&size=20&sort=createdAt,desc&itemType[0]=TIRE&itemType[1]=ETC`
@@ -274,14 +274,14 @@ describe('the page of a review', () => {
     await waitFor(() => expect(at()).toBe(`${GROUP}/purchasereview?page=2`))
   })
 
-  it('one that is not there says so', async () => {
+  it('says that a review does not exist', async () => {
     await renderApp(`${GROUP}/purchasereview/detail?seq=99999999`, { as: AS })
     expect(await screen.findByText(/찾을 수 없습니다/, undefined, { timeout: 30_000 })).toBeInTheDocument()
   })
 })
 
-describe('days', () => {
-  it('sum up in the first row, lead to a day, and are 366 at most', { timeout: 60_000 }, async () => {
+describe('daily statistics of reviews', () => {
+  it('start with totals, link to a day, and cover at most 366 days', { timeout: 60_000 }, async () => {
     const { user, url } = await renderApp(`${GROUP}/purchasereview/date?itemType=BATTERY`, { as: AS })
     const table = await screen.findByRole('table', { name: '일자별 후기' }, { timeout: 30_000 })
     const [, sum, first] = within(table).getAllByRole('row')
@@ -303,7 +303,7 @@ describe('days', () => {
     expect(decodeURIComponent(url())).toContain(`createdAt[from]=${day}&createdAt[to]=${day}`)
   })
 
-  it('of stores name those with the lowest average', async () => {
+  it('of stores list those with the lowest average', async () => {
     await renderApp(`${GROUP}/mountreview/date?createdAt[from]=2026-01-01&createdAt[to]=2026-11-21`, { as: AS })
     const table = await screen.findByRole('table', { name: '장착점별 후기' }, { timeout: 30_000 })
     const averages = within(table)

@@ -34,7 +34,7 @@ testDetail({
   required: ['택배사명'],
 })
 
-it('the default courier stays on and stays; one that was used stays, too', { timeout: 60_000 }, async () => {
+it('the default courier cannot be switched off or deleted, nor can one in use', { timeout: 60_000 }, async () => {
   expect(deleteRefusal({ isDefault: false, usedCount: 0 })).toBeUndefined()
   expect(deleteRefusal({ isDefault: false, usedCount: 3 })).toBe(
     '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
@@ -48,7 +48,7 @@ it('the default courier stays on and stays; one that was used stays, too', { tim
   expect(screen.getByRole('switch', { name: /^한진/ })).toBeEnabled()
 })
 
-it('numbers that are pasted out of a sheet stay apart', { timeout: 60_000 }, async () => {
+it('tracking numbers pasted from a sheet are split', { timeout: 60_000 }, async () => {
   const { user } = await renderApp('/myinfo', { as: 'admin' })
   const send = vi.fn(async (shipping: Schemas['OrderShipping']) => shipping)
   const done = askShipping('발송처리: 1', send)
@@ -95,7 +95,7 @@ testDetail({
   required: ['지역명', '우편번호 시작', '우편번호 끝'],
 })
 
-describe('the table of parcel fees', () => {
+describe('the parcel fees', () => {
   const row = (itemType: Schemas['ItemType'], rimFrom: number | null = null, rimTo: number | null = null) => ({
     itemType,
     rimFrom,
@@ -103,7 +103,7 @@ describe('the table of parcel fees', () => {
     parcelFee: 7_000,
     returnFee: 7_000,
   })
-  it('says what is missing in the server’s words, and an example of what going back costs', () => {
+  it("show server errors and an example of a return's cost", () => {
     const rest = [row('BATTERY'), row('ETC')]
     expect(feeProblem([row('TIRE', 10, 24), ...rest])).toBeUndefined()
     expect(feeProblem([row('TIRE', 10, 17), row('TIRE', 17, 24), ...rest])).toBe('인치 구간이 겹칩니다.')
@@ -112,7 +112,7 @@ describe('the table of parcel fees', () => {
     expect(returnExample([row('TIRE', 10, 24)])).toBe('17인치 4본 단순변심 반품(무료배송): 7,000 × 4 × 2 = 56,000원')
   })
 
-  it('is saved as a whole', { timeout: 60_000 }, async () => {
+  it('are saved as a whole', { timeout: 60_000 }, async () => {
     shopChanged()
     const { user } = await renderApp('/orderdelivery/returnpilotagefee', { as: 'admin' })
     const [fee] = await screen.findAllByLabelText(/^택배비\(개당\)/, {}, { timeout: 30_000 })
@@ -137,7 +137,7 @@ describe('the table of parcel fees', () => {
     expect(both.getByText(/^타이어 10~16인치 택배비 5,600원 반품비 5,000원/)).toBeInTheDocument()
   })
 
-  it('a zip code says what it costs', { timeout: 60_000 }, async () => {
+  it('shows the fee of a zip code', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/orderdelivery/returnpilotagefee?tab=islands', { as: 'admin' })
     const box = within(await screen.findByRole('form', { name: '도선료 조회' }, { timeout: 30_000 }))
     await user.type(box.getByLabelText('우편번호'), '63100{Enter}')
@@ -150,7 +150,7 @@ describe('the table of parcel fees', () => {
 
 const PATH = '/orderdelivery/deliverybatch'
 
-describe('sending by numbers', () => {
+describe('shipping by tracking numbers', () => {
   let n = 0
   async function prepared(count: number) {
     const shop = await backend()
@@ -172,7 +172,7 @@ describe('sending by numbers', () => {
   const cell = (seq: number) =>
     document.querySelector<HTMLElement>(`tr[data-seq="${seq}"] [data-do="trackingNumbers"]`) as HTMLElement
 
-  it('five orders by the keyboard: a column of numbers is pasted and sent; what fails stays with its reason', {
+  it('five orders by keyboard: a pasted column of numbers is sent; failures stay with a reason', {
     timeout: 60_000,
   }, async () => {
     const { shop, orders, search } = await prepared(6)
@@ -228,7 +228,7 @@ describe('sending by numbers', () => {
     expect(await orderRow(shop, orders[5]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
   })
 
-  it('a second Ctrl+S while they are sent sends nothing; what failed can still be taken back', {
+  it('a second Ctrl+S while sending sends nothing; failures can still be undone', {
     timeout: 60_000,
   }, async () => {
     const { orders, search } = await prepared(1)
@@ -267,7 +267,7 @@ describe('sending by numbers', () => {
     await waitFor(() => expect(screen.queryByText('900000000099')).not.toBeInTheDocument())
   })
 
-  it('asks how many are sent by which courier, and who is left out', () => {
+  it('asks with the number of orders, the courier and the skipped ones', () => {
     const couriers = [
       partOf<Schemas['PackageCodeOption']>({
         packageCodeSeq: 1,
@@ -297,7 +297,7 @@ describe('sending by numbers', () => {
     expect(sendingQuestion([row(null, '1')], couriers, true)).toMatch(/^발송할 수 있는 주문이 없습니다\./)
   })
 
-  it('an order of several goods shows them on demand', { timeout: 60_000 }, async () => {
+  it('expands an order with several items', { timeout: 60_000 }, async () => {
     const { search } = await prepared(1)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
     const more = await screen.findByRole('button', { name: /^외 \d건$/ }, { timeout: 30_000 })
@@ -308,7 +308,7 @@ describe('sending by numbers', () => {
     expect(screen.queryByRole('table', { name: '발송할 상품' })).toBeNull()
   })
 
-  it('Enter keeps a number and goes down; a wrong one is said in its cell', { timeout: 60_000 }, async () => {
+  it('Enter keeps a number and moves down; an invalid one is reported in its cell', { timeout: 60_000 }, async () => {
     const { orders, search } = await prepared(2)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
     await screen.findByRole('table', { name: '발송 대상 목록' }, { timeout: 30_000 })
@@ -325,7 +325,7 @@ describe('sending by numbers', () => {
     expect(screen.getByText('송장번호 형식이 올바르지 않습니다. (CJ대한통운: 10·12자리)')).toBeInTheDocument()
   })
 
-  it('a sheet is checked, and sent without its bad rows, telling nobody', async () => {
+  it('a sheet is checked, and sent without its invalid rows and without messages', async () => {
     const checked: Schemas['DeliveryUpload'] = {
       uploadSeq: 7,
       deliveryBatchSeq: 3,

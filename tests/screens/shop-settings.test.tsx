@@ -24,7 +24,7 @@ const LONG = { timeout: 30_000 }
 const region = (name: string) => screen.findByRole('region', { name }, LONG)
 
 describe('/basicSetting/shopinfo', () => {
-  it('is one form; an account asks for the password, and a refusal of it stands at its field', {
+  it('is one form; a bank account needs the password, and a wrong one is reported at its field', {
     timeout: 60_000,
   }, async () => {
     shopChanged()
@@ -50,7 +50,7 @@ describe('/basicSetting/shopinfo', () => {
     expect((await readShop(await backend())).bankAccounts[0]).toMatchObject({ holder: '타이어원' })
   })
 
-  it('closing the shop for a while asks first', { timeout: 60_000 }, async () => {
+  it('asks before it closes the shop temporarily', { timeout: 60_000 }, async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     await user.click(within(await region('점검 모드')).getByRole('switch', { name: /^점검 모드/ }))
@@ -65,7 +65,7 @@ describe('/basicSetting/shopinfo', () => {
     expect((await readShop(await backend())).maintenanceOn).toBe(true)
   })
 
-  it('shows what the terms said before', { timeout: 60_000 }, async () => {
+  it('shows older versions of the terms', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     const terms = within(await region('약관·개인정보처리방침'))
     await user.click(terms.getByRole('tab', { name: '이용약관' }))
@@ -77,7 +77,7 @@ describe('/basicSetting/shopinfo', () => {
     expect(dialog.getByRole('region', { name: '버전 1 내용' })).toHaveTextContent('10일이 지나면 구매가 확정됩니다.')
   })
 
-  it('is read without the right to change it', { timeout: 60_000 }, async () => {
+  it('is read-only without write permission', { timeout: 60_000 }, async () => {
     await renderApp('/basicSetting/shopinfo', { as: 'reader' })
     const company = within(await region('사업자 정보'))
     expect(company.getByText('(주)타이어원')).toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('/basicSetting/menu', () => {
   const tree = async () => menuTree(await backend())
   const names = async () => (await tree()).map(({ name }) => name)
 
-  it('Check 14: entries are moved by keys, which is saved and read out', { timeout: 60_000 }, async () => {
+  it('Check 14: entries are moved by keyboard, announced and saved', { timeout: 60_000 }, async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     const handle = () => screen.getByRole('button', { name: '기타 용품 순서 옮기기' })
@@ -112,7 +112,7 @@ describe('/basicSetting/menu', () => {
     expect(screen.getByRole('button', { name: '기타 용품 위로' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('an order that others have changed meanwhile is put back, with the reason', { timeout: 60_000 }, async () => {
+  it('an order changed by another admin is restored, with the reason', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await screen.findByRole('button', { name: '배터리 위로' }, LONG)
     const conflict = { status: 409, code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다.', result: [] }
@@ -127,7 +127,7 @@ describe('/basicSetting/menu', () => {
     await waitFor(() => expect(order().map(({ ariaLabel }) => ariaLabel)).toEqual(before))
   })
 
-  it('an entry is chosen, changed and seen in the preview before it is saved', { timeout: 60_000 }, async () => {
+  it('an entry is chosen, changed and previewed before saving', { timeout: 60_000 }, async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: /^타이어 렌탈 ?\/rental$/ }, LONG))
@@ -143,7 +143,7 @@ describe('/basicSetting/menu', () => {
     expect(screen.getByText('경고: 종료된 이벤트')).toBeInTheDocument()
   })
 
-  it('a new entry below another one; its address is checked as the server does', { timeout: 60_000 }, async () => {
+  it('adds an entry below another one; its address is validated like on the server', { timeout: 60_000 }, async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '배터리 하위 메뉴 추가' }, LONG))
@@ -165,7 +165,7 @@ describe('/basicSetting/menu', () => {
   })
 })
 
-describe('the order of menus', () => {
+describe('moves of menu entries', () => {
   const order: Order = [
     { seq: 1, children: [11, 12] },
     { seq: 2, children: [] },
@@ -177,7 +177,7 @@ describe('the order of menus', () => {
       .map(({ seq, parentSeq }) => (parentSeq ? `${parentSeq}/${seq}` : `${seq}`))
       .join(' ')
 
-  it('moves among its own, and from one level to the other', () => {
+  it('stay among siblings or change the level', () => {
     expect(flat(step(order, 1, 1))).toBe('2 1 1/11 1/12 3 3/31')
     expect(flat(step(order, 12, -1))).toBe('1 1/12 1/11 2 3 3/31')
     expect([step(order, 1, -1), step(order, 12, 1), step(order, 99, 1)]).toEqual([null, null, null])
@@ -189,7 +189,7 @@ describe('the order of menus', () => {
     expect([said(2), said(31)]).toEqual(['3개 중 2번째', '메뉴3 아래 1개 중 1번째'])
   })
 
-  it('lands where it is dropped among the other lines', () => {
+  it('land where they are dropped', () => {
     // lines without 2: 1 11 12 3 31
     expect(flat(dropAt(order, 2, 0))).toBe('2 1 1/11 1/12 3 3/31')
     expect(flat(dropAt(order, 2, 2))).toBe('1 1/11 1/2 1/12 3 3/31')
@@ -202,7 +202,7 @@ describe('the order of menus', () => {
     expect(flat(dropAt(order, 3, 2))).toBe('1 1/11 1/12 3 3/31 2')
   })
 
-  it('a hidden entry hides those below it, and what is for another device is left out', () => {
+  it('a hidden entry hides its children, and entries of other devices are omitted', () => {
     const menu = (shopMenuSeq: number, more: Partial<Schemas['ShopMenuNode']> = {}) =>
       partOf<Schemas['ShopMenuNode']>({
         shopMenuSeq,
@@ -234,7 +234,7 @@ describe('the order of menus', () => {
 })
 
 describe('/basicSetting/productview', () => {
-  it('Check 15: what must be seen cannot be unticked; the preview follows; 기본값으로 restores', {
+  it('Check 15: mandatory fields cannot be unticked; the preview follows; 기본값으로 restores', {
     timeout: 60_000,
   }, async () => {
     shopChanged()
@@ -260,7 +260,7 @@ describe('/basicSetting/productview', () => {
     expect(within(preview).getAllByRole('listitem')).toHaveLength(8)
   })
 
-  it('a first order that is no longer offered is refused at its field; another kind asks before changes are lost', {
+  it('reports a default sort order that is no longer offered; another kind asks before changes are discarded', {
     timeout: 60_000,
   }, async () => {
     const { user } = await renderApp('/basicSetting/productview', { as: 'admin' })
@@ -310,7 +310,7 @@ describe('/basicSetting/productview', () => {
   })
   const view = (more: Partial<Schemas['ItemViewFields']> = {}) => ({ ...viewDefaults('TIRE'), ...more })
 
-  it('items stand in the chosen order, sold out ones where they are to be', () => {
+  it('previews items in the chosen order, sold-out ones as configured', () => {
     const items = [
       sample({ itemSeq: 1, soldOut: true }),
       sample({ itemSeq: 2, salePrice: 90_000 }),
@@ -324,7 +324,7 @@ describe('/basicSetting/productview', () => {
     expect(seqs({ soldOut: 'SHOW', defaultSort: 'PRICE_ASC' })[0]).toBe(2)
   })
 
-  it('a card has three badges at most, by their priority; prices and discounts as they are to be said', () => {
+  it('a card has at most three badges by priority; prices and discounts as configured', () => {
     const now = Date.parse('2026-11-21T00:00:00.000Z')
     expect(badgesOf(sample(), view(), now)).toEqual(['SOON_OUT', 'NEW', 'EV'])
     expect(badgesOf(sample(), view({ newDays: 10, soonOutStock: 2 }), now)).toEqual(['EV', 'RUNFLAT', 'FREE_MOUNT'])

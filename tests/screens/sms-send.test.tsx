@@ -47,7 +47,7 @@ async function found(content: string): Promise<Schemas['SmsSendRow'][]> {
 }
 
 describe('발송', () => {
-  it('shows the rules of an advertisement while it is typed, and takes saved texts', async () => {
+  it('shows the rules of an advertisement while typing, and inserts saved texts', async () => {
     const { user } = await open()
     const content = screen.getByLabelText(/^내용/)
     await user.type(content, '(광고) 특가')
@@ -72,7 +72,7 @@ describe('발송', () => {
     shopChanged()
   })
 
-  it('names what is missing, counts the bytes, and keeps what was typed', async () => {
+  it('reports missing fields, counts bytes, and keeps input', async () => {
     const { user, sends } = await open()
     await user.click(screen.getByRole('button', { name: '발송' }))
     expect(await screen.findByText('내용 (을)를 입력해주세요.')).toBeInTheDocument()
@@ -84,7 +84,7 @@ describe('발송', () => {
     expect(sends).toEqual([])
   })
 
-  it('shows what would be sent, and sends it once, also when the first answer was lost', async () => {
+  it('previews, and sends once, even if the first answer was lost', async () => {
     shopChanged()
     const { user, sends } = await open()
     const [{ phone = '' } = {}] = strangers(1)
@@ -112,7 +112,7 @@ describe('발송', () => {
 })
 
 describe('발송 내역', () => {
-  it('a text is copied without its people, and one that waits is taken back', async () => {
+  it('a message is copied without its recipients, and a scheduled one is canceled', async () => {
     const backend = await shop()
     shopChanged()
     const { result } = await sent(backend, {

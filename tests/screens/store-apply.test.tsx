@@ -47,7 +47,7 @@ const read = async ({ storeApplySeq }: Schemas['StoreApply']) => {
 }
 
 describe('등록', () => {
-  it('is what its form is called, and is refused to who may only read', { timeout: 60_000 }, async () => {
+  it('has the title of its form, and is refused without write permission', { timeout: 60_000 }, async () => {
     const { unmount } = await renderApp(`${SCREEN}/detail?new=1`, { as: 'admin' })
     expect(
       await screen.findByRole('heading', { level: 1, name: '장착점 제휴 신청 등록' }, { timeout: 30_000 }),
@@ -61,7 +61,7 @@ describe('등록', () => {
 })
 
 describe('심사', () => {
-  it('Check 11: what was just received is taken on, and is not approved before', async () => {
+  it('Check 11: a new application is taken first and cannot be approved before', async () => {
     const apply = await madeApply(await shop())
     const { user } = await open(apply)
     const begin = await screen.findByRole('button', { name: '검토 시작' })
@@ -71,7 +71,7 @@ describe('심사', () => {
     await waitFor(async () => expect((await read(apply)).state).toBe('REVIEWING'))
   })
 
-  it('one step follows the other before the page has been asked for again', async () => {
+  it('steps can follow each other before the page has reloaded', async () => {
     const apply = await madeApply(await shop())
     const { user } = await open(apply)
     const begin = await screen.findByRole('button', { name: '검토 시작' })
@@ -88,7 +88,7 @@ describe('심사', () => {
     expect((await read(apply)).state).toBe('REJECTED')
   })
 
-  it('an answer that was asked for before the step is not the last word', async () => {
+  it('an answer requested before a step does not replace its result', async () => {
     const apply = await madeApply(await shop())
     const { user } = await open(apply)
     const begin = await screen.findByRole('button', { name: '검토 시작' })
@@ -102,7 +102,7 @@ describe('심사', () => {
     expect(screen.queryByRole('button', { name: '검토 시작' })).not.toBeInTheDocument()
   })
 
-  it('a visit without scores says what is missing; with them it becomes a store to which the page leads', async () => {
+  it('a visit without scores reports them; with scores it becomes a store, which is linked', async () => {
     const backend = await shop()
     const apply = await visited(backend)
     const { user } = await open(apply)
@@ -126,7 +126,7 @@ describe('심사', () => {
     expect(link).toHaveAttribute('href', `/branch/manage/detail?seq=${(await read(apply)).storeSeq}`)
   })
 
-  it('another admin was faster: it is said, and the page shows how it stands', async () => {
+  it('a change by another admin is reported, and the page shows the current state', async () => {
     const backend = await shop()
     const apply = await madeApply(backend)
     const { user } = await open(apply)

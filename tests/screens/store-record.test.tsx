@@ -61,13 +61,13 @@ const made = async (more: Partial<Schemas['StoreCreate']> = {}) => {
 }
 const section = (name: string) => screen.findByRole('region', { name }, { timeout: 30_000 })
 
-it('11 check 15: a store that there is not is said, with the way back', async () => {
+it('11 check 15: an unknown store is reported and links back', async () => {
   const { user } = await renderApp(`${DETAIL}?seq=99999999`, { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: '목록으로' }, { timeout: 30_000 }))
   await waitFor(() => expect(screen.queryByText(/찾을 수 없습니다/)).not.toBeInTheDocument())
 })
 
-it('takes an address that no search knows: zip, address and region are typed', async () => {
+it('accepts an unknown address: zip code, address and region are typed', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)
   const place = within(await section('위치'))
@@ -91,7 +91,7 @@ it('takes an address that no search knows: zip, address and region are typed', a
   expect(row).toMatchObject({ zipCode: '63000', address1: '제주특별자치도 제주시 새길 1' })
 })
 
-it('asks the tax office about no other number than the one that stands in the form', async () => {
+it('asks the tax office only about the number in the form', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)
   const company = within(await section('사업자·정산'))
@@ -102,7 +102,7 @@ it('asks the tax office about no other number than the one that stands in the fo
   expect(ask).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('11 check 3: rows of fees are refused where they overlap; hours where the break is outside', async () => {
+it('11 check 3: refuses overlapping rows of fees, and a break outside of the hours', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)
   const fees = within(await section('요금'))
@@ -122,7 +122,7 @@ it('11 check 3: rows of fees are refused where they overlap; hours where the bre
   expect(await hours.findByText('휴게시간은 영업시간 안에 있어야 합니다.')).toBeInTheDocument()
 })
 
-it('hours and fees are sheets: a week of Excel goes in, days are filled down, and it is saved with the form', async () => {
+it('hours and fees are grids: a week is pasted from Excel, filled down, and saved with the form', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)
   const hours = within(await section('영업시간'))
@@ -165,7 +165,7 @@ it('hours and fees are sheets: a week of Excel goes in, days are filled down, an
   ])
 })
 
-it('11 check 11: another account asks for the password', async () => {
+it('11 check 11: another bank account needs the password', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)
   const money = within(await section('사업자·정산'))
@@ -181,7 +181,7 @@ it('11 check 11: another account asks for the password', async () => {
   await waitFor(() => expect(money.queryByLabelText(/^현재 비밀번호/)).toBeNull())
 })
 
-it('a company that has a store already is asked about', async () => {
+it('asks before a second store of a company', async () => {
   const first = await made({ businessNumber: '1208147521' })
   const backend = await shop()
   const { storeSeq } = await madeStore(backend, storeBody())
@@ -194,7 +194,7 @@ it('a company that has a store already is asked about', async () => {
   expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
 })
 
-it('what is typed stays while another tab is looked at', async () => {
+it('keeps input while another tab is open', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)
   const memo = await screen.findByLabelText(/^메모/)
@@ -213,7 +213,7 @@ it('what is typed stays while another tab is looked at', async () => {
   expect(await screen.findByLabelText(/^메모/)).toHaveValue('보관')
 })
 
-it('what is typed is saved before the store opens', async () => {
+it('saves input before the store opens', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)
   const memo = await screen.findByLabelText(/^메모/)
@@ -229,7 +229,7 @@ it('what is typed is saved before the store opens', async () => {
   expect(await screen.findByRole('dialog', { name: /^장착점 운영 시작:/ })).toBeInTheDocument()
 })
 
-it('11 check 6: a closure over a booking shows it, and is saved when it is to stay', async () => {
+it('11 check 6: shows reservations during a closure, and saves it after a confirmation', async () => {
   shopChanged()
   const backend = await shop()
   const store = await newStore(backend)
@@ -270,7 +270,7 @@ it('11 check 6: a closure over a booking shows it, and is saved when it is to st
   expect(await within(slots).findByText('확인 필요: 휴무·마감과 겹침')).toBeInTheDocument()
 })
 
-it('less than what is booked is said once it is saved', async () => {
+it('a capacity below the reservations is reported after saving', async () => {
   shopChanged()
   const backend = await shop()
   const store = await newStore(backend, { services: ['MOUNT', 'BATTERY'] })
@@ -290,7 +290,7 @@ it('less than what is booked is said once it is saved', async () => {
   expect(row?.maxRim).toBe(18)
 })
 
-it('fees and hours are said in words where two versions are compared', () => {
+it('formats fees and hours in an edit conflict', () => {
   expect(formatFees({ ...STANDARD_FEES, mountFees: STANDARD_FEES.mountFees.slice(0, 1) })).toBe(
     '13~16인치 10,000원(정산 7,000원) · 런플랫 5,000원, 폐타이어 2,000원, 배터리 15,000원, 배터리 정산 10,000원, 얼라인먼트 50,000/60,000/90,000원, 휠밸런스 포함',
   )

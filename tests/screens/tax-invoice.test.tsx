@@ -54,7 +54,7 @@ const open = (seq: number) => renderApp(`${PATH}/detail?seq=${seq}`, { as: 'admi
 const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
 
 describe('an invoice', () => {
-  it('that is late is issued on purpose alone', { timeout: 60_000 }, async () => {
+  it('past its due date is issued only after a confirmation', { timeout: 60_000 }, async () => {
     const { seq, read } = await invoice('DRAFT', { writeDate: '2026-09-30' })
     const { user } = await open(seq)
     await user.click(await screen.findByRole('button', { name: '발행' }, { timeout: 30_000 }))
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     await waitFor(async () => expect((await read()).state).toBe('ISSUED'))
   })
 
-  it('that a customer asks for is rejected, never deleted: the button says so', { timeout: 60_000 }, async () => {
+  it('requested by a customer is rejected, not deleted; the button says so', { timeout: 60_000 }, async () => {
     const { seq } = await invoice('REQUESTED')
     await open(seq)
     const button = await screen.findByRole('button', { name: '삭제' }, { timeout: 30_000 })
@@ -72,7 +72,7 @@ describe('an invoice', () => {
     expect(button).toHaveAttribute('data-tip', '발행요청은 삭제할 수 없습니다. 반려해 주세요.')
   })
 
-  it('that the office has is amended: the draft opens', { timeout: 60_000 }, async () => {
+  it('issued by the tax office is amended by a draft, which opens', { timeout: 60_000 }, async () => {
     const { seq, read } = await invoice('SENT')
     const { user, router } = await open(seq)
     expect(await screen.findByRole('button', { name: '수정발행' }, { timeout: 30_000 })).toBeInTheDocument()
@@ -113,7 +113,7 @@ describe('an invoice', () => {
     expect(rows).toMatchObject([{ totalAmount: 128_000, taxTotal: 11_636, state: 'DRAFT' }])
   })
 
-  it('is printed as the paper form, once for each side, and that is logged', { timeout: 60_000 }, async () => {
+  it('is printed as the paper form for each side, and logged', { timeout: 60_000 }, async () => {
     const { seq } = await invoice('SENT')
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const { user } = await open(seq)
@@ -129,7 +129,7 @@ describe('an invoice', () => {
   })
 })
 
-it('what may be done follows from where an invoice stands', () => {
+it('possible actions follow from the state of an invoice', () => {
   expect(mayMove('issue', 'REQUESTED')).toBe(true)
   expect(mayMove('cancel', 'SENT')).toBe(false)
   expect(mayMove('amend', 'SENT')).toBe(true)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => session.clear())
 
-describe('a slash too many', () => {
+describe('a trailing slash', () => {
   const rests = ['', '?page=2', '#top', '?page=2#top']
   /** One slash too many with every rest; the odder ones take turns with them, from route to route. */
   const slashed = (path: string, n: number): [dirty: string, rest: string][] => {
@@ -75,7 +75,7 @@ const defs = Object.values(
       typeof each === 'object' && each !== null && 'read' in each,
   )
 
-describe('an odd address', () => {
+describe('a malformed address', () => {
   const odd = fc.constantFrom(
     ...[
       '%',
@@ -140,7 +140,7 @@ describe('an odd address', () => {
     return pathname + search + hash
   })
 
-  it('is a page, or no page, but never an error', async () => {
+  it('shows a page or the not-found page, but never an error', async () => {
     const router = open(true)
     const me = makeMe(everything)
     let run = 0
@@ -166,7 +166,7 @@ describe('an odd address', () => {
   })
 })
 
-it('a screen opens to any of its codes, and sends everybody else to the dashboard: every screen of the menu', async () => {
+it('every screen of the menu opens with any of its codes and redirects others to the dashboard', async () => {
   const router = open(true)
   const { queryClient } = router.options.context
   queryClient.setQueryData(meQuery.queryKey, makeMe({}))

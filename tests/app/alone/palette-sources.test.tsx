@@ -18,7 +18,7 @@ const source = (noun: string): RecordSource => {
 const find = (noun: string, text: string) => source(noun).searchFor(text)?.find(new AbortController().signal)
 const asked = (text: string) => sources.flatMap(({ noun, searchFor: ask }) => (ask(text.trim()) ? noun : []))
 
-describe('what a keyword is asked of', () => {
+describe('which sources a keyword is sent to', () => {
   const rows = Object.entries(keywordCases).map(([keyword, { reads }]) => ({ keyword, reads }))
   const ofKind = (kind: string) =>
     rows.filter(({ reads }) => reads?.split(/ [|&] /).every((term) => term.startsWith(`${kind} `)))
@@ -40,17 +40,17 @@ describe('what a keyword is asked of', () => {
     }
   })
 
-  it('words are asked of all that has a name, people’s by either keyboard', () => {
+  it('sends words to every source with names, and names of people in both keyboard layouts', () => {
     for (const word of ['미쉐린', 'rlaehgus', '홍길동'])
       expect(asked(word), word).toEqual(expect.arrayContaining(words))
     expect(asked('1381255711')).toEqual(expect.arrayContaining(['주문', '사업자회원', '세금계산서']))
   })
 })
 
-describe('on the backend', () => {
+describe('with the backend', () => {
   beforeEach(async () => void (await renderApp('/generalcommunity/faq', { as: 'admin' })))
 
-  it('items are those of the table', async () => {
+  it('has the sources of the specification', async () => {
     const about = Object.entries(keywordCases).filter(([keyword, { finds }]) => finds && keyword.trim().length > 1)
     expect(about.length).toBeGreaterThan(60)
     for (const [keyword, { finds }] of about) {
@@ -61,7 +61,7 @@ describe('on the backend', () => {
     }
   })
 
-  it('each source finds a record of its own, by what it is known by, and its list finds it, too', async () => {
+  it('each source finds its own record, and so does its list', async () => {
     const { services } = await shop()
     const { rows } = (await services.db.execute(`select
       (select order_no from orders where deleted_at is null and order_seq in (select order_seq from mount_reservations) limit 1) as mounted,
@@ -119,17 +119,17 @@ describe('on the backend', () => {
   })
 })
 
-describe('without the right', () => {
+describe('without permission', () => {
   const texts = ['김도현', '010-7123-4568', '20261120900184', '12', 'R2611-0001']
   const aboutOf = ({ searchFor: ask }: RecordSource) => texts.find((text) => ask(text)) ?? ''
 
-  it.each(sources)('$noun is not there', ({ noun, codes }) => {
+  it.each(sources)('hides $noun', ({ noun, codes }) => {
     const others = Object.entries(everything).filter(([code]) => !codes.includes(code as PermissionCode))
     expect(codes.length).toBeGreaterThan(0)
     expect(sourcesFor(makeMe(Object.fromEntries(others))).map((each) => each.noun)).not.toContain(noun)
   })
 
-  it.each(sources)('the call of $noun, asked by hand, is refused', async (each) => {
+  it.each(sources)('refuses a direct call for $noun', async (each) => {
     await renderApp('/generalcommunity/faq', { as: 'nobody' })
     await expect(find(each.noun, aboutOf(each)), each.noun).rejects.toThrow('INVALID_AUTHORITIES')
   })

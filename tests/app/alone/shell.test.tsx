@@ -35,7 +35,7 @@ describe('page head', () => {
     expect(document.documentElement.dataset.layout).toBe('main')
   })
 
-  it('has the layout of the path', async () => {
+  it('has the layout of its path', async () => {
     // given here, because startApp waits for the menu of who has one
     sessionStorage.setItem('accessToken', 'token')
     await startApp('/cardbynumber?orderSeq=1', { token: '' })
@@ -43,7 +43,7 @@ describe('page head', () => {
     expect(screen.queryByRole('tree')).toBeNull()
   })
 
-  it('names shop, admin and group, company and year', async () => {
+  it('shows shop, admin and group, company and year', async () => {
     await startApp('/dashboard')
     expect(screen.getByRole('link', { name: '타이어원 관리자, 대시보드로' })).toHaveAttribute('href', '/dashboard')
     expect(screen.getByRole('link', { name: '내 정보, 김도현 주문/물류' })).toHaveAttribute('href', '/myinfo')
@@ -56,7 +56,7 @@ describe('page head', () => {
 })
 
 describe('guard', () => {
-  it('leads a stranger to the sign-in: one alert, the way back, no call', async () => {
+  it('sends a signed-out visitor to the sign-in with one alert and the way back, without a call', async () => {
     const { alert, assign, calls } = await startApp('/member/manage?page=2', { token: '' })
     expect(alert).toHaveBeenCalledExactlyOnceWith('로그인이 필요합니다.')
     expect(assign).toHaveBeenCalledExactlyOnceWith('/login?returnTo=%2Fmember%2Fmanage%3Fpage%3D2')
@@ -64,7 +64,7 @@ describe('guard', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('opens / as dashboard or sign-in by the token alone', async () => {
+  it('opens / as dashboard or sign-in depending on the token alone', async () => {
     // what is left of a session without its access token is none
     await useAuthToken.getState().keep('refresh')
     const { alert, calls, runtime } = await startApp('/', { token: '' })
@@ -76,7 +76,7 @@ describe('guard', () => {
     expect(runtime.router.state.location.pathname).toBe('/dashboard')
   })
 
-  it('starts when the kept state is back, not before', async () => {
+  it('starts after the stored state is restored', async () => {
     let restored = () => {}
     vi.spyOn(session, 'boot').mockReturnValue(new Promise((resolve) => (restored = resolve)))
     const runtime = createRuntime()
@@ -90,7 +90,7 @@ describe('guard', () => {
     runtime.dispose()
   })
 
-  it('waits with the first picture for an admin who is known already, for nobody else', async () => {
+  it('delays the first paint for a known admin only', async () => {
     const early = (me: Promise<Response>) => Object.assign(window, { __early: { '/api/v1/admin/me': me } })
     sessionStorage.setItem('accessToken', 'token')
     const known = async () => {
@@ -107,7 +107,7 @@ describe('guard', () => {
     Object.assign(window, { __early: undefined })
   })
 
-  it('leaves a screen whose code the admin lacks: one alert, dashboard, still signed in', async () => {
+  it('leaves a screen without permission: one alert, dashboard, still signed in', async () => {
     const { alert, runtime } = await startApp('/basicSetting/logmanage', { permissions: { FAQ: 'READ' } })
     await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/dashboard'))
     expect(alert).toHaveBeenCalledExactlyOnceWith('해당 메뉴에 대한 권한이 없습니다.')
@@ -118,7 +118,7 @@ describe('guard', () => {
     expect(runtime.router.state.location.pathname).toBe('/dashboard')
   })
 
-  it('drops a trailing slash and follows a group to its first screen', async () => {
+  it('drops a trailing slash and redirects a group to its first screen', async () => {
     const { runtime } = await startApp('/promotion//coupon/')
     expect(runtime.router.state.location.href).toBe('/promotion/coupon')
     await waitFor(() => expect(window.location.pathname).toBe('/promotion/coupon'))
@@ -126,7 +126,7 @@ describe('guard', () => {
     expect(runtime.router.state.location.pathname).toBe('/exhibit/mainscreen')
   })
 
-  it('tells the usage log which screen was opened, in the background', async () => {
+  it('reports the opened screen to the usage log in the background', async () => {
     const { of, runtime } = await startApp('/promotion/coupon')
     const views = () => of('/api/v1/admin/admin-logs/screen-views')
     await waitFor(() => expect(views().map(({ body }) => JSON.parse(body))).toEqual([{ path: '/promotion/coupon' }]))
@@ -137,7 +137,7 @@ describe('guard', () => {
     expect(JSON.parse(views()[1]?.body ?? '')).toEqual({ path: '/promotion/event' })
   })
 
-  it('tells the usage log of pages by the paths that it knows, and nothing of what is none', async () => {
+  it('reports only known path templates to the usage log, no unknown path', async () => {
     const { of, runtime } = await startApp('/%70romotion//coupon/')
     for (const address of ['/print/order/abc', '/print/order/12', '/orderdelivery/pglink', '/%', '/main']) {
       await act(async () => {
@@ -150,8 +150,8 @@ describe('guard', () => {
   })
 })
 
-describe('scroll', () => {
-  it('comes back to where the page and its list were left, again until there is room; else starts at the top', async () => {
+describe('scroll position', () => {
+  it('is restored for page and list once there is room; other pages start at the top', async () => {
     const { runtime } = await startApp('/promotion/coupon')
     const frame = () => (document.querySelector('main table') as HTMLElement).parentElement as HTMLElement
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
@@ -176,7 +176,7 @@ describe('scroll', () => {
   })
 })
 
-it('a position waits 100 ms before it is restored', () => {
+it('waits 100 ms before it restores a scroll position', () => {
   vi.useFakeTimers()
   sessionStorage.setItem('scroll-/promotion/coupon', '480 0')
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
@@ -189,8 +189,8 @@ it('a position waits 100 ms before it is restored', () => {
   vi.useRealTimers()
 })
 
-describe('leaving', () => {
-  it('signs out at once, and asks first when a form has unsaved changes', async () => {
+describe('signing out', () => {
+  it('happens at once, but asks first if a form has unsaved changes', async () => {
     const user = userEvent.setup()
     const { of, assign } = await startApp('/dashboard')
     markDirty('form', true)
@@ -208,7 +208,7 @@ describe('leaving', () => {
     ])
   })
 
-  it('opens in-app links beside the page with the opener kept', async () => {
+  it('opens in-app links in a new tab with the opener kept', async () => {
     await startApp('/main')
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const link = within(screen.getByRole('region', { name: '프로모션관리' })).getByRole('link', { name: '쿠폰 관리' })
@@ -224,7 +224,7 @@ describe('leaving', () => {
     expect(opened).toHaveBeenCalledTimes(2)
   })
 
-  it('tells of the last sign-in, and of a password of 90 days', async () => {
+  it('shows the last sign-in and warns of a password older than 90 days', async () => {
     const user = userEvent.setup()
     saveAfterSignIn({ lastSignIn: { at: '2026-11-20T18:02:00+09:00', ip: '203.0.113.7' }, passwordAgeDays: 90 })
     const { runtime } = await startApp('/dashboard')
@@ -236,7 +236,7 @@ describe('leaving', () => {
 })
 
 describe('failures', () => {
-  it('reload once for a chunk that is gone on the way to a page, then tell', () => {
+  it('reload once if a chunk is missing during navigation, then show a message', () => {
     const target = new EventTarget()
     const reload = vi.fn()
     const page = { at: 1000, navigating: true, online: true }
@@ -285,7 +285,7 @@ describe('failures', () => {
     expect(reload).toHaveBeenCalledTimes(3)
   })
 
-  it('of code are watched in the app itself: on the way to a page, and not on one', async () => {
+  it('of chunks are handled in the app, during navigation and on a page', async () => {
     const { runtime } = await startApp('/dashboard')
     const handled = () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
     expect(handled()).toBe(false)
@@ -299,7 +299,7 @@ describe('failures', () => {
     expect(onTheWay).toEqual([true, false])
   })
 
-  it('keep the chrome around a page that crashes, with time, error id and ways on', async () => {
+  it('of a page keep menu and header, and show time, error id and ways on', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(iconNames, 'filter').mockImplementation(() => {
@@ -313,7 +313,7 @@ describe('failures', () => {
     expect(screen.getByRole('tree')).toBeVisible()
   })
 
-  it('say of a new version when its code is gone', async () => {
+  it('of code from an old build say that there is a new version', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(iconNames, 'filter').mockImplementation(() => {
@@ -323,7 +323,7 @@ describe('failures', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('새 버전이 배포되었습니다. 새로고침해 주세요.')
   })
 
-  it('lead from an unknown path to the three nearest screens', async () => {
+  it('on an unknown path suggest the three nearest screens', async () => {
     await startApp('/inquirycommunity/prodct')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('페이지를 찾을 수 없습니다.')
     const near = within(await screen.findByRole('list', { name: '비슷한 화면' })).getAllByRole('link')
@@ -333,13 +333,13 @@ describe('failures', () => {
     expect(screen.getByRole('link', { name: '대시보드로' })).toHaveAttribute('href', '/dashboard')
   })
 
-  it('say of an address that nobody can decode that it leads nowhere', async () => {
+  it('on a malformed address show that it leads nowhere', async () => {
     await startApp('/%E0%A4%A?%=%#%')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('페이지를 찾을 수 없습니다.')
     expect(screen.getByText('/%E0%A4%A')).toBeVisible()
   })
 
-  it('show a stranger an unknown path without menu, without alert', async () => {
+  it('on an unknown path show a signed-out visitor no menu and no alert', async () => {
     const { alert, calls } = await startApp('/nowhere', { token: '' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('페이지를 찾을 수 없습니다.')
     expect(screen.queryByRole('navigation', { name: '주 메뉴' })).toBeNull()
@@ -350,7 +350,7 @@ describe('failures', () => {
 })
 
 describe('small pages', () => {
-  it('/health without a token shows exactly its text and makes no call', async () => {
+  it('/health without a token shows exactly its text and sends no call', async () => {
     const { calls, alert } = await startApp('/health', { token: '' })
     expect(await screen.findByText('app is healthy')).toBeVisible()
     expect(screen.getByRole('navigation', { name: '주 메뉴' })).toBeInTheDocument()
@@ -376,7 +376,7 @@ describe('small pages', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/v1/common/sido'])
   })
 
-  it('/test finds a clock that is more than a minute off, and a server that does not answer', async () => {
+  it('/test detects a clock that is off by more than a minute, and a server that does not answer', async () => {
     const clock = async () => (await runChecks()).find(({ name }) => name === '서버와의 시각 차이')
     const serverAhead = (ms: number) => {
       const headers = { Date: new Date(Date.now() + ms).toUTCString() }
@@ -391,7 +391,7 @@ describe('small pages', () => {
     expect(await clock()).toMatchObject({ ok: false })
   })
 
-  it('/main shows permitted screens by group, marks those outside the menu, filters as the palette does', async () => {
+  it('/main shows permitted screens by group, marks those outside the menu, and filters like the palette', async () => {
     const user = userEvent.setup()
     await startApp('/main', { permissions: { ORDER_MANAGEMENT: 'READ' } })
     const orders = screen.getByRole('region', { name: '주문/배송관리' })
@@ -407,7 +407,7 @@ describe('small pages', () => {
     expect(screen.getByRole('link', { name: '장착 예약 관리' })).toBeVisible()
   })
 
-  it('/main leaves for the payment provider as the side menu does', async () => {
+  it('/main opens the payment provider like the side menu', async () => {
     const user = userEvent.setup()
     const { assign } = await startApp('/main', { permissions: { PG: 'READ' } })
     const group = screen.getByRole('region', { name: '주문/배송관리' })
@@ -428,7 +428,7 @@ describe('small pages', () => {
     expect(screen.queryByRole('button', { name: 'car 이름 복사' })).toBeNull()
   })
 
-  it('/dashboard shows who may know of them what waits', async () => {
+  it('/dashboard shows pending counts only to permitted admins', async () => {
     const { runtime, calls } = await startApp('/dashboard', {
       permissions: { ITEM_REVIEW: 'READ' },
       answer: ({ path }) =>
@@ -447,7 +447,7 @@ describe('small pages', () => {
     expect(runtime.router.state.location.pathname).toBe('/dashboard')
   })
 
-  it('/dashboard without anything to show says where to go', async () => {
+  it('/dashboard without any widget links to screens', async () => {
     await startApp('/dashboard', { permissions: { FAQ: 'READ' } })
     expect(await screen.findByText('표시할 항목이 없습니다. 왼쪽 메뉴를 이용해 주세요.')).toBeVisible()
   })

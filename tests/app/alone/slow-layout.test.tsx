@@ -13,7 +13,7 @@ vi.mock('@/app/shell/main-layout', async (original) => {
 
 const openWithin = (path: string) => act(async () => window.history.pushState(null, '', path))
 
-it('opens the page that is asked for while the layout of the one before is loading', async () => {
+it('opens the requested page while the layout of the previous one is loading', async () => {
   const { runtime } = await startApp('/login', { token: '' })
   sessionStorage.setItem('accessToken', 'token')
   await openWithin('/dashboard')

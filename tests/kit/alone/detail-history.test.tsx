@@ -37,7 +37,7 @@ beforeEach(() => {
   closeDialogs()
 })
 
-it('asks for a tab when it is opened, 20 rows a page, each tab from its first page', async () => {
+it('loads a tab when it is opened, 20 rows a page, and each tab starts on page 1', async () => {
   const { user } = standForm({}, <History tabs={[tab('price', '가격'), tab('stock', '재고', 'ACTIVE')]} />)
   expect(await screen.findByText('관리자 1')).toBeInTheDocument()
   expect(call).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ it('asks for a tab when it is opened, 20 rows a page, each tab from its first pa
   expect(call.mock.lastCall?.[2]).toMatchObject({ query: { page: 1, state: ['ACTIVE'] } })
 })
 
-it('says that there is nothing, and why it failed', async () => {
+it('shows an empty tab, and why a tab failed to load', async () => {
   call.mockResolvedValueOnce({ items: [], total: 0 })
   const { user } = standForm({}, <History tabs={[tab('price', '가격'), tab('stock', '재고', 'ACTIVE')]} />)
   expect(await screen.findByText('가격 이력이 없습니다.')).toBeInTheDocument()
@@ -63,7 +63,7 @@ it('says that there is nothing, and why it failed', async () => {
   expect(await screen.findByText('관리자 1')).toBeInTheDocument()
 })
 
-it('makes a picker of a list call: what is chosen and typed becomes its query', async () => {
+it('creates a picker from a list call: filters and keyword become its query', async () => {
   const { user } = standForm({}, null)
   const admins = createPicker<typeof PATH>({
     path: PATH,
@@ -94,7 +94,7 @@ it('makes a picker of a list call: what is chosen and typed becomes its query', 
   expect((await picked)?.adminSeq).toBe(3)
 })
 
-it('searches only with as many characters as the picker wants', async () => {
+it('searches only from the minimum keyword length on', async () => {
   const { user } = standForm({}, null)
   const admins = createPicker<typeof PATH>({
     path: PATH,

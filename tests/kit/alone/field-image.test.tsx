@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => closeDialogs())
 
-it('shows the stored image, uploads another with progress, and holds the form meanwhile', async () => {
+it('shows the stored image, uploads another with progress, and blocks saving meanwhile', async () => {
   const { form, user } = standForm({ logo: 1 }, <ImageField name="logo" />)
   expect(names()).toEqual(['그림1.png 크게 보기'])
   choose([png('새 로고.png')])
@@ -66,7 +66,7 @@ it('shows the stored image, uploads another with progress, and holds the form me
   expect(form.get('logo')).toBeNull()
 })
 
-it('retries and drops a failed upload; the form is held until one of both', async () => {
+it('retries and removes a failed upload, and blocks saving until then', async () => {
   const { form, user } = standForm({ logo: null }, <ImageField name="logo" />)
   choose([png('a.png')])
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -81,7 +81,7 @@ it('retries and drops a failed upload; the form is held until one of both', asyn
   expect(form.get('logo')).toBeNull()
 })
 
-it('refuses what is no image, is too large, or is one too many', async () => {
+it('refuses a file that is no image, too large or over the limit of files', async () => {
   const { form } = standForm({ images: [1, 2] }, <ImagesField name="images" />, {
     rules: { images: { type: 'array', maxItems: 3 } },
   })
@@ -98,7 +98,7 @@ it('refuses what is no image, is too large, or is one too many', async () => {
   expect(screen.getByRole('button', { name: '이미지 올리기' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('takes dropped and pasted images, in the order in which they were given', async () => {
+it('accepts dropped and pasted images in the given order', async () => {
   const { form, container } = standForm({ images: [] }, <ImagesField name="images" max={5} />)
   const box = within(container).getByRole('button', { name: '이미지 올리기' }).parentElement as Element
   fireEvent.drop(box, { dataTransfer: { types: ['Files'], files: [png('a.png'), png('b.png')] } })
@@ -111,7 +111,7 @@ it('takes dropped and pasted images, in the order in which they were given', asy
   expect(sent.map(({ file }) => file.name)).toEqual(['a.png', 'b.png', 'c.png'])
 })
 
-it('reorders by keys, says so, and keeps the focus on the moved one', async () => {
+it('reorders by keyboard, announces it, and keeps the focus on the moved image', async () => {
   const { form, user } = standForm({ images: [1, 2, 3] }, <ImagesField name="images" />)
   const handle = () => screen.getByRole('button', { name: '그림1.png 순서 옮기기' })
   handle().focus()
@@ -136,7 +136,7 @@ it('reorders by dragging', () => {
   expect(form.get('images')).toEqual([2, 3, 1])
 })
 
-it('opens an image in full, and offers nothing else while read-only', async () => {
+it('opens an image in full, and has no other action while read-only', async () => {
   const { user } = standForm({ logo: 1 }, <ImageField name="logo" />, { readOnly: '조회 권한만 있습니다.' })
   expect(screen.queryByRole('button', { name: /빼기|올리기|바꾸기/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '그림1.png 크게 보기' }))
@@ -144,7 +144,7 @@ it('opens an image in full, and offers nothing else while read-only', async () =
   expect(within(dialog).getByRole('img', { name: '그림1.png' })).toHaveAttribute('src', '/files/1.png')
 })
 
-it('says once what it takes, and refuses the rest before it is uploaded', () => {
+it('shows the accepted files once, and refuses others before uploading', () => {
   standForm({ logo: null }, <ImageField name="logo" limits={{ types: ['png'], kilobytes: 1024 }} />)
   expect(screen.getByText(/png · 1MB까지/)).not.toHaveTextContent(/jpg|25MB/)
   choose([png('phone.jpg', 'image/jpeg')])

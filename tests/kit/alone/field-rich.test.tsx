@@ -7,14 +7,14 @@ import { standForm } from '../form-world'
 
 const text = () => screen.findByRole('textbox', { name: 'description' })
 
-it('shows a placeholder, then the text; its own spelling of it is no change', async () => {
+it('shows the placeholder, then the text; reformatting by the editor is no change', async () => {
   const { form } = standForm({ description: '<p>하나<b>둘</b></p>' }, <RichTextField name="description" />)
   expect(screen.getByRole('status')).toHaveTextContent('불러오는 중')
   expect(await text()).toHaveTextContent('하나둘')
   expect(form.isDirty()).toBe(false)
 })
 
-it('formats what is selected, undoes, and takes a value from outside', async () => {
+it('formats the selection, undoes, and accepts a new value from outside', async () => {
   const { form } = standForm({ description: '<p>하나</p>' }, <RichTextField name="description" />)
   const user = userEvent.setup()
   await text()
@@ -28,7 +28,7 @@ it('formats what is selected, undoes, and takes a value from outside', async () 
   await waitFor(() => expect(screen.getByText('하나')).not.toHaveStyle({ textAlign: 'center' }))
 })
 
-it('keeps its name, id, look and description while it and other fields change', async () => {
+it('keeps name, id, look and description when it or other fields change', async () => {
   const { form, user } = standForm(
     { description: '<p>하나</p>', name: '' },
     <>
@@ -51,7 +51,7 @@ it('keeps its name, id, look and description while it and other fields change', 
   }
 })
 
-it('takes web links only', async () => {
+it('accepts only web links', async () => {
   const { form, user } = standForm({ description: '<p>하나</p>' }, <RichTextField name="description" />)
   await text()
   await user.click(screen.getByRole('button', { name: '링크' }))
@@ -63,7 +63,7 @@ it('takes web links only', async () => {
   await waitFor(() => expect(form.get('description')).toContain('href="https://example.com/a"'))
 })
 
-it('counts bytes near the limit and holds the form beyond it', async () => {
+it('counts bytes near the limit and blocks saving beyond it', async () => {
   const { form } = standForm(
     { description: `<p>${'가'.repeat(40)}</p>` },
     <RichTextField name="description" limit={120} />,
@@ -75,20 +75,20 @@ it('counts bytes near the limit and holds the form beyond it', async () => {
   await waitFor(() => expect(form.blocks()).toEqual({}))
 })
 
-it('is sanitised text while read-only', async () => {
+it('renders sanitised text while read-only', async () => {
   const html = '<p>하나</p><img src="/files/1.png" onerror="alert(1)"><script>alert(1)</script>'
   standForm({ description: html }, <RichTextField name="description" />, { readOnly: '조회 권한만 있습니다.' })
   expect((await screen.findByText('하나')).parentElement?.innerHTML).toBe('<p>하나</p><img src="/files/1.png">')
   expect(document.querySelector('[contenteditable], [role=toolbar]')).toBeNull()
 })
 
-it('injects no style of its own: the content policy is strict', async () => {
+it('injects no style element, as the content policy demands', async () => {
   standForm({ description: '' }, <RichTextField name="description" />)
   await text()
   expect(document.querySelector('style[data-tiptap-style]')).toBeNull()
 })
 
-it('moves through its toolbar with the arrow keys', async () => {
+it('moves in its toolbar with the arrow keys', async () => {
   standForm({ description: '' }, <RichTextField name="description" />)
   await text()
   screen.getByRole('button', { name: '굵게' }).focus()
@@ -96,6 +96,6 @@ it('moves through its toolbar with the arrow keys', async () => {
   expect(screen.getByRole('button', { name: '기울임' })).toHaveFocus()
 })
 
-it('reads the words of html', () => {
+it('extracts the text of HTML', () => {
   expect(plainText('<h2>하나</h2><p>둘<br>셋 &amp; 넷</p>')).toBe('하나\n둘\n셋 & 넷')
 })

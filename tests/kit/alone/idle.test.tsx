@@ -19,13 +19,13 @@ let listening: MockInstance<typeof window.addEventListener>
 const dialog = () => screen.queryByRole('alertdialog', { name: '자동 로그아웃 안내' })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-describe('idle', () => {
+describe('idle sign-out', () => {
   beforeEach(() => {
     listening = vi.spyOn(window, 'addEventListener')
     localStorage.clear()
   })
 
-  it('asks at 59 minutes and counts down; 로그인 연장 reissues and closes', async () => {
+  it('asks at 59 minutes and counts down; 로그인 연장 renews the session and closes the dialog', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const { of, assign } = await start()
     await pass(58.5 * MINUTE)
@@ -45,7 +45,7 @@ describe('idle', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('closes on activity in another tab', async () => {
+  it('closes the dialog on activity in another tab', async () => {
     const { assign } = await start()
     await pass(59 * MINUTE + 2000)
     expect(dialog()).not.toBeNull()
@@ -56,7 +56,7 @@ describe('idle', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('hears pointer, key, wheel and touch: each begins the hour again', async () => {
+  it('restarts the hour on pointer, key, wheel and touch input', async () => {
     const { assign } = await start()
     for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
       // the clock is moved past the page's own timer, which would look at it only a moment later
@@ -77,7 +77,7 @@ describe('idle', () => {
     ['gets the focus', () => fireEvent.focus(window)],
     ['wakes', () => fireEvent(window, new Event('pageshow'))],
     ['is shown', () => fireEvent(document, new Event('visibilitychange'))],
-  ])('looks at the clock at once when the page %s', async (_, wake) => {
+  ])('checks the clock at once when the page %s', async (_, wake) => {
     const { assign } = await start()
     vi.setSystemTime(Date.now() + 59.5 * MINUTE)
     expect(dialog()).toBeNull()
@@ -88,7 +88,7 @@ describe('idle', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/login?reason=idle'))
   })
 
-  it('signs out at once when the machine wakes after two hours, even by the mouse that wakes it', async () => {
+  it('signs out at once when the machine wakes after two hours, even on the mouse event that wakes it', async () => {
     const { of, assign } = await start()
     vi.setSystemTime(Date.now() + 120 * MINUTE)
     fireEvent.pointerMove(window)
